@@ -1,7 +1,7 @@
 /**
- * The effect of one hostile caller on all others: runs every attack against its own service while polling
- * the health of that service. Prints the longest wait, the longest processor time of the main thread at
- * once, and the growth of the process's memory. Exits with 1 if an attack exceeds its limit.
+ * The effect of one hostile caller on all others: runs every attack against its own service while polling the health of
+ * that service. Prints the longest wait, the longest continuous processor time of the main thread, and the growth of
+ * the process's memory. Exits with 1 if an attack exceeds its limit.
  *
  *   node bench/hostile.ts [words of a line's name]
  */

@@ -1,6 +1,6 @@
 import { filesOf, importTypes, look } from "../test/architecture/look.ts"
 
-/** Reports every forbidden import of the sources, and every file whose imports were not checked. */
+/** Reports every forbidden import in the sources, and every file whose imports were not checked. */
 const [house, browser] = ["src", "web"]
 const { modules, summary } = await look(house, browser)
 const seen = new Set(modules.map(({ source }) => source))

@@ -16,8 +16,8 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
 const installed = new Set(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))
 
 /**
- * Nearly all of their modules are needed at once, and finding a thousand files takes more time and memory than reading
- * a single file.
+ * Nearly all modules of these packages are needed at once, and finding a thousand files takes more time and memory than
+ * reading a single file.
  */
 const bundledPackages = new Set(["effect", "@effect/platform-node", "@effect/sql-pg", "hyparquet-writer"])
 

@@ -1,7 +1,7 @@
 /**
- * The latency that the service adds to an avatar: to the two startup calls to the provider, between the synthesizer's
- * first sound and the provider, and to an interruption. The provider is a stand-in on real sockets in a separate
- * process that takes 20 ms for each call; rooms are in memory, records in memory or in the embedded database.
+ * The latency that the service adds to the two startup calls to the provider, to the first sound between synthesizer
+ * and provider, and to an interruption. The provider is a stand-in on real sockets in a separate process that takes 20
+ * ms for each call; rooms are in memory, records in memory or in the embedded database.
  *
  * Run: node bench/avatar/sessions.ts [runs]
  */

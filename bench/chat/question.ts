@@ -15,7 +15,7 @@ import { ObjectStore } from "../../src/ports/ObjectStore.ts"
 
 /**
  * The first and the next question to an agent whose documents have 10 MB of text: the response time and the delay of
- * the event loop, compared with those of the smallest agent. Limit of the delay: 50 ms. `node bench/chat/question.ts
+ * the event loop, compared with those of the smallest agent. Limit for the delay: 50 ms. `node bench/chat/question.ts
  * [runs]`
  */
 const runs = Number(process.argv[2] ?? 5)

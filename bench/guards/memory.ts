@@ -1,5 +1,5 @@
 /**
- * Limits the memory that hostile files take while they are processed, and the memory that remains occupied afterwards.
+ * Checks the memory that hostile files take while they are processed, and the memory that remains occupied afterwards.
  */
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"

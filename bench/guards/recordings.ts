@@ -1,4 +1,4 @@
-/** Limits the time that a hostile recording occupies a thread to one second. */
+/** Checks that a hostile recording occupies a thread for at most one second. */
 import * as Effect from "effect/Effect"
 import type { Worker, WorkerOptions } from "node:worker_threads"
 import { layer } from "../../src/adapters/mediabunny/RecordingDecoder.ts"

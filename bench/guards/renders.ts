@@ -1,4 +1,4 @@
-/** Hostile renders and hostile calls to every route neither delay other callers nor retain memory. */
+/** Checks that hostile renders and hostile calls to every route neither delay other callers nor retain memory. */
 import {
   costlyCall,
   denseShapes,

@@ -1,4 +1,4 @@
-/** Limits text from a model or a person to at most linear time. */
+/** Checks that text from a model or a person takes at most linear time. */
 import { fillable } from "../../src/domain/infographic/composition/FillableTemplate.ts"
 import { figureSources } from "../../src/domain/infographic/composition/FigureSources.ts"
 import { registeredTemplates } from "../../src/domain/infographic/templates/shipped.ts"

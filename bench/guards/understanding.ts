@@ -1,4 +1,4 @@
-/** Longest event-loop time for an answer of 2,000 characters. */
+/** Checks how long an answer of 2,000 characters occupies the event loop. */
 import type { TextSpec } from "../../src/domain/understanding/TextSpec.ts"
 import { understandSeveral } from "../../src/domain/understanding/several/SeveralAnswers.ts"
 import { askedNumber } from "../../src/domain/understanding/quantity/AskedNumber.ts"

@@ -16,7 +16,7 @@ import { postgresServer } from "../../test/support/servers/postgres.ts"
 import { redisServer } from "../../test/support/servers/redis.ts"
 
 /**
- * Operations per second of each key-value store on values of 500 bytes, with one caller and with sixteen; in one run,
+ * Operations per second of each key-value store with values of 500 bytes, for one caller and for sixteen, in one run,
  * so that the ratios are meaningful. Uses the real servers that the tests find.
  */
 const minute = Duration.minutes(1)

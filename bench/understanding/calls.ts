@@ -1,14 +1,13 @@
 /**
- * Measures how well a session understands callers: each line of a sheet is one session of one question. The sheets were
- * written before their first run, from the contract's list of question types. Ten expectations in the first two were
- * corrected after it: typing errors, and refusals such as "I'd rather not" that do count as an answer. People who
- * didn't know the rules wrote calls-3 to calls-6. First runs, right or asked: calls-3 94.6 %, calls-4 89.8 %, calls-5
- * 95.5 % (1.2 % stored wrong), calls-6 95.3 % (2.7 %). In calls-5 and later sheets, options are separated by
+ * Measures how well a session understands callers: each line of a sheet is one session with one question. The sheets
+ * were written before their first run, from the contract's list of question types. Ten expectations in the first two
+ * were corrected after that run: typing errors, and refusals such as "I'd rather not" that do count as an answer.
+ * People who didn't know the rules wrote calls-3 to calls-6. First runs, right or asked: calls-3 94.6 %, calls-4 89.8
+ * %, calls-5 95.5 % (1.2 % stored wrong), calls-6 95.3 % (2.7 %). In calls-5 and later sheets, options are separated by
  * semicolons. The author of the next rules wrote calls-7 and calls-8 before reading the existing rules: 95.4 % (2.4 %)
- * and, run once after the new rules, 96.3 % (1.4 %). Somebody who
- * knew neither rules nor sheets wrote calls-9: 93.8 % (1.8 %); five of its lines need a scale from 1 to 10, which a sheet
- * can't give. `relatives` are further utterances of the classes that calls-5
- * lost, written before any rule was changed: 62.2 % (13.4 %) in the first run.
+ * and, run once after the new rules, 96.3 % (1.4 %). A person who knew neither rules nor sheets wrote calls-9: 93.8 %
+ * (1.8 %); five of its lines need a scale from 1 to 10, which a sheet can't give. `relatives` are further utterances of
+ * the kinds that calls-5 got wrong, written before any rule was changed: 62.2 % (13.4 %) in the first run.
  *
  * Prints how many answers are right, confirmed although they are clear, missed, and stored wrong.
  *

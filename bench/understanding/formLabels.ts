@@ -4,7 +4,7 @@ import type { labelSheet } from "./labelSheet.ts"
  * Labels of text fields of public forms, extracted from their code by a program: children in care (primeroIMS/primero),
  * criminal records (codeforamerica/intake), probate and divorce (hmcts/probate-frontend,
  * hmcts/div-petitioner-frontend), loans (frappe/lending), job openings (babarindeos/Moor-Coast-Application-Form), shops
- * (openfoodfoundation/openfoodnetwork, in Spanish), municipal procedures of Colombia, Mexico, Bolivia and El Salvador
+ * (openfoodfoundation/openfoodnetwork, in Spanish), municipal procedures in Colombia, Mexico, Bolivia and El Salvador
  * (julianR92/tramitesenlinea, csueskun/tramites-zulia, irycemo/stramites, joselimbertflores/seg-tramites-front,
  * TecnoAplicadas/ISSSTE.Tramites2016.Hipotecas, faustoElric/visa-application-form). None is in the other sheets. 89.1 %
  * were right and 2.8 % wrong in the first run; used for tuning since then.
@@ -309,7 +309,7 @@ Categoría de impuestos
  * Labels from another twelve repositories, extracted in the same way after the table was tuned on the sheet above:
  * charities (padrejose-calao/nonprofit-application-form), schools (SOSCOM-TECH/sch-application-form,
  * Zadkiel-O/application-form), staff (VaaniGoyal/Faculty-Application-Form, CPeculiar/TLBC-OFFICE-APPLICATION-FORM-2025,
- * tofayeLL/application-form-client), procedures of Mexico, Ecuador and Colombia (ManuelEuan/tramites,
+ * tofayeLL/application-form-client), procedures in Mexico, Ecuador and Colombia (ManuelEuan/tramites,
  * irycemo/tramiteslinea, Tapis21/portal-tramites-conalep, nain1984edibusa/tramites_prod,
  * jjavierruiz91/TramitesCesar2023, tramitescdmb/tramitescdmb). 89.5 % were right and 2.1 % wrong in the first run; used
  * for tuning since then.

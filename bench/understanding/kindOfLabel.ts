@@ -32,7 +32,7 @@ const partKinds: Readonly<Record<string, string>> = {
   country: "none",
 }
 
-/** Does the same with means of contact, parts of addresses, and `company` for the name of a thing. */
+/** Like `kindOfLabel`, but with means of contact, parts of addresses, and `company` for the name of a thing. */
 export const fineKindOfLabel = (label: string): string => {
   const { entity, contact, addressPart, isNominal } = specOfLabel(label)
   if (entity === "postal_address") return partKinds[addressPart ?? ""] ?? "street_address"

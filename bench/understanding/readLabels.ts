@@ -4,7 +4,7 @@ import type { labelSheet } from "./labelSheet.ts"
  * Labels of text questions from public forms, with the kind of text that a person would say they ask for: tax returns,
  * benefits and legal aid (codeforamerica/vita-min, codeforamerica/shiba, ministryofjustice/laa-apply-for-legal-aid),
  * civil registration (opencrvs/opencrvs-countryconfig), patients (openmrs/openmrs-esm-patient-management,
- * medic/cht-core), contracts and homes of Colombia (grupozeety/OpenKyOS), examples of surveyjs/survey-library. None is
+ * medic/cht-core), contracts and homes in Colombia (grupozeety/OpenKyOS), examples of surveyjs/survey-library. None is
  * in the other sheets. In the first run 81.0 % were right and 4.9 % wrong; since then the odd lines of each kind have
  * been used for tuning.
  */
@@ -348,8 +348,8 @@ Facebook URL (Optional)
 
 /**
  * Labels of fields in the source code of public forms (frappe/hrms, frappe/education, earthians/marley,
- * bcgov/digital-journeys; forms of Ecuador, Colombia and Chile), all unknown when the table was made: 95.5 % right and
- * 2.7 % wrong in the first run.
+ * bcgov/digital-journeys; forms from Ecuador, Colombia and Chile), all unknown when the table was made: 95.5 % right
+ * and 2.7 % wrong in the first run.
  */
 export const siteLabels: typeof labelSheet = {
   person_name: `

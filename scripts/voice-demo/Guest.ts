@@ -3,7 +3,7 @@ import { recordingOf } from "../../test/doubles/scripted/SpeechRecognition.ts"
 import { guest, type Stage } from "./Stage.ts"
 import type { Line, Script } from "./utterances.ts"
 
-/** A message of the service on the client's side. */
+/** A message from the service, as the client receives it. */
 type Message = Readonly<Record<string, unknown>> & { readonly type: string }
 
 export interface Filled {

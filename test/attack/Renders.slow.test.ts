@@ -27,13 +27,13 @@ describe("a template that iterates over its rows repeatedly", () => {
     assert.strictEqual(await large.text(), "x".repeat(1500))
   })
 
-  it("doubling text is refused", async () => {
+  it("is refused if it doubles a text", async () => {
     const response = await service.post(costlyCall("doubled", 24), "?format=json")
     assert.strictEqual(response.status, 422)
     assert.deepStrictEqual((await response.json()).detail, { limit: "output_bytes", most: 67_108_864 })
   })
 
-  it("as a job, fails with the limit", async () => {
+  it("fails as a job, and the error names the limit", async () => {
     const accepted = await service.post({ ...costlyCall("cubed", 1500), async: true })
     assert.strictEqual(accepted.status, 202)
     const { job_id: id } = await accepted.json()

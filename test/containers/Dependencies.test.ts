@@ -232,10 +232,10 @@ onServer(
 )
 
 onServer(
-  "Redis that is full and evicts nothing",
+  "Redis that evicts nothing",
   await redisProgram(["--maxmemory", "3mb", "--maxmemory-policy", "noeviction"]),
   (address) => {
-    it.live("is full, refuses new data and keeps its own", () =>
+    it.live("refuses new data when full, and keeps its own", () =>
       Effect.gen(function* () {
         const store = yield* opened(KeyValue, redisAt(address))
         const value = "x".repeat(100_000)

@@ -119,7 +119,7 @@ const suites = (address: LiveKitAddress): void => {
   )
 
   describe("a room", () => {
-    it.live("[AVATAR-320] has the avatar's tracks, and a viewer with our token sees and hears it", () =>
+    it.live("[AVATAR-320] has the avatar's tracks, and a viewer with our token sees and hears them", () =>
       Effect.gen(function* () {
         const { at, agent, rooms } = yield* service(address)
         const { rtc_url, client_token, session_id } = (yield* start(at, agent)).json()
@@ -222,7 +222,7 @@ const suites = (address: LiveKitAddress): void => {
         return inside.map((identities) => identities.includes(viewer.identity))
       })
 
-    it.live("keeps a removed viewer out once the service has an event about it", () =>
+    it.live("keeps a removed viewer out once the service has received the event of the return", () =>
       Effect.gen(function* () {
         const stillIn = yield* comingBack(true)
         assert.isNotEmpty(stillIn)

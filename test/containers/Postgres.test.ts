@@ -174,7 +174,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
 
   describe("the tables of organizations", () => {
     it.live(
-      "never place an area inside itself, a narrower one or another client's, and show no other client's location",
+      "never place an area inside itself, a narrower area or another client's area, and show no other client's location",
       () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
@@ -279,7 +279,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("waits for a slow server", () =>
+    it.live("a slow server is waited for", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         proxy.set({ kind: "slow", millis: 60 })

@@ -95,7 +95,7 @@ onServer("Redis", await redisServer(), (url) => {
         return { proxy, store }
       })
 
-    it.live("reconnects automatically and fails the waiting callers", () =>
+    it.live("a broken connection is replaced automatically, and waiting callers fail", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("5 seconds")
         yield* works(store)
@@ -159,7 +159,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("gives typed errors if there is no server at startup, and works once there is one", () =>
+    it.live("a server that is missing at startup gives typed errors, and is used once it is there", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("3 seconds")
         proxy.set({ kind: "down" })

@@ -45,7 +45,7 @@ const cluster = await postgresProgram({
   },
 })
 
-onServer("PostgreSQL that asks for passwords", cluster, (address) => {
+onServer("PostgreSQL that requires passwords", cluster, (address) => {
   const { port, hostname: host } = new URL(address)
   const asAdmin = <A, E>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
     Effect.flatMap(SqlClient.SqlClient, use).pipe(Effect.provide(Postgres.layer({ url: Redacted.make(address) })))
@@ -61,7 +61,7 @@ onServer("PostgreSQL that asks for passwords", cluster, (address) => {
       ),
     )
 
-  it.live("continues with its file's new password and user", () =>
+  it.live("is used with the new password and user once its file has changed", () =>
     Effect.gen(function* () {
       yield* asAdmin((sql) =>
         Effect.andThen(
@@ -115,10 +115,10 @@ onServer("PostgreSQL that asks for passwords", cluster, (address) => {
   )
 })
 
-onServer("Redis that asks for passwords", await redisProgram(["--requirepass", "first"]), (address) => {
+onServer("Redis that requires passwords", await redisProgram(["--requirepass", "first"]), (address) => {
   const urlOf = (password: string) => address.replace("redis://", `redis://:${password}@`)
 
-  it.live("continues with its file's new password", () =>
+  it.live("is used with the new password once its file has changed", () =>
     Effect.gen(function* () {
       const send = yield* connect({ url: secretIn(put("cache-url", urlOf("first"))) })
       assert.strictEqual(yield* send((redis) => redis.ping()), "PONG")

@@ -42,7 +42,7 @@ const hardened = (env: Record<string, string>) =>
     yield* Layer.build(Database.layer({ ...settings, process: { ...settings.process, hardened: true } }))
   }).pipe(Effect.scoped)
 
-onServer("PostgreSQL with a user of its own for the service", await postgresServer(), (server) => {
+onServer("PostgreSQL with a separate user for the service", await postgresServer(), (server) => {
   describe("a service with a database user who may only read and write rows", () => {
     it.live(
       "doesn't start on an unmigrated database and explains how to migrate; afterwards it serves, and can't remove the schema or the audit log",

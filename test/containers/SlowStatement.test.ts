@@ -98,7 +98,7 @@ const findsIt = async (database: string): Promise<void> => {
 }
 
 onServer(
-  "PostgreSQL and Prometheus for what is slow",
+  "a slow statement, with PostgreSQL and Prometheus",
   findProgram("prometheus") === undefined ? { missing: "no Prometheus on this machine" } : await postgresServer(),
   (database) => {
     it("can be found from the dashboard and the log alone", () => findsIt(database))

@@ -40,7 +40,7 @@ const ear = Pocketsphinx.layer.pipe(
 
 const spokenAge = "missing" in programs ? new Uint8Array(0) : await speak("twenty five")
 
-onServer("programs that speak and hear", programs, () => {
+onServer("programs for speech", programs, () => {
   for (const program of ["espeak-ng", "flite"] as const)
     speechSynthesisSuite(
       program,

@@ -42,7 +42,7 @@ const answered = (client: Client, field: string) =>
     return typesOf(client.wire.slice(mark).filter(({ type }) => type !== "audio_segment"))
   })
 
-onServer("Redis behind a bad line", await redisServer(), (address) => {
+onServer("Redis over a bad connection", await redisServer(), (address) => {
   /** A service that stores its sessions in Redis, and the store, which the test can also use. */
   const staged = Effect.gen(function* () {
     const { hostname, port } = new URL(address)

@@ -60,7 +60,7 @@ export const answerBatchesSuite = <E>(name: string, stores: Layer.Layer<Submissi
       }),
     )
 
-    it.effect("applies filters: from inclusive, to exclusive, channel, version", () =>
+    it.effect("filters by start (inclusive), end (exclusive), channel and version", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [tenantNamed(`t${randomUUID()}`), randomUUID()]

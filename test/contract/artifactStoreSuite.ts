@@ -46,7 +46,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("frames an artifact at its first address until that is revoked or the artifact is deleted", () =>
+    it.effect("frames an artifact at its first address until the address is revoked or the artifact is deleted", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const artifact = artifactWith(inline)

@@ -292,7 +292,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
-    it.effect("objects of any size can be read back, and altered, truncated and moved ones can't", () =>
+    it.effect("objects of any size can be read back, unless altered, truncated or moved", () =>
       Effect.gen(function* () {
         const { on, kept } = yield* world
         const inner = Context.get(kept, ObjectStore)

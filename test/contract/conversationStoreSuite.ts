@@ -34,7 +34,7 @@ export const asked = (of: Conversation, { turnId, question }: Exchange, askedAt:
   worker: "w",
 })
 
-/** An exchange of a conversation: a question and its answer. */
+/** An exchange in a conversation: a question and its answer. */
 export const storeTurn = (
   store: Store,
   of: Conversation,

@@ -64,7 +64,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("returns the last set value", () =>
+    it.effect("returns the value that was set last", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()

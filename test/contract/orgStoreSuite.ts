@@ -108,7 +108,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("returns a snapshot to the requested depth, and of one client if named", () =>
+    it.effect("returns a snapshot down to the requested depth, and of one client on request", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()

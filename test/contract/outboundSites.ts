@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A server of this machine. */
+/** A server on this machine. */
 interface Site {
   readonly url: string
   /** The server's host with its port. */

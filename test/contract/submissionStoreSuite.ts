@@ -173,7 +173,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("accepts one per respondent on request, and any number of anonymous ones", () =>
+    it.effect("accepts one submission per respondent on request, and any number of anonymous ones", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -273,7 +273,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("finds submissions to forward until that is done, and records the result", () =>
+    it.effect("finds submissions until they have been forwarded, and records the result", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]

@@ -109,7 +109,7 @@ describe("the ASVS table", () => {
     )
   })
 
-  it("gives each a subject, one of three states, and how or why", () => {
+  it("gives each requirement a subject, one of three states, and how or why", () => {
     for (const { id, about, status, how, cells } of rows) {
       assert.strictEqual(cells, 4, id)
       assert.isNotEmpty(about, id)
@@ -129,13 +129,13 @@ describe("the ASVS table", () => {
     }
   })
 
-  it("names tests and groups of tests by words in their files", () => {
+  it("names tests and groups of tests by words that are in their files", () => {
     for (const { id, how } of rows)
       for (const [, path = "", words = ""] of how.matchAll(/`(test\/[^`]*)` \(([^)]+)\)/g))
         assert.include(readFileSync(path, "utf8"), words, `${id}: ${path}`)
   })
 
-  it("has their counts at the top", () => {
+  it("has the number of requirements in each state at the top", () => {
     const counts = statuses.map((status) => new RegExp(`^\\| ${status} \\| (\\d+) \\|$`, "m").exec(page)?.[1])
     assert.deepStrictEqual(
       counts,

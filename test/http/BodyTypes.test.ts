@@ -43,7 +43,7 @@ describe("a body declared as text", () => {
 })
 
 describe("a body with a content coding", () => {
-  it.effect("gives 415 with the supported codings (RFC 9110, section 15.5.16), and is accepted without one", () =>
+  it.effect("gives 415 with the supported codings (RFC 9110, section 15.5.16), unlike one without a coding", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const route of routes) {

@@ -98,7 +98,7 @@ describe("the counted cost of a call", () => {
     }),
   )
 
-  // Uses the process's clock, because timers of a test's clock are fibers.
+  // Uses the process's clock, because timers on a test's clock are fibers.
   it.live("has no more fibers and instructions than before for a question to an agent", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")

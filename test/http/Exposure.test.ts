@@ -27,7 +27,7 @@ describe("REQUIRE_HTTPS", () => {
 })
 
 describe("METRICS_FROM", () => {
-  it.effect("shows metrics to this machine and private networks, or to the named ones", () =>
+  it.effect("shows metrics to this machine and private networks, or to the named networks", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const statusFrom = (from: string, one = service) =>

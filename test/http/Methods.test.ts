@@ -31,7 +31,7 @@ describe("an existing path with an unsupported method", () => {
   )
 
   it.effect(
-    "[TENANT-020] a URL without a route is reported as missing for any method: no path, a reserved tenant, none",
+    "[TENANT-020] a URL without a route is reported as missing for any method: with no path, a reserved tenant or no tenant",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()

@@ -92,7 +92,7 @@ const served = (env: Record<string, string> = {}) =>
   })
 
 describe("compression", () => {
-  it.live("the reference page of the routes", () =>
+  it.live("applies to the reference page of the routes", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const encoded = (path: string, headers: OutgoingHttpHeaders) =>

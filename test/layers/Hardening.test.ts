@@ -57,7 +57,7 @@ const problems = (env: Record<string, string>) =>
   )
 
 describe("HARDENED", () => {
-  it.effect("starts once every setting that security needs is set", () =>
+  it.effect("lets the service start once every setting that security needs is set", () =>
     Effect.gen(function* () {
       const { env } = yield* whole
       const settings = yield* withEnvironment(env)(load)
@@ -65,7 +65,7 @@ describe("HARDENED", () => {
     }),
   )
 
-  it.effect("refuses to start without any one of them, and names the setting but never its value", () =>
+  it.effect("prevents startup if any one of them is missing, and names the setting but never its value", () =>
     Effect.gen(function* () {
       const { env, put } = yield* whole
       const { cert, key } = selfSigned("localhost")

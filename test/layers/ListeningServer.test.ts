@@ -5,7 +5,7 @@ import { type AddressInfo, connect, Socket } from "node:net"
 import { limits } from "../../src/domain/budget/Limits.ts"
 import { ListeningServer } from "../../src/layers/ListeningServer.ts"
 
-/** The part of the body that had arrived when the request was reported. */
+/** A server whose response is the part of the body that had arrived when the request was reported. */
 const listening = async (use: (port: number, server: ListeningServer) => Promise<void>): Promise<void> => {
   const server = new ListeningServer((request, response) => void response.end(`${request.readableLength} there`))
   await once(server.listen(0, "127.0.0.1"), "listening")
@@ -183,7 +183,7 @@ describe("unread responses", () => {
 })
 
 describe("a server that closes while it sends a response", () => {
-  it("sends all of it, and lets a request that is still arriving finish in its time", async () => {
+  it("sends the whole response, and lets a request that is still arriving finish within its time limit", async () => {
     const body = "x".repeat(8 * 1024 * 1024)
     const server = new ListeningServer((_, response) => void response.end(body))
     await once(server.listen(0, "127.0.0.1"), "listening")

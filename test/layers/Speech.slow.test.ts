@@ -93,7 +93,7 @@ describe("speech and recognition as configured", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("a local model transcribes it", () =>
+  it.live("a local model transcribes a recording", () =>
     Effect.gen(function* () {
       const syllable = Int16Array.from({ length: 4800 }, (_, i) => 3000 * Math.sin((Math.PI * i) / 4800) ** 8)
       const result = yield* hearing({ STT_MODEL_PATH: standInRecogniser(temporaryFolder()) }, wavOf(syllable, 16_000))

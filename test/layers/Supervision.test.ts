@@ -18,7 +18,7 @@ describe("a process that ended", () => {
     assert.isUndefined(pauseAfter(ended({ code: 1 }), 1, false, true))
   })
 
-  it("before it ever listened is not restarted on the first start, but is restarted later", () => {
+  it("before it ever listened is not restarted after the first start, but is after later ones", () => {
     assert.isUndefined(pauseAfter(ended({ code: 1, hasServed: false }), 1, true, false))
     assert.strictEqual(pauseAfter(ended({ code: 1, hasServed: false }), 2, false, false), 1000)
   })

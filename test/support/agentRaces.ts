@@ -45,7 +45,7 @@ const numbers = (seed: number) => {
 /** The duration of each step of a store. */
 const schedule = { next: numbers(0) }
 
-/** A step that lets other fibers go first, as often as scheduled, but less than `most` times. */
+/** A step that lets other fibers go first, as often as scheduled, but fewer than `most` times. */
 const held = <A, E, R>(effect: Effect.Effect<A, E, R>, most = 6): Effect.Effect<A, E, R> =>
   Effect.suspend(() => Effect.andThen(Effect.repeat(Effect.yieldNow, { times: schedule.next(most) }), effect))
 

@@ -121,8 +121,8 @@ const axeOptions = {
 }
 
 /**
- * Finishes running animations, because the colors of a newly enabled button would be measured halfway. They are not
- * awaited, because an animation inside a collapsed element never ends.
+ * Finishes running animations, because otherwise the colors of a newly enabled button would be measured halfway. They
+ * are not awaited, because an animation inside a collapsed element never ends.
  */
 const endAnimations = (page: Page | Frame): Promise<void> =>
   page.evaluate(() => {

@@ -4,7 +4,7 @@ import type { Caller } from "../../src/domain/access/Caller.ts"
 import { someone } from "../doubles/Testing.ts"
 import type { Answer, Service } from "./inMemory.ts"
 
-/** A caller of organization 5 without special rights, and a caller of another organization. */
+/** A caller in organization 5 without special rights, and a caller in another organization. */
 export const member: Caller = { ...someone, orgId: 5 }
 export const stranger: Caller = { ...someone, sub: "8", userId: 8, programs: ["acme"], orgId: 6 }
 export const keeper: Caller = { ...member, sub: "9", userId: 9, permissions: ["manage_roles"] }

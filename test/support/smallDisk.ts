@@ -13,7 +13,7 @@ export interface SmallDisk {
   readonly folder: string
   /** A command that runs another command inside, from the folder of the sources. */
   readonly inside: (...command: ReadonlyArray<string>) => ReadonlyArray<string>
-  /** Fills the disk up to this many free bytes; `free` frees the filled space. */
+  /** Fills the disk until this many bytes are free; `free` frees the filled space. */
   readonly fill: (left: number) => void
   readonly free: () => void
   readonly close: () => void

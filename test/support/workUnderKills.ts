@@ -11,9 +11,9 @@ import { type Child, runProgram } from "./programs/child.ts"
 /** The outcome of work on processes that are killed in turn. */
 export interface Outcome {
   readonly done: number
-  /** Pieces begun by a process that was killed before their effect. */
+  /** Pieces begun by a process that was killed before they took effect. */
   readonly cutOff: number
-  /** Pieces begun again although their effect had already happened. */
+  /** Pieces begun again although they had already taken effect. */
   readonly begunAfterwards: number
   /** Pieces that the queues consider unfinished. */
   readonly open: number

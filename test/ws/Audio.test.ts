@@ -49,7 +49,7 @@ const connected = async (options: ClientOptions = {}, who = anna) => {
 }
 
 describe("the admission of clients", () => {
-  it("[WS1-010] the address upgrades and speaks the protocol", async () => {
+  it("[WS1-010] the address upgrades a connection and speaks the protocol", async () => {
     const client = await connected()
     assert.strictEqual(await client.opened(), "open")
     assert.strictEqual((await client.ask({ type: "start_session" }, "question"))["field_id"], "a")
@@ -63,7 +63,7 @@ describe("the admission of clients", () => {
     assert.match(((await answer.json()) as { message: string }).message, /WebSocket/)
   })
 
-  it("[AUTH-120] takes the token as a subprotocol, and echoes bearer, or the only one that was offered", async () => {
+  it("[AUTH-120] takes the token as a subprotocol, and echoes bearer, or the only subprotocol that was offered", async () => {
     const token = await server.token(anna)
     const bearer = new SocketClient(server.port, { protocols: ["bearer", token] })
     await bearer.opened()
@@ -240,7 +240,7 @@ describe("frames", () => {
     }
   })
 
-  it("are refused with a named error if they are of an unknown container or too short", async () => {
+  it("are refused with a named error if they have an unknown container or are too short", async () => {
     const client = await connected()
     await client.opened()
     await client.ask({ type: "start_session" }, "question")

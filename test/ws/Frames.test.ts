@@ -141,7 +141,7 @@ describe("fragments", () => {
     isFinal,
   })
 
-  it("make one message, including empty ones, with control frames between them", async () => {
+  it("make one message, even if some are empty or control frames come between them", async () => {
     const client = await goesOn(
       piece(0, 4, 1, false),
       { opcode: control.ping, payload: Buffer.from("between") },
@@ -256,7 +256,7 @@ describe("closing", () => {
     await fails(1000, { opcode: control.close, payload: closing(1000, "x".repeat(123)) })
   })
 
-  it("with half a code, an invalid code, or a reason that is not UTF-8, ends the connection with 1002 or 1007", async () => {
+  it("with half a code, an invalid code, or a reason that is not UTF-8 ends the connection with 1002 or 1007", async () => {
     await fails(1002, { opcode: control.close, payload: Buffer.from([3]) })
     for (const code of [0, 999, 1004, 1005, 1006, 1016, 1100, 2000, 2999, 5000, 65_535])
       await fails(1002, { opcode: control.close, payload: closing(code) })

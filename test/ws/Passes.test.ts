@@ -45,7 +45,7 @@ const refused = async (server: Server, options: ClientOptions) => {
 }
 
 describe("voice without an account", () => {
-  it("takes a pass as subprotocol, as bearer, and as a cookie from a page on this host", async () => {
+  it("takes a pass as a subprotocol, as a bearer token, and as a cookie from a page on this host", async () => {
     const pass = await passFor()
     const host = `127.0.0.1:${open.port}`
     const cookie = { cookie: `pass-${formUid}=${pass}`, origin: `http://${host}`, host }

@@ -121,7 +121,7 @@ describe("the voices of a deployment", () => {
     assert.isTrue(logged.some((line) => line.includes("The voice onnx failed")))
   })
 
-  it("[VCFG-070] without TTS_MODEL_PATH there is a warning, and the cloud voice", async () => {
+  it("[VCFG-070] without TTS_MODEL_PATH there is a warning, and the cloud voice speaks", async () => {
     const { started, logged } = await speaking({ cloud: "works" })
     const { question, error } = await started()
     assert.strictEqual(magic(question), "OggS")
@@ -134,7 +134,7 @@ describe("the voices of a deployment", () => {
     assert.strictEqual(magic(question), "RIFF")
   })
 
-  it("the question is sent without audio if both fail", async () => {
+  it("the question is sent without audio if both voices fail", async () => {
     const { question, error } = await (await speaking({ folder: "/nowhere", cloud: "fails" })).started()
     assert.strictEqual(question?.["field_id"], "a")
     assert.isUndefined(question?.["audio"])

@@ -55,7 +55,7 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
 }
 
 describe("files from other programs, compared with Python's reader", () => {
-  it("there are twenty-seven of them", () => assert.strictEqual(Object.keys(expected).length, 27))
+  it("number twenty-seven", () => assert.strictEqual(Object.keys(expected).length, 27))
 
   it.each(Object.keys(expected))("%s", (file) => {
     const facts = expected[file]!
@@ -70,14 +70,14 @@ describe("files from other programs, compared with Python's reader", () => {
     }
   })
 
-  it("the same file and settings give the same table", () => {
+  it("give the same table again with the same settings", () => {
     for (const [file, { reading }] of Object.entries(expected)) {
       const bytes = readFileSync(new URL(file, folder))
       assert.deepStrictEqual(read(bytes, reading).table, read(bytes.subarray(), reading).table, file)
     }
   })
 
-  it("the detected settings, when passed explicitly, give the same table", () => {
+  it("give the same table when the detected settings are passed explicitly", () => {
     for (const [file, { reading }] of Object.entries(expected)) {
       const bytes = readFileSync(new URL(file, folder))
       const { table, encoding, separator, columns } = read(bytes, reading)
@@ -95,7 +95,7 @@ describe("explicit reading settings", () => {
     assert.deepStrictEqual(read(text("a;b\n1;2\n"), { separator: "," }).table.columns, ["a;b"])
   })
 
-  it("fail with the line, the column and the text of a cell that doesn't fit", () => {
+  it("reject a cell that doesn't fit, and report its line, column and text", () => {
     const result = readCsv(text("a\n1\nx\n"), { columns: { a: { type: "number", decimal: "." } } })
     assert(Result.isFailure(result))
     assert.deepInclude(
@@ -238,7 +238,7 @@ describe("aggregated rows", () => {
   )
   const summary = (fields: object) => read(votes, { summary: fields }).table
 
-  it("counts, sums, means and shares of each group", () => {
+  it("contain the counts, sums, means and shares of each group", () => {
     const measures = [
       { of: "count", as: "Rows" },
       { of: "sum", column: "points", as: "Points" },
@@ -273,7 +273,7 @@ describe("aggregated rows", () => {
     assert.deepStrictEqual(summary({ by: "team", measures, most: 4 }).cells[0], ["A", "B", "C", "D"])
   })
 
-  it("omit periods that the rows don't cover, including from shares", () => {
+  it("omit periods that the rows don't cover, from the shares too", () => {
     const days = Array.from({ length: 200 }, (_, at) => new Date(Date.UTC(2024, 0, 20 + at)).toISOString().slice(0, 10))
     const measures = [
       { of: "count", as: "Rows" },
@@ -369,7 +369,7 @@ describe("aggregated rows", () => {
     })
   })
 
-  it("names the missing column", () => {
+  it("can't be grouped by a missing column, which is named", () => {
     const result = readCsv(votes, { summary: { by: "nobody", measures: [{ of: "count", as: "n" }] } })
     assert(Result.isFailure(result))
     assert.deepInclude({ ...result.failure }, { problem: "unknown_key", column: "nobody" })

@@ -226,7 +226,7 @@ describe("CSV: invalid files", () => {
     })
   })
 
-  it("counts cells and bytes", () => {
+  it("refuses too many cells or bytes", () => {
     const limited = (text: string, limits: object) => decodeCsv(bytes(text), { ...limitsFor(text.length), ...limits })
     assert.isTrue(Result.isSuccess(limited("a,b\n1,2", { maxCells: 4 })))
     const cells = limited("a,b\n1,2\n3,4", { maxCells: 4 })

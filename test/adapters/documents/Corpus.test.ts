@@ -12,8 +12,8 @@ const read = readCorpus.pipe(
   ),
 )
 
-describe("the question set over documents of several kinds", () => {
-  it.live("has at least sixty questions in English and Spanish, whose passages are in the documents", () =>
+describe("a search of documents of several kinds", () => {
+  it.live("is tested with at least sixty questions in English and Spanish, whose passages are in the documents", () =>
     Effect.gen(function* () {
       assert.isAtLeast(questions.length, 60)
       const documents = yield* read

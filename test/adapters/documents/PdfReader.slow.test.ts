@@ -54,7 +54,7 @@ describe("a PDF", () => {
     }),
   )
 
-  it.live("is read line by line, in any script, with words joined that were hyphenated at line ends", () =>
+  it.live("is read line by line, in any script, and words hyphenated at line ends are rejoined", () =>
     Effect.gen(function* () {
       const lines = ["The cat sat on the un-) Tj 0 -14 Td (known mat, na\\357ve as ever.", "Then the dog came."]
       const { pages } = yield* read(pdf(lines))
@@ -95,7 +95,7 @@ describe("a hostile PDF", () => {
 
   // `bench/guards/memory.ts` measures the memory.
   it.live.each(bombs)(
-    "is rejected when it inflates beyond its memory, without blocking the event loop: $name",
+    "is rejected when it inflates beyond its memory limit, without blocking the event loop: $name",
     ({ bytes }) =>
       Effect.gen(function* () {
         const bomb = bytes()

@@ -141,7 +141,7 @@ it.live("reads a form from the current file in the source folder", () =>
   }),
 )
 
-it.live("an external HR source reports workers, non-workers, and its own failures", () =>
+it.live("an external HR source distinguishes workers, non-workers, and its own failures", () =>
   Effect.gen(function* () {
     const other = yield* system({
       "/organizations/5/workers/12": [200, { name: "Ana", email: "ana@example.com", hr_code: "C7" }],

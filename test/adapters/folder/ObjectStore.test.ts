@@ -89,7 +89,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("remove their folder when the last one is deleted, and create it again for the next one", () =>
+  it.effect("lose their folder when the last one is deleted, and get it back with the next one", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       yield* inFolder(folder, (store) =>
@@ -149,7 +149,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("are reported as an error if a file is not an object", () =>
+  it.effect("cause an error if one of the files is not an object", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const errors = yield* inFolder(folder, (store) =>
@@ -165,7 +165,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("lose a killed process's partial files after a day, not before", () =>
+  it.effect("are cleared of a killed process's partial files after a day, not before", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const work = join(folder, "@work")
@@ -178,24 +178,22 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect(
-    "fail with a typed error at startup if the folder can't be created, and fail the ping if it disappears",
-    () =>
-      Effect.gen(function* () {
-        const folder = newFolder()
-        const file = join(folder, "file")
-        writeFileSync(file, "")
-        const refused = yield* Effect.flip(inFolder(join(file, "below"), (store) => store.ping))
-        assert.strictEqual(refused._tag, "FolderUnusable")
-        const gone = join(folder, "gone")
-        const unavailable = yield* inFolder(gone, (store) =>
-          Effect.andThen(
-            Effect.sync(() => rmSync(gone, { recursive: true })),
-            Effect.flip(store.ping),
-          ),
-        )
-        assert.strictEqual(unavailable._tag, "ObjectStoreUnavailable")
-      }),
+  it.effect("give a typed error at startup if the folder can't be created, and a failed ping if it disappears", () =>
+    Effect.gen(function* () {
+      const folder = newFolder()
+      const file = join(folder, "file")
+      writeFileSync(file, "")
+      const refused = yield* Effect.flip(inFolder(join(file, "below"), (store) => store.ping))
+      assert.strictEqual(refused._tag, "FolderUnusable")
+      const gone = join(folder, "gone")
+      const unavailable = yield* inFolder(gone, (store) =>
+        Effect.andThen(
+          Effect.sync(() => rmSync(gone, { recursive: true })),
+          Effect.flip(store.ping),
+        ),
+      )
+      assert.strictEqual(unavailable._tag, "ObjectStoreUnavailable")
+    }),
   )
 })
 

@@ -122,7 +122,7 @@ describe("an XLSForm", () => {
     assert.strictEqual(fields.get("kinds_other")!.dependsOn[0]!.conditions[0]!.value, "other")
   })
 
-  it("reports the imported, changed and omitted parts by row", () => {
+  it("has its imported, changed and omitted parts reported by row", () => {
     const at = (row: string) => lines.find(({ columnName }) => columnName === row)!
     assert.deepStrictEqual([at("survey!4").status, at("survey!4").note], ["mapped", ""])
     assert.deepStrictEqual([at("survey!15").status, at("survey!15").mappedFieldType], ["mapped", "formula"])
@@ -282,7 +282,7 @@ describe("an XForm of ODK", () => {
   })
 })
 
-describe("JSON of other systems", () => {
+describe("the importer of JSON from other systems", () => {
   it("imports a SurveyJS survey with its pages, conditions and languages", () => {
     const { source, form, fields, lines } = imported({
       title: { default: "Trip", de: "Reise" },

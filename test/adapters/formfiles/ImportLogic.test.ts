@@ -5,7 +5,7 @@ import { disabledFor, imported, shownFor } from "./support/imported.ts"
 const noted = (lines: ReturnType<typeof imported>["lines"]) =>
   lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
 
-describe("two answers compared in an XLSForm", () => {
+describe("a comparison of two answers in an XLSForm", () => {
   const { form, lines } = imported(
     workbookOf({
       survey: [
@@ -40,7 +40,7 @@ describe("two answers compared in an XLSForm", () => {
     assert.deepStrictEqual(extra({ kids: "1", limit: 9.5 }), [])
   })
 
-  it("reports answers that can't be compared", () => {
+  it("is reported if the answers can't be compared", () => {
     assert.deepStrictEqual(noted(lines), [
       ["survey!11", "Always shown. We couldn't translate its condition: ${name} > ${limit}"],
       ["survey!12", "Always shown. We couldn't translate its condition: ${from} < ${start}"],

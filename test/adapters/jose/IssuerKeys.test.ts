@@ -90,7 +90,7 @@ describe("tokens of another issuer", () => {
     assert.strictEqual((await verify([await made()], null))[0]!._tag, "Some")
   })
 
-  it("are refused for another audience or issuer, with other keys, or with a public key used as a secret", async () => {
+  it("are refused for another audience or issuer, or if signed with other keys or with a public key as the secret", async () => {
     const stranger = await generateKeyPair("RS256")
     const asSecret = await new SignJWT({ sub: "ana" })
       .setProtectedHeader({ alg: "HS256", kid: "RS256" })

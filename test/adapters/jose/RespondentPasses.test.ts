@@ -37,7 +37,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("work in a cookie only if issued for a cookie, and as bearer tokens only otherwise", () =>
+  it.effect("work in a cookie only if they were issued for one, and otherwise only as bearer tokens", () =>
     Effect.gen(function* () {
       const { sign, verify } = yield* RespondentPasses
       const cookie = Redacted.value(yield* sign(pass, Duration.days(1), "browser"))
@@ -48,7 +48,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("derive a secret from words with the newest key, and from every valid key for lookups", () =>
+  it.effect("derive a secret for words from the newest key, and one from each valid key for lookups", () =>
     Effect.gen(function* () {
       const [older, newer] = [
         "an older secret of at least thirty-two bytes",

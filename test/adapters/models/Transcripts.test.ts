@@ -54,7 +54,7 @@ describe("server transcripts", () => {
     assert.includeMembers([...new Set(transcripts.map(({ server }) => server))], named)
   })
 
-  it("say where each was reported", () => {
+  it("link to the place where they were reported", () => {
     for (const { server, source } of transcripts) assert.match(source, /^https:\/\/[\w.-]+\/\S+$/, server)
   })
 })

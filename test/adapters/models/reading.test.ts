@@ -39,7 +39,7 @@ describe("fragments of tool calls", () => {
       ])
   })
 
-  it("with neither, are distinguished by a name that follows complete arguments", () => {
+  it("with neither are distinguished by a name that follows complete arguments", () => {
     for (const index of [undefined, 0])
       assert.deepStrictEqual(
         callsOf(piece(index, undefined, "calculator", sumText), piece(index, undefined, "calculator", productText)),

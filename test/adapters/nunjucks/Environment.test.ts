@@ -68,7 +68,7 @@ describe("an undefined value", () => {
 })
 
 describe("values", () => {
-  it("null prints nothing, numbers print as JSON numbers", () => {
+  it("print nothing if null, and as JSON numbers if they are numbers", () => {
     assert.strictEqual(rendered("[{{ v }}]", { v: null }), "[]")
     assert.strictEqual(
       rendered("{{ a }} {{ b }} {{ c }} {{ d }}", { a: -0, b: 1e21, c: 0.1 + 0.2, d: false }),
@@ -197,7 +197,7 @@ describe("the template language", () => {
     )
   })
 
-  it("groups three hundred thousand rows without quadratic time", () => {
+  it("groups three hundred thousand rows in less than quadratic time", () => {
     const o = Array.from({ length: 300_000 }, () => ({ g: "a" }))
     assert.strictEqual(
       rendered("{% for k, rows in o | groupby('g') %}{{ k }}{{ rows | length }}{% endfor %}", { o }),

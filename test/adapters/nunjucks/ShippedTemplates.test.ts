@@ -40,7 +40,7 @@ function assertSound(html: string): void {
 }
 
 describe("shipped templates", () => {
-  it("are the files of the folder, in both modes, each with a description", () => {
+  it("are the files in the folder, in both modes, each with a description", () => {
     const files = readdirSync(templateFolder)
       .filter((name) => /\.html(\.j2)?$/.test(name))
       .sort()
@@ -139,7 +139,7 @@ describe("shipped templates", () => {
   }
 
   for (const { name, template, data } of hostileReports) {
-    it(`${name}: stays complete and escaped`, () => {
+    it(`${name}: stay complete and escaped`, () => {
       const html = page(template, data)
       assertSound(html)
       assert.isTrue(html.isWellFormed())

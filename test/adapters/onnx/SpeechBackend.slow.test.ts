@@ -112,7 +112,7 @@ describe("the local voice", () => {
   )
 })
 
-describe("a voice folder is verified when it is opened", () => {
+describe("a voice folder that is opened", () => {
   const faultOf = (change: (path: string) => void): Promise<string> => {
     const path = folder()
     change(path)
@@ -130,13 +130,9 @@ describe("a voice folder is verified when it is opened", () => {
   })
 
   it.each([
+    ["a missing graph", (path: string) => rmSync(join(path, "onnx", "vocoder.onnx")), "vocoder.onnx is missing"],
     [
-      "a graph that is missing",
-      (path: string) => rmSync(join(path, "onnx", "vocoder.onnx")),
-      "vocoder.onnx is missing",
-    ],
-    [
-      "a graph cut off",
+      "a truncated graph",
       (path: string) => write(path, "onnx/text_encoder.onnx", new Uint8Array(100)),
       "isn't an ONNX model",
     ],
@@ -147,10 +143,14 @@ describe("a voice folder is verified when it is opened", () => {
       (path: string) => write(path, "onnx/tts.json", "{}"),
       "tts.json doesn't have the format of a voice",
     ],
-    ["an indexer that is no list", (path: string) => write(path, "onnx/unicode_indexer.json", "{}"), "unicode_indexer"],
+    [
+      "an indexer that isn't a list",
+      (path: string) => write(path, "onnx/unicode_indexer.json", "{}"),
+      "unicode_indexer",
+    ],
     ["no voices", (path: string) => rmSync(join(path, "voice_styles"), { recursive: true }), "contains no voice"],
     [
-      "a checksum that differs",
+      "a different checksum",
       (path: string) => write(path, "SHA256SUMS", `${"0".repeat(64)}  onnx/tts.json\n`),
       "tts.json doesn't match SHA256SUMS",
     ],
@@ -159,11 +159,11 @@ describe("a voice folder is verified when it is opened", () => {
       (path: string) => write(path, "SHA256SUMS", `${"0".repeat(64)}  ../x\n`),
       "SHA256SUMS cannot be read",
     ],
-  ])("%s", async (_, change, fault) => {
+  ])("is refused with %s", async (_, change, fault) => {
     assert.include(await faultOf(change), fault)
   })
 
-  it("opens if everything is valid", async () => {
+  it("is accepted if everything is valid", async () => {
     const path = folder()
     const sum = createHash("sha256")
       .update(readFileSync(join(path, "onnx", "vocoder.onnx")))
@@ -175,7 +175,7 @@ describe("a voice folder is verified when it is opened", () => {
     await model.release()
   })
 
-  it("refuses a voice with unexpected sizes if asked to", async () => {
+  it("is refused on request if its voice has unexpected sizes", async () => {
     const path = folder()
     const style = { dims: [1, 2, 2], data: [0, 0, 0, 0] }
     writeFileSync(join(path, "voice_styles", "M1.json"), JSON.stringify({ style_ttl: style, style_dp: style }))

@@ -83,7 +83,7 @@ describe("addresses from users", () => {
     }),
   )
 
-  it.live("never lead to any of at least 300 hostile addresses", () =>
+  it.live("never lead to a hostile address, of which at least 300 are tried", () =>
     Effect.gen(function* () {
       const { url, received, port } = yield* canary
       const { attempts } = yield* watched
@@ -100,7 +100,7 @@ describe("addresses from users", () => {
     }),
   )
 
-  it.live("never lead to one by a redirect of any kind", () =>
+  it.live("never lead to a hostile address by a redirect of any kind", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const targets = [...hostileUrls(port)]
@@ -235,7 +235,7 @@ describe("warm-up and chat", () => {
     }),
   )
 
-  it.live("refuse one in a question", () =>
+  it.live("refuse a tool server at a hostile address in a question", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const model = yield* provider(() => "Yes.")

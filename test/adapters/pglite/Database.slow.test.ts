@@ -40,7 +40,7 @@ const written = (folder: string, prepared: string) =>
     Effect.andThen(sql`create table notes (id int primary key)`, sql`insert into notes values (1) returning id`),
   ).pipe(Effect.provide(Database.layer({ folder, prepared })))
 
-describe("embedded database in a folder", () => {
+describe("an embedded database in a folder", () => {
   it.live("is copied from a prepared one, which stays empty, or created if there is none", () =>
     Effect.gen(function* () {
       const root = yield* temporaryFolder
@@ -159,7 +159,7 @@ describe("embedded database in a folder", () => {
     }),
   )
 
-  it.live("refuses files that are not a database with a typed error, and doesn't touch them", () =>
+  it.live("refuses files that are not a database, with a typed error, and doesn't touch them", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       mkdirSync(folder)

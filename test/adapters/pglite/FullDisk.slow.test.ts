@@ -19,7 +19,7 @@ if (noSmallDisk !== undefined) console.warn(`no tests on a full disk: ${noSmallD
 
 describe.skipIf(noSmallDisk !== undefined)("a service whose disk is really full", () => {
   it(
-    "stays readable, reports it, accepts answers again once space is free, and has lost none",
+    "stays readable and reports the full disk; it accepts answers again once space is free, and has lost none",
     { timeout: 600_000 },
     async () => {
       const disk = await smallDisk(400)

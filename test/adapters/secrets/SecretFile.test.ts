@@ -20,9 +20,9 @@ const inFolder = (use: (file: string, replace: (text: string) => void) => void) 
   }
 }
 
-describe("a secret in a file", () => {
+describe("a secret", () => {
   it(
-    "is the file's current content, without the final line break",
+    "in a file is the file's current content, without the final line break",
     inFolder((file, replace) => {
       replace("first\n")
       const secret = secretIn(file)
@@ -35,7 +35,7 @@ describe("a secret in a file", () => {
   )
 
   it(
-    "stays valid while the file is empty or missing",
+    "in a file stays valid while the file is empty or missing",
     inFolder((file, replace) => {
       replace("first")
       const secret = secretIn(file)
@@ -49,7 +49,7 @@ describe("a secret in a file", () => {
   )
 
   it(
-    "must exist at startup",
+    "in a file must exist at startup",
     inFolder((file, replace) => {
       assert.throws(() => secretIn(file), /ENOENT/)
       replace("\n")
@@ -57,7 +57,7 @@ describe("a secret in a file", () => {
     }),
   )
 
-  it("keeps its value if it is not in a file", () => {
+  it("that isn't in a file keeps its value", () => {
     assert.strictEqual(secretNow(Redacted.make("plain")), "plain")
   })
 })

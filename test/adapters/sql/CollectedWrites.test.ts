@@ -27,7 +27,7 @@ const collecting = (most?: number) =>
   })
 
 describe("collected writes", () => {
-  it.effect("are written in one statement after a moment, without anybody waiting", () =>
+  it.effect("are written in one statement after a moment, and keep no caller waiting", () =>
     Effect.gen(function* () {
       const { add, state } = yield* collecting()
       for (const value of [1, 2, 3]) yield* add(value)

@@ -53,7 +53,7 @@ describe("concurrent writes", () => {
     }),
   )
 
-  it.effect("each get their own statement's result, and the next one starts fresh", () =>
+  it.effect("share their statement's failure, but the next statement is unaffected", () =>
     Effect.gen(function* () {
       const { open, write } = yield* table
       yield* open

@@ -58,7 +58,7 @@ const sheetRow = (...cells: ReadonlyArray<string | number>): string =>
   `<row>${cells.map((one) => (one === "" ? "<c/>" : cell(one))).join("")}</row>`
 
 describe("a workbook", () => {
-  it("is found by its package, and so are its parts", () => {
+  it("and its parts are found wherever the package says", () => {
     const rels = (type: string, target: string) =>
       strToU8(`<Relationships><Relationship Id="rId1" Type="http://x/${type}" Target="${target}"/></Relationships>`)
     const bytes = zipSync({
@@ -76,7 +76,7 @@ describe("a workbook", () => {
     assert.deepStrictEqual(cells.slice(2), [["note"], [99]])
   })
 
-  it("X04: has line breaks for characters that XML can't contain, and keeps text that looks like them", () => {
+  it("X04: has its escaped characters decoded, and text that only looks escaped kept", () => {
     const { cells } = read(workbook(sheetRow("t") + sheetRow("a_x000D_\nb") + sheetRow("c_x005F_x000D_d")))
     assert.deepStrictEqual(cells, [["a\r\nb", "c_x000D_d"]])
   })

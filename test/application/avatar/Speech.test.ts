@@ -33,7 +33,7 @@ const frequency = (samples: Int16Array, rate: number): number => {
 const talking = withAvatars().pipe(Effect.tap((world) => start(world.at, world.agent, { session_id: "room" })))
 
 describe("a spoken turn", () => {
-  it.effect("[AVATAR-040, AVATAR-060] a chat turn with the session's id is synthesized and pushed to the avatar", () =>
+  it.effect("[AVATAR-040, AVATAR-060] is a chat turn with the session's id, synthesized and pushed to the avatar", () =>
     Effect.gen(function* () {
       const { layer } = Scripted.make(() => "The sky is **blue**. It is so because of the air.")
       const world = yield* withAvatars({ agentWorld: layer.pipe(Layer.provideMerge(Testing.agentWorld)) })
@@ -52,7 +52,7 @@ describe("a spoken turn", () => {
     }),
   )
 
-  it.effect("[AVATAR-050] one second at 44,100 Hz is pushed as 24,000 samples of the same tone", () =>
+  it.effect("[AVATAR-050] has one second at 44,100 Hz pushed as 24,000 samples of the same tone", () =>
     Effect.gen(function* () {
       const world = yield* talking
       yield* speak(world.at, "room", Stream.make("0123456789"))
@@ -62,7 +62,7 @@ describe("a spoken turn", () => {
     }),
   )
 
-  it.effect("arrives in pieces of 600 ms, then a second, under one id, and ends with speak_end", () =>
+  it.effect("arrives in pieces of 600 ms and then of a second, under one id, and ends with speak_end", () =>
     Effect.gen(function* () {
       const world = yield* talking
       yield* speak(world.at, "room", Stream.make("A first sentence. ", "And a second one that is longer."))

@@ -140,7 +140,7 @@ describe("a background task", () => {
 
   it.effect("is available for a day after it ends", () => expiring("x").pipe(Effect.provide(layer)))
 
-  it.effect("is refused if the queue is full, and accepted when one has ended", () =>
+  it.effect("is refused if the queue is full, and accepted once another task has ended", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<string>()
       const ids = yield* Effect.forEach([1, 2, 3], () => begun(Deferred.await(gate)))

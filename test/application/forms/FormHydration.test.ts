@@ -102,7 +102,7 @@ describe("forms in a folder", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: true }))),
   )
 
-  it.effect("report the faulty file and what is wrong with it", () =>
+  it.effect("are refused with the name of the faulty file and what is wrong with it", () =>
     Effect.gen(function* () {
       for (const [content, problem] of [
         ["{", "it is not JSON"],

@@ -121,7 +121,7 @@ describe("a render call", () => {
       }),
   )
 
-  it.effect("answers a repeated call from the cache, and computes the same bytes again after eviction", () =>
+  it.effect("is answered from the cache when repeated, and gives the same bytes again after eviction", () =>
     Effect.gen(function* () {
       const { render, rendered } = yield* watched
       const html = (body: unknown) =>

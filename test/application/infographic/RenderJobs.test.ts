@@ -376,7 +376,7 @@ describe("the record of a render job", () => {
 
 describe("a process that stops", () => {
   it.effect(
-    "fails its running job with worker_shutdown and releases it, and queued ones continue in another process",
+    "fails its running job with worker_shutdown and releases it, while queued ones continue in another process",
     () =>
       Effect.gen(function* () {
         const { start } = yield* processes(1, { sharesQueues: true })
@@ -436,7 +436,7 @@ describe("a process that dies", () => {
     }),
   )
 
-  it.effect("leaves its job only the remaining time", () =>
+  it.effect("leaves only the remaining time for its job", () =>
     Effect.gen(function* () {
       const { start, jobId } = yield* died(Effect.never)
       const other = yield* start

@@ -16,7 +16,7 @@ const [anna, ben] = [caller(7, "acme"), caller(8, "acme")]
 const stage = backstage(form)
 
 describe("the connections of a respondent whose answers are erased in another process", () => {
-  it.effect("are closed without a message, started or not, and nothing of them is saved", () =>
+  it.effect("are closed without a message, whether started or not, and nothing from them is saved", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const progressOf = (owner: string) =>

@@ -107,7 +107,7 @@ describe("narration is synthesized once", () => {
     }).pipe(Effect.provide(Testing.stores))
   })
 
-  it.effect("and still spoken without a working store", () => {
+  it.effect("and is still spoken without a working store", () => {
     const { spoken, layer } = counting()
     return Effect.gen(function* () {
       const objects = yield* ObjectStore

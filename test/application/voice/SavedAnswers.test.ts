@@ -119,7 +119,7 @@ describe("partial answers, typed and spoken", () => {
   )
 
   it.effect(
-    "include answers to questions that no session asks, such as those in a link, and submit them even after a resume",
+    "include answers to questions that no session asks, such as those in a link, which are submitted even after a resume",
     () => {
       const more = formOf([
         { field_id: "name", field_type: "text", label: "Name" },

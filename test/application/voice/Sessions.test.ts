@@ -238,7 +238,7 @@ describe("the language model in a session", () => {
       }).pipe(Effect.provide(service(backstage(refining), { model: hanging }))),
   )
 
-  it.effect("[VCFG-640] is waited for four seconds by default", () =>
+  it.effect("[VCFG-640] has four seconds to respond by default", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())

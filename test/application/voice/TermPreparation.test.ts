@@ -28,7 +28,7 @@ describe("term lists", () => {
     assert.isTrue([...preparingTerms(list)].length === 0, "made once")
   })
 
-  it.effect("are ready before the form's session asks", () =>
+  it.effect("are ready before the form's session asks its first question", () =>
     Effect.gen(function* () {
       const form = formOf([
         { field_id: "m", field_type: "select", label: "Medicine", options: options.slice(0, 10_000) },

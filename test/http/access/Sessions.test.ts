@@ -286,7 +286,7 @@ describe("sessions", () => {
 })
 
 describe("the sessions page", () => {
-  it.effect("shows them in the reader's language, and ends one or all", () =>
+  it.effect("shows the sessions in the reader's language, and ends one or all of them", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* signIn(service)

@@ -71,7 +71,7 @@ describe("the body of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-690] is parsed by its content type only, and both give the same agent", () =>
+  it.effect("[EPH-690] is parsed by its content type only, and both types give the same agent", () =>
     Effect.gen(function* () {
       const config = { name: "Ana", language: "es", max_context_turns: 3, model_config: { model: "x" } }
       const results = []
@@ -321,7 +321,7 @@ describe("errors of a create call", () => {
     }),
   )
 
-  it.effect("a file over the size limit is a 413, an unsupported type a 400, and nothing of either is stored", () =>
+  it.effect("a file over the size limit gives 413, an unsupported type 400, and nothing of either is stored", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ env: { MAX_UPLOAD_BYTES: "1000" } })
       const large = yield* createWith(at, { name: "Ana" }, [

@@ -43,7 +43,7 @@ const questions = [
   { question: "What is the cat called?", checks: [{ type: "contains", value: "do not know" }] },
 ]
 
-/** An agent of two versions, the second of which is active. */
+/** An agent with two versions, the second of which is active. */
 const made = (at: Service) =>
   Effect.gen(function* () {
     const agent = (yield* keep(at, { name: "Ana", use_vector: true, system_prompt_template: "Be vague." }, [
@@ -72,7 +72,7 @@ const over = (at: Service, id: string, run: string) =>
   })
 
 describe("the evaluation of an agent", () => {
-  it.effect("asks a set of questions to two versions side by side, and reports checks, times and costs", () =>
+  it.effect("asks two versions the same questions side by side, and reports checks, times and costs", () =>
     Effect.gen(function* () {
       const at = yield* world()
       const id = yield* made(at)
@@ -170,7 +170,7 @@ describe("the evaluation of an agent", () => {
     }),
   )
 
-  it.effect("refuses invalid, missing and others' sets with the usual error body", () =>
+  it.effect("refuses sets that are invalid, missing or another user's, with the usual error body", () =>
     Effect.gen(function* () {
       const at = yield* world()
       const id = yield* made(at)

@@ -174,7 +174,7 @@ describe("the status of an ephemeral agent", () => {
     }),
   )
 
-  it.effect("[EPH-980] of another user's agent is a 404, as is every other route", () =>
+  it.effect("[EPH-980] gives 404 for another user's agent, as does every other route", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -188,7 +188,7 @@ describe("the status of an ephemeral agent", () => {
     }),
   )
 
-  it.effect("[EPH-650] is a 404 a day later, and the documents are gone after the next sweep", () =>
+  it.effect("[EPH-650] gives 404 a day later, and the documents are gone after the next sweep", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, indexed, [note])
@@ -204,7 +204,7 @@ describe("the status of an ephemeral agent", () => {
   )
 })
 
-describe("a failing tool server", () => {
+describe("an agent's tool server", () => {
   it.live("[EPH-520, EPH-530, EPH-560] at a closed port gives the phase error, with the text of the contract", () =>
     Effect.gen(function* () {
       const at = yield* service
@@ -336,7 +336,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-1020, EPH-1030] 409 naming the phase while it warms up", () =>
+  it.effect("[EPH-1020, EPH-1030] gives 409 naming the phase while the agent warms up", () =>
     Effect.gen(function* () {
       const { begin, at } = yield* held
       const id = yield* started(at)
@@ -348,7 +348,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-570] 409 for a failed agent", () =>
+  it.effect("[EPH-570] gives 409 for a failed agent", () =>
     Effect.gen(function* () {
       const { begin, gate, at } = yield* held
       yield* begin
@@ -358,7 +358,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-990, EPH-1000, EPH-1010] 400 without an id, 401 without a session, 404 for an unknown id", () =>
+  it.effect("[EPH-990, EPH-1000, EPH-1010] gives 400 without an id, 401 without a session, 404 for an unknown id", () =>
     Effect.gen(function* () {
       const at = yield* service
       assert.strictEqual((yield* promote(at, "")).status, 400)
@@ -367,25 +367,27 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-1050, EPH-1060] 500 ending with the detail when the database is unreachable; the agent stays", () =>
-    Effect.gen(function* () {
-      const away = Layer.effect(
-        AgentStore,
-        Effect.map(AgentStore, (inner) => ({
-          ...inner,
-          insert: () => Effect.fail(new AgentStoreUnavailable({ cause: new Error("postgres://secret") })),
-        })),
-      )
-      const at = yield* inMemory({ agentWorld: away.pipe(Layer.provideMerge(Testing.agentWorld)) })
-      const { id } = yield* warmed(at, { name: "Ana" })
-      const answer = yield* promote(at, id)
-      assert.strictEqual(answer.status, 500)
-      assert.isTrue(answer.json().error.endsWith("the database cannot be reached"), answer.text)
-      assert.strictEqual((yield* status(at, id)).json().phase, "ready")
-    }),
+  it.effect(
+    "[EPH-1050, EPH-1060] gives 500 ending with the detail when the database is unreachable, and the agent stays",
+    () =>
+      Effect.gen(function* () {
+        const away = Layer.effect(
+          AgentStore,
+          Effect.map(AgentStore, (inner) => ({
+            ...inner,
+            insert: () => Effect.fail(new AgentStoreUnavailable({ cause: new Error("postgres://secret") })),
+          })),
+        )
+        const at = yield* inMemory({ agentWorld: away.pipe(Layer.provideMerge(Testing.agentWorld)) })
+        const { id } = yield* warmed(at, { name: "Ana" })
+        const answer = yield* promote(at, id)
+        assert.strictEqual(answer.status, 500)
+        assert.isTrue(answer.json().error.endsWith("the database cannot be reached"), answer.text)
+        assert.strictEqual((yield* status(at, id)).json().phase, "ready")
+      }),
   )
 
-  it.effect("[EPH-1050, EPH-1060] 500 even if the registry has also become unreachable", () =>
+  it.effect("[EPH-1050, EPH-1060] gives 500 even if the registry has also become unreachable", () =>
     Effect.gen(function* () {
       let isAway = false
       const unavailable = Effect.fail(new KeyValueUnavailable({ cause: new Error("away") }))
@@ -417,34 +419,38 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-1010] 404 for an agent discarded during a promotion beyond its lease, of which nothing is left", () =>
-    Effect.gen(function* () {
-      let meanwhile = Effect.void
-      const slow = Layer.effect(
-        AgentStore,
-        Effect.map(AgentStore, (inner) => ({
-          ...inner,
-          insert: (agent: Parameters<typeof inner.insert>[0]) =>
-            Effect.andThen(
-              Effect.suspend(() => meanwhile),
-              inner.insert(agent),
-            ),
-        })),
-      )
-      const at = yield* inMemory({ agentWorld: slow.pipe(Layer.provideMerge(Testing.agentWorld)) })
-      const { id } = yield* warmed(at, indexed, [note])
-      meanwhile = Effect.scoped(
-        Effect.gen(function* () {
-          assert.strictEqual((yield* discard(at, id)).status, 404, "while the promotion is believed")
-          yield* TestClock.adjust("2 minutes")
-          assert.strictEqual((yield* discard(at, id)).status, 204)
-        }),
-      )
-      assert.strictEqual((yield* promote(at, id)).status, 404)
-      const row = yield* Effect.flatMap(AgentStore, (store) => store.get(7, id)).pipe(Effect.provideContext(at.context))
-      assert.isTrue(Option.isNone(row))
-      assert.isFalse(yield* objects(at, persistedIndexPath(7, id)))
-    }),
+  it.effect(
+    "[EPH-1010] gives 404 for an agent discarded after its promotion outlasted its lease, and leaves nothing of it",
+    () =>
+      Effect.gen(function* () {
+        let meanwhile = Effect.void
+        const slow = Layer.effect(
+          AgentStore,
+          Effect.map(AgentStore, (inner) => ({
+            ...inner,
+            insert: (agent: Parameters<typeof inner.insert>[0]) =>
+              Effect.andThen(
+                Effect.suspend(() => meanwhile),
+                inner.insert(agent),
+              ),
+          })),
+        )
+        const at = yield* inMemory({ agentWorld: slow.pipe(Layer.provideMerge(Testing.agentWorld)) })
+        const { id } = yield* warmed(at, indexed, [note])
+        meanwhile = Effect.scoped(
+          Effect.gen(function* () {
+            assert.strictEqual((yield* discard(at, id)).status, 404, "while the promotion is believed")
+            yield* TestClock.adjust("2 minutes")
+            assert.strictEqual((yield* discard(at, id)).status, 204)
+          }),
+        )
+        assert.strictEqual((yield* promote(at, id)).status, 404)
+        const row = yield* Effect.flatMap(AgentStore, (store) => store.get(7, id)).pipe(
+          Effect.provideContext(at.context),
+        )
+        assert.isTrue(Option.isNone(row))
+        assert.isFalse(yield* objects(at, persistedIndexPath(7, id)))
+      }),
   )
 
   it.effect("exactly one of twenty concurrent promotions and discards takes the agent", () =>
@@ -482,7 +488,7 @@ describe("discard", () => {
     }),
   )
 
-  it.effect("[EPH-590, EPH-600] of an agent that is creating or warming", () =>
+  it.effect("[EPH-590, EPH-600] works for an agent that is being created or warmed up", () =>
     Effect.gen(function* () {
       const { begin, at } = yield* held
       const creating = yield* started(at)
@@ -496,7 +502,7 @@ describe("discard", () => {
     }),
   )
 
-  it.effect("[EPH-610, EPH-630, EPH-740] of a ready agent: 204, no body, and its documents are gone", () =>
+  it.effect("[EPH-610, EPH-630, EPH-740] of a ready agent returns 204 without a body, and its documents are gone", () =>
     Effect.gen(function* () {
       const removed: Array<string> = []
       const watching = Layer.effect(
@@ -545,7 +551,7 @@ describe("discard", () => {
     }),
   )
 
-  it.effect("[EPH-1070, EPH-1080, EPH-1090, EPH-1100] 400, 401, and a 404 that names the other route", () =>
+  it.effect("[EPH-1070, EPH-1080, EPH-1090, EPH-1100] gives 400, 401, and a 404 that names the other route", () =>
     Effect.gen(function* () {
       const at = yield* service
       assert.strictEqual((yield* discard(at, "")).status, 400)

@@ -108,7 +108,7 @@ describe("creating a persisted agent", () => {
     }),
   )
 
-  it.effect("gives 400 with the name if it is missing, and 409 if it is taken", () =>
+  it.effect("gives 400 if the name is missing, and 409 if it is taken", () =>
     Effect.gen(function* () {
       const at = yield* service
       const missing = yield* keep(at, {})
@@ -163,7 +163,7 @@ describe("reading and deleting a persisted agent", () => {
     }),
   )
 
-  it.effect("[ROUTE-060] returns one agent, and 404 for another user's, an unknown and an invalid id", () =>
+  it.effect("[ROUTE-060] returns one agent, and 404 for an id that is unknown, invalid or another user's", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, { name: "Ana" })

@@ -340,7 +340,7 @@ describe("without the avatar integration", () => {
     }),
   )
 
-  it.effect("the pages describe them everywhere, and /openapi.json only where they exist", () =>
+  it.effect("the pages describe the routes everywhere, and /openapi.json only where they exist", () =>
     Effect.gen(function* () {
       const docs = (yield* (yield* inMemory()).call({ path: "/docs" })).text
       assert.include(docs, "/api/v1/agents/avatar/{agent_id}/start")

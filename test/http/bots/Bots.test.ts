@@ -67,7 +67,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("are created and listed, and get documents, only by users with the permission", () =>
+  it.effect("are created, listed and given documents only by users with the permission", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "b" })
@@ -86,7 +86,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("also apply the deployment's policy", () =>
+  it.effect("are also subject to the deployment's policy", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ policy: Testing.policy({ rules: [], default: "deny" }) })
       assert.strictEqual((yield* addBot(at, { name: "b" })).status, 403)
@@ -312,7 +312,7 @@ describe("documents for a bot", () => {
   )
 })
 
-describe("feedback, usage and questions", () => {
+describe("the API for feedback, usage and questions", () => {
   it.effect("[ROUTE-140] lists the labels of a type in any case, and none for an unknown type", () =>
     Effect.gen(function* () {
       const at = yield* service

@@ -49,7 +49,7 @@ const ended = (at: Service, taskId: string) =>
     }
   })
 
-describe("conversation with a bot by its name", () => {
+describe("a conversation with a bot by its name", () => {
   it.effect("[ROUTE-110] answers a message to a bot, as in the chat", () =>
     Effect.gen(function* () {
       const { at, model } = yield* talking()

@@ -181,7 +181,7 @@ describe("a reader who disconnects", () => {
     }),
   )
 
-  it.effect("is unknown to other users, and after the window", () =>
+  it.effect("is unknown to other users, and to everyone after the window", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -200,7 +200,7 @@ describe("a reader who disconnects", () => {
     }),
   )
 
-  it.effect("who doesn't return ends the model's call when the window closes, and not before", () =>
+  it.effect("and doesn't return ends the model's call when the window closes, and not before", () =>
     Effect.gen(function* () {
       const { at, model, id, say } = yield* prompted({ env: { CHAT_RESUME_SECONDS: "30" } })
       const { events } = yield* started(at, id)

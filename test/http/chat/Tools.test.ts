@@ -307,7 +307,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("stop a model that never stops calling, by rounds and by calls", () =>
+  it.effect("stop a model that never stops calling, after a number of rounds and of calls", () =>
     Effect.gen(function* () {
       const call: readonly [string, object] = ["calculator", { expression: "1+1" }]
       const { at, model } = yield* chatting((body) =>

@@ -34,7 +34,7 @@ const template = {
 const theme: Readonly<Record<string, unknown>> = { ...encodeTheme(shippedThemes["petrol"]!), name: "harbour" }
 
 describe("the discovery routes", () => {
-  it.effect("list template names in order, descriptions on request, and one by its name", () =>
+  it.effect("list template names in order, with descriptions on request, and return one template by its name", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       const names: ReadonlyArray<string> = (yield* read(service, "/templates")).json().templates
@@ -52,21 +52,23 @@ describe("the discovery routes", () => {
     }),
   )
 
-  it.effect("list theme names in order, main colors on request, one by its name, and render with it", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory({ folders: [first] })
-      const unknown = yield* render(service, { ...request(), theme: "harbour" })
-      assert.strictEqual(unknown.status, 422)
-      assert.strictEqual((yield* register(service, "/themes", { theme })).status, 201)
-      const names = (yield* read(service, "/themes")).json().themes
-      assert.deepStrictEqual(names, [...Object.keys(shippedThemes), "harbour"].sort())
-      const detailed = (yield* read(service, "/themes?detailed=true")).json().themes
-      const { name, primary, neutral_bg, body_bg } = theme
-      assert.deepInclude(detailed, { name, primary, neutral_bg, body_bg })
-      assert.deepStrictEqual((yield* read(service, "/themes/harbour")).json(), { theme })
-      assert.strictEqual((yield* read(service, "/themes/nowhere")).status, 404)
-      assert.strictEqual((yield* render(service, { ...request(), theme: "harbour" })).status, 200)
-    }),
+  it.effect(
+    "list theme names in order, with main colors on request, and return one theme by its name, which a render can use",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory({ folders: [first] })
+        const unknown = yield* render(service, { ...request(), theme: "harbour" })
+        assert.strictEqual(unknown.status, 422)
+        assert.strictEqual((yield* register(service, "/themes", { theme })).status, 201)
+        const names = (yield* read(service, "/themes")).json().themes
+        assert.deepStrictEqual(names, [...Object.keys(shippedThemes), "harbour"].sort())
+        const detailed = (yield* read(service, "/themes?detailed=true")).json().themes
+        const { name, primary, neutral_bg, body_bg } = theme
+        assert.deepInclude(detailed, { name, primary, neutral_bg, body_bg })
+        assert.deepStrictEqual((yield* read(service, "/themes/harbour")).json(), { theme })
+        assert.strictEqual((yield* read(service, "/themes/nowhere")).status, 404)
+        assert.strictEqual((yield* render(service, { ...request(), theme: "harbour" })).status, 200)
+      }),
   )
 
   it.effect("don't replace shipped templates and themes", () =>

@@ -81,8 +81,8 @@ const opened = Effect.gen(function* () {
 /** Lets background work run. */
 const settled = Effect.repeat(Effect.yieldNow, { times: 50 })
 
-describe("data of answers", () => {
-  it.effect("is deleted with one answer", () =>
+describe("answer data", () => {
+  it.effect("is deleted with its answer", () =>
     Effect.gen(function* () {
       const { service, path, answered, keys, orphans, records, uid } = yield* opened
       const [first] = [yield* answered("Ada"), yield* answered("Bo")]
@@ -98,7 +98,7 @@ describe("data of answers", () => {
     }),
   )
 
-  it.effect("is deleted with the form, including recordings and unused uploads", () =>
+  it.effect("is deleted with its form, including recordings and unused uploads", () =>
     Effect.gen(function* () {
       const { service, path, uid, objects, answered, upload, keys, orphans, records } = yield* opened
       yield* answered("Ada")
@@ -113,7 +113,7 @@ describe("data of answers", () => {
     }),
   )
 
-  it.effect("is gone for everyone as soon as its form is deleted, however long its own deletion takes", () =>
+  it.effect("is gone for everyone as soon as its form is deleted, however long the deletion itself takes", () =>
     Effect.gen(function* () {
       const { service, path, uid, answered, submissions } = yield* opened
       const id = yield* answered("Ada")
@@ -286,7 +286,7 @@ describe("data of answers", () => {
     }),
   )
 
-  it.effect("is kept for the form's number of days", () =>
+  it.effect("is kept for the number of days that the form sets", () =>
     Effect.gen(function* () {
       const { service, path, uid, records, submissions, keeping, answered, keys } = yield* opened
       const tenant = tenantNamed("demo")

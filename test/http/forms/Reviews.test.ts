@@ -63,7 +63,7 @@ describe("single answers", () => {
     }),
   )
 
-  it.effect("refuse corrections that the form would refuse", () =>
+  it.effect("can't be corrected to values that the form would refuse", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, ids } = yield* filled(service, people)

@@ -20,7 +20,7 @@ const form = definition("spoken", {
 
 const speech = Layer.mergeAll(Recognition.layer, Synthesis.layerNone, Model.layerNone)
 
-/** Opens voice sessions of a form; collects their messages by kind. */
+/** Opens voice sessions for a form; collects their messages by kind. */
 const sessionsOf = Effect.fnUntraced(function* (definition: Json) {
   const service = yield* inMemory()
   const { path, uid } = yield* stored(service, definition)

@@ -207,7 +207,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("pages by cursor, filters, and exports answers as JSON, CSV and Parquet", () =>
+  it.effect("are paged by cursor, filtered, and exported as JSON, CSV and Parquet", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -292,7 +292,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("any answers are either 200 and stored as validated, or 422 and not stored", () =>
+  it.effect("any answers either give 200 and are stored as validated, or give 422 and are not stored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

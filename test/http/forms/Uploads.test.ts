@@ -74,7 +74,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("keeps quotes in a file's name, which a browser sends encoded", () =>
+  it.effect("quotes in a file's name, which a browser sends encoded, are kept", () =>
     Effect.gen(function* () {
       const { service, to } = yield* opened
       const answer = yield* upload(service, to("any"), "words", 'my "file" ñ.txt')
@@ -101,7 +101,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("refuses a file whose extension does not match its bytes", () =>
+  it.effect("a file whose extension does not match its bytes is refused", () =>
     Effect.gen(function* () {
       const { service, to } = yield* opened
       const pdf = "%PDF-1.7\n%\u00e2\u00e3\n1 0 obj"
@@ -182,7 +182,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("keeps the https address of an external file as a link, within the form's limits", () =>
+  it.effect("the https address of an external file is kept as a link, within the form's limits", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const fields = [
@@ -283,7 +283,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("gives the same response for another user's file as for a missing one", () =>
+  it.effect("another user's file and a missing one give the same response", () =>
     Effect.gen(function* () {
       const { service, path, uidOf, to } = yield* opened
       const { path: second, body } = yield* stored(service, { ...form, form_id: "second" })

@@ -226,7 +226,7 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("gets answers that a process stored but died before sending", () =>
+  it.effect("gets answers that a process stored but did not send before it died", () =>
     Effect.gen(function* () {
       const it = yield* started
       const id = yield* answer(it)
@@ -243,7 +243,7 @@ describe("a webhook", () => {
   )
 })
 
-describe("the routes", () => {
+describe("the routes of webhooks", () => {
   it.effect("show a secret once, and list, change and delete webhooks", () =>
     Effect.gen(function* () {
       const it = yield* started

@@ -113,7 +113,7 @@ describe("negotiation", () => {
       return answer.headers.get("content-type")?.split(";")[0]
     })
 
-  it.effect("[RENDER-560] the query precedes the Accept header, the header the default", () =>
+  it.effect("[RENDER-560] the query takes precedence over the Accept header, and the header over the default", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* typeOf("?format=json", "text/html"), "application/json")
       assert.strictEqual(yield* typeOf("?format=html", "application/json"), "text/html")
@@ -123,7 +123,7 @@ describe("negotiation", () => {
     }),
   )
 
-  it.effect("[RENDER-570] if neither is given, it is HTML", () =>
+  it.effect("[RENDER-570] if neither is given, the response is HTML", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* typeOf("", "*/*"), "text/html")
       assert.strictEqual(yield* typeOf(""), "text/html")
@@ -132,7 +132,7 @@ describe("negotiation", () => {
     }),
   )
 
-  it.effect("[RENDER-580] Accept: application/json is JSON", () =>
+  it.effect("[RENDER-580] Accept: application/json gives JSON", () =>
     Effect.gen(function* () {
       const answer = yield* render(yield* service, request(), { headers: { accept: "application/json" } })
       assert.deepStrictEqual(Object.keys(answer.json()).sort(), [...fields].sort())
@@ -141,7 +141,7 @@ describe("negotiation", () => {
     }),
   )
 
-  it.effect("[RENDER-590] ?format=json is JSON", () =>
+  it.effect("[RENDER-590] ?format=json gives JSON", () =>
     Effect.gen(function* () {
       const answer = yield* renderJson(yield* service, request())
       assert.deepStrictEqual(Object.keys(answer.json()).sort(), [...fields].sort())

@@ -259,7 +259,7 @@ describe("a model's composition", () => {
     }),
   )
 
-  it.effect("is a 502 with the reason after two corrections, and nothing is stored", () =>
+  it.effect("gives 502 with the reason after two corrections, and nothing is stored", () =>
     Effect.gen(function* () {
       const wrong = { template: "comparison", sections: [part("items", { dataset: "sales", columns: ["region"] })] }
       const { at, compositions } = yield* composing([wrong])
@@ -342,7 +342,7 @@ describe("an invalid call for a composed infographic", () => {
   )
 
   it.effect(
-    "is 401 without a caller, 404 for an unknown agent or another user's, and 409 until the agent is ready",
+    "gets 401 without a caller, 404 for an unknown agent or another user's, and 409 until the agent is ready",
     () =>
       Effect.gen(function* () {
         const { at } = yield* composing([ranking])
@@ -364,7 +364,7 @@ describe("an invalid call for a composed infographic", () => {
       }),
   )
 
-  it.effect("is 403 if the policy forbids renders", () =>
+  it.effect("gets 403 if the policy forbids renders", () =>
     Effect.gen(function* () {
       const policy = Testing.policy({ default: "allow", rules: [{ effect: "deny", actions: ["infographic:render"] }] })
       const { at } = yield* composing([ranking], { policy })
@@ -374,7 +374,7 @@ describe("an invalid call for a composed infographic", () => {
     }),
   )
 
-  it.effect("is 429 once the allowance that it shares with the chat is used up", () =>
+  it.effect("gets 429 once the allowance that it shares with the chat is used up", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking], { env: { RATE_LIMITS: "model_calls=1" } })
       const id = yield* agentOf(at)
@@ -386,7 +386,7 @@ describe("an invalid call for a composed infographic", () => {
     }),
   )
 
-  it.effect("is 503 without a model and 502 when it fails, without the provider's words", () =>
+  it.effect("gets 503 without a model and 502 when it fails, without the provider's words", () =>
     Effect.gen(function* () {
       const none = yield* inMemory({})
       const absent = yield* compose(none, yield* agentOf(none), ask)
@@ -401,7 +401,7 @@ describe("an invalid call for a composed infographic", () => {
     }),
   )
 
-  it.effect("is 422 if no template is described, and succeeds once there is one", () =>
+  it.effect("gets 422 if no template is described, and succeeds once there is one", () =>
     Effect.gen(function* () {
       const facts = {
         template: "facts",

@@ -145,7 +145,7 @@ describe("a write that fails", () => {
       return { answer, stores, service }
     })
 
-  it.effect("[RENDER-790] is a 500 with a code, without its cause", () =>
+  it.effect("[RENDER-790] gives 500 with a code, without its cause", () =>
     Effect.gen(function* () {
       const { answer, service } = yield* broken(request(), "insert")
       assert.strictEqual(answer.status, 500)

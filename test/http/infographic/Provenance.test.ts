@@ -38,7 +38,7 @@ const numbersOf = (ranges: string): ReadonlyArray<number> =>
     return Array.from({ length: to - from + 1 }, (_, n) => from + n)
   })
 
-describe("every number of a shipped page", () => {
+describe("every number on a shipped page", () => {
   it.effect.each(samples.flatMap((file) => (["jinja", "data-splice"] as const).map((mode) => [file, mode] as const)))(
     "%s as %s says which rows it comes from",
     ([file, mode]) =>

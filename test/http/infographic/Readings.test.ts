@@ -18,7 +18,7 @@ const send = (bytes: Uint8Array, readings?: unknown, type = "text/csv") =>
     renderParts(it, call(readings), [{ name: "dataset:sales", type, content: new Uint8Array(bytes) }]),
   )
 
-describe("a render call with readings", () => {
+describe("a render call with optional readings", () => {
   it.effect("reads a file in Latin letters, with semicolons and decimal commas, into numbers", () =>
     Effect.gen(function* () {
       const answer = yield* send(file("estadistica_poblacion.csv"), { sales: {} })
@@ -84,7 +84,7 @@ describe("a render call with readings", () => {
     }),
   )
 
-  it.effect("without any, reads files as before", () =>
+  it.effect("reads files as before if it has none", () =>
     Effect.gen(function* () {
       const answer = yield* send(file("monthly_sales.csv"))
       const { sales } = payloadOf(answer) as { sales: ReadonlyArray<Record<string, unknown>> }

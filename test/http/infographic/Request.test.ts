@@ -125,7 +125,7 @@ describe("the request", () => {
     }),
   )
 
-  it.effect("[RENDER-100] a registered theme is applied, in both modes; an unknown one is a 422", () =>
+  it.effect("[RENDER-100] a registered theme is applied, in both modes; an unknown one gives 422", () =>
     Effect.gen(function* () {
       const jinja = yield* render(yield* service, request({ theme: "midnight" }))
       const plain = yield* render(yield* service, request())

@@ -52,7 +52,7 @@ describe("the template's name", () => {
     }),
   )
 
-  it.effect("[RENDER-700] that is unknown is a 404", () =>
+  it.effect("[RENDER-700] that is unknown gives 404", () =>
     Effect.gen(function* () {
       const answer = yield* render(yield* inMemory({ folders: [first] }), request({ template: "nowhere" }))
       assert.strictEqual(answer.status, 404)
@@ -62,7 +62,7 @@ describe("the template's name", () => {
 })
 
 describe("the two registries", () => {
-  it.effect("[RENDER-810] a name that only the render toolkit knows is a 404", () =>
+  it.effect("[RENDER-810] a name that only the render toolkit knows gives 404", () =>
     Effect.gen(function* () {
       const folder = yield* Effect.acquireRelease(
         Effect.sync(() => mkdtempSync(join(tmpdir(), "templates-"))),
@@ -79,7 +79,7 @@ describe("the two registries", () => {
     }),
   )
 
-  it.effect("[RENDER-820] a registered name without an HTML source is a 500", () =>
+  it.effect("[RENDER-820] a registered name without an HTML source gives 500", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       assert.strictEqual((yield* register(service, "only_blocks")).status, 201)

@@ -64,7 +64,7 @@ describe("JSON", () => {
     }),
   )
 
-  it.effect("[RENDER-660] a malformed body or part request is a 400", () =>
+  it.effect("[RENDER-660] a malformed body or part request gives 400", () =>
     Effect.gen(function* () {
       for (const broken of ["", "{", '{"datasets":', "null", "[]", "nonsense", '{"a":1}}'])
         names(yield* render(yield* service, broken), "request")
@@ -132,7 +132,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("[RENDER-670] a corrupt dataset part is a 400", () =>
+  it.effect("[RENDER-670] a corrupt dataset part gives 400", () =>
     Effect.gen(function* () {
       const whole = parquet()
       for (const content of [whole.slice(0, -9), whole.slice(9), new Uint8Array(64), new Uint8Array()])
@@ -154,7 +154,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("without a valid part request it is a 400 that names request", () =>
+  it.effect("without a valid part request gives a 400 that names request", () =>
     Effect.gen(function* () {
       const it = yield* service
       const send = (type: string, body: BodyInit) =>

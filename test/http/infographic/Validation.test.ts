@@ -21,7 +21,7 @@ const charted = (target: string, shape: string) =>
   )
 
 describe("a section that a shipped template would leave out", () => {
-  it.effect("is a 422 that names the targets of the template", () =>
+  it.effect("gives a 422 that names the targets of the template", () =>
     Effect.gen(function* () {
       const answer = yield* charted("rows", "records")
       assert.strictEqual(answer.status, 422)
@@ -40,7 +40,7 @@ describe("a section that a shipped template would leave out", () => {
     }),
   )
 
-  it.effect("is a 422 that names the shapes it can draw", () =>
+  it.effect("gives a 422 that names the shapes it can draw", () =>
     Effect.gen(function* () {
       const { error, message } = (yield* charted("series", "table")).json()
       assert.strictEqual(error, "payload_shape_mismatch")
@@ -51,7 +51,7 @@ describe("a section that a shipped template would leave out", () => {
 })
 
 describe("the validation gate", () => {
-  it.effect("[RENDER-730] a missing column is a 422", () =>
+  it.effect("[RENDER-730] a missing column gives 422", () =>
     Effect.gen(function* () {
       const answer = yield* answered(lacking({ columns: { sales: ["profit"] } }))
       assert.strictEqual(answer.status, 422)
@@ -103,7 +103,7 @@ describe("the validation gate", () => {
     }),
   )
 
-  it.effect("[RENDER-780] a dataset missing from the map is a 422, not a 400", () =>
+  it.effect("[RENDER-780] a dataset missing from the map gives 422, not 400", () =>
     Effect.gen(function* () {
       const answer = yield* answered(request({ datasets: {} }))
       assert.strictEqual(answer.status, 422)
@@ -151,7 +151,7 @@ describe("the validation gate", () => {
 })
 
 describe("the checks before and after the gate", () => {
-  it.effect("[RENDER-370] a section with more than one alias is a 400", () =>
+  it.effect("[RENDER-370] a section with more than one alias gives 400", () =>
     Effect.gen(function* () {
       const datasets = { a: records(sales), b: records(sales) }
       const answer = yield* answered(request({ datasets }, { sections: [section({ datasets: ["a", "b"] })] }))
@@ -203,7 +203,7 @@ describe("the checks before and after the gate", () => {
     }),
   )
 
-  it.effect("[RENDER-690] a null dataset without its part is a 400, on both transports", () =>
+  it.effect("[RENDER-690] a null dataset without its part gives 400, on both transports", () =>
     Effect.gen(function* () {
       const body = request({ datasets: { sales: null } })
       const plain = yield* answered(body)

@@ -77,7 +77,7 @@ describe("assign", () => {
     }),
   )
 
-  it.effect("needs superuser or manage_roles", () =>
+  it.effect("needs a superuser or manage_roles", () =>
     Effect.gen(function* () {
       const it = yield* service
       const refused = yield* assign(it, { ...member, permissions: ["agents:configure"] })

@@ -9,7 +9,7 @@ const service = Effect.tap(inMemory(), furnished)
 const errorOf = (answer: { readonly json: () => { readonly message: string } }) => answer.json().message
 
 describe("projects", () => {
-  it.effect("a new one is a 201 with the whole record", () =>
+  it.effect("a new one gives 201 with the whole record", () =>
     Effect.gen(function* () {
       const answer = yield* post(yield* inMemory(), "/projects", {
         accounting_code: "AC-1",
@@ -127,7 +127,7 @@ describe("sites and locations", () => {
 })
 
 describe("invalid input", () => {
-  it.effect("is a 400 {error} that names the field and not the value, and changes nothing", () =>
+  it.effect("gives a 400 {error} that names the field and not the value, and changes nothing", () =>
     Effect.gen(function* () {
       const it = yield* service
       const bodies: ReadonlyArray<readonly [string, object, string]> = [
@@ -181,7 +181,7 @@ describe("invalid input", () => {
     }),
   )
 
-  it.effect("is also a 400 in a path, and an unknown number is a 404", () =>
+  it.effect("also gives 400 in a path, while an unknown number gives 404", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const id of ["x", "1.5", "-1", "1e3", "0x1", "%20", "9".repeat(16)]) {
@@ -195,7 +195,7 @@ describe("invalid input", () => {
     }),
   )
 
-  it.effect("a body that is not JSON is a 400, and one beyond the limit a 413", () =>
+  it.effect("in the body gives 400 if it is not JSON, and 413 if it is beyond the limit", () =>
     Effect.gen(function* () {
       const it = yield* inMemory({ env: { JSON_MAX_BODY_BYTES: "200" } })
       for (const { path } of table.filter(({ method }) => method === "POST")) {

@@ -132,7 +132,7 @@ describe("the organization routes", () => {
     }),
   )
 
-  it.effect("without a session each of them is a 401 {error}, whatever the body", () =>
+  it.effect("give 401 {error} without a session, whatever the body", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const route of table) {
@@ -146,7 +146,7 @@ describe("the organization routes", () => {
     }),
   )
 
-  it.effect("with a token without an organization each of them is a 400 {error}", () =>
+  it.effect("give 400 {error} for a token without an organization", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const route of table.filter(({ template }) => template !== "/sync/hr")) {
@@ -159,7 +159,7 @@ describe("the organization routes", () => {
     }),
   )
 
-  it.effect("each is described with its purpose, its errors and its permissions", () =>
+  it.effect("are each described with their purpose, errors and permissions", () =>
     Effect.gen(function* () {
       const { paths } = (yield* (yield* service).call({ path: "/openapi.json" })).json()
       for (const { method, template } of table) {

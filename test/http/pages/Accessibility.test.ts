@@ -33,7 +33,7 @@ describe("the accessibility statement", () => {
   )
 
   it(
-    "is linked from every page of a respondent, and opens outside a frame",
+    "is linked from every page that respondents see, and opens outside a frame",
     withForms(async ({ fetch, member }) => {
       const page = async (path: string) => (await fetch(form + path, { headers: member })).text()
       for (const path of ["", "/voice", "/resume", "/messenger", "?submitted=00000000-0000-4000-8000-000000000001"])

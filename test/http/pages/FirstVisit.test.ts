@@ -129,11 +129,11 @@ describe("the first page", () => {
   )
 })
 
-describe("languages", () => {
+describe("the choice of language", () => {
   const languageOfPage = async (response: Response) => /<html lang="([a-z]+)"/.exec(await response.text())?.[1]
 
   it(
-    "follows Accept-Language by quality, then English",
+    "follows Accept-Language by quality, then falls back to English",
     withSite(async ({ fetch }) => {
       for (const [header, language] of [
         ["es-MX,es;q=0.9,en;q=0.8", "es"],
@@ -148,7 +148,7 @@ describe("languages", () => {
   )
 
   it(
-    "keeps the reader's choice and returns to the same page",
+    "is remembered, and returns to the same page",
     withSite(async ({ fetch }) => {
       const chosen = await fetch("/language/es?next=%2Fsign-in%3Fnext%3D%252Fplayground")
       assert.strictEqual(chosen.status, 303)

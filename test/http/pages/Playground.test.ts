@@ -44,7 +44,7 @@ describe("the playground page", () => {
   )
 
   it(
-    "passes the limit, each file's target, and samples with the reader's language first to its script",
+    "passes its script the limit, each file's target, and the samples, with the reader's language first",
     withSite(async ({ fetch, cookie }) => {
       const page = await fetch("/playground", { headers: { cookie, "accept-language": "es" } })
       const facts = factsOf(await page.text())
@@ -154,7 +154,7 @@ describe("samples", () => {
   )
 
   it(
-    "are served as the call that the playground sends, in a theme or in the reader's own",
+    "are served as the call that the playground sends, with or without a theme",
     withSite(async ({ fetch }) => {
       for (const [theme, expected] of [
         ["midnight", "midnight"],

@@ -131,7 +131,7 @@ const walked = Effect.fnUntraced(function* (at: Service, path: string, key: stri
   for (const wrong of ["limit=0", "limit=201", "limit=x", "cursor=*"]) {
     const refused = yield* at.call({ ...as, path: `${path}?${wrong}` })
     assert.strictEqual(refused.status, 400, `${path}?${wrong}`)
-    // A key that the contract may fix as the only one.
+    // The contract may fix `error` as the only key.
     const { error, message = error } = refused.json()
     assert.match(message, new RegExp(`^\\\`${wrong.split("=")[0]}\\\` must be `))
   }
@@ -253,7 +253,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => at +
 const positionOf = (number: number): string => timePosition(number, "id")
 const after = (cursor: string | null) => Effect.runSync(cursorOf(new URLSearchParams({ cursor: cursor ?? "" })))
 
-describe("a page of a list that is read whole", () => {
+describe("a page of a list that is read completely", () => {
   it("continues after the place of a deleted item", () => {
     const first = pageFrom(numbers(5), { limit: 2, after: undefined }, positionOf, upwards)
     assert.deepStrictEqual(first.items, [1, 2])
@@ -263,7 +263,7 @@ describe("a page of a list that is read whole", () => {
     assert.deepStrictEqual(newest, { items: [2, 1], next: null })
   })
 
-  it("keeps the order of items of the same time", () => {
+  it("keeps the order of items with the same time", () => {
     const same = ["b", "a", "c"]
     const place = (id: string) => timePosition(0, id)
     const first = pageFrom(same, { limit: 1, after: undefined }, place, upwards)

@@ -143,7 +143,7 @@ describe("language model usage", () => {
       }),
   )
 
-  it.effect("is also refused in the middle of a turn, without running further tools", () =>
+  it.effect("is also limited in the middle of a turn, where no further tools run", () =>
     Effect.gen(function* () {
       const model = ScriptedModel.make(() => [
         { _tag: "Call", id: "c", name: "calculator", input: { expression: "1+1" } },
@@ -166,7 +166,7 @@ describe("the usage page", () => {
   const open = (at: Service, query = "", as: Caller = Testing.someone, language = "en") =>
     at.call({ path: `${address}${query}`, as, headers: { "accept-language": language } })
 
-  it.effect("shows visitors their own usage compared with the budget, and says if there is none", () =>
+  it.effect("shows visitors their own usage compared with the budget, or says that there is no usage", () =>
     Effect.gen(function* () {
       const { at, id } = yield* metered({ LLM_DAILY_TOKENS_PER_USER: "4000" })
       const person = { ...Testing.someone, roles: { demo: ["editor"] } }

@@ -17,7 +17,7 @@ describe("a line about a question with several choices", () => {
       assert.deepInclude(answerTo({ type: "choices", locale, text, options }) as object, answer)
     })
 
-  it("also gives a list along with other questions, whether current or asked about", () => {
+  it("also gives a list when the line answers other questions, whether it is the current question or another one", () => {
     const symptoms = { field_id: "symptoms", type: "choices", label: "Symptoms", options }
     const phone = { field_id: "phone", type: "phone", label: "Phone" }
     const asked = [symptoms, phone]
@@ -88,7 +88,7 @@ describe("a line about free text", () => {
   })
 })
 
-it("may name a current question that is one of the listed questions", () => {
+it("a line's current question may be one of its listed questions", () => {
   const hurt = { field_id: "hurt", type: "boolean", label: "Was anyone hurt?" }
   for (const [locale, label, text] of [
     ["en", "When did it happen?", "on the ninth of November"],

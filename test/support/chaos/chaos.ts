@@ -26,7 +26,7 @@ const submitters = 4
 const talkers = 8
 const renderers = 2
 
-/** Time limit for recovery after a fault, and for storing pending operations; milliseconds. */
+/** Time limit for recovery after a fault, and for storing pending operations, in milliseconds. */
 const longestRecovery = 60_000
 
 const shuffled = <A>(items: ReadonlyArray<A>, dice: Dice): Array<A> =>

@@ -91,8 +91,8 @@ export const isVerbatim = (
 }
 
 /**
- * The shares of questions whose passage is among the first five results, and first; and the questions whose passage is
- * missing.
+ * The shares of questions whose passage is among the first five results and whose passage is the first, and the
+ * questions whose passage is missing.
  */
 export const measured = (
   documents: ReadonlyArray<ReadDocument>,

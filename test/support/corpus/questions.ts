@@ -1,4 +1,4 @@
-/** A question, its document, words of its passage, and the page if the document has pages. */
+/** A question, its document, words from its passage, and the page if the document has pages. */
 export interface CorpusQuestion {
   readonly question: string
   readonly document: string

@@ -13,7 +13,7 @@ describe("confidence", () => {
     assert.closeTo(confidenceOf({ text, logprobs })!, 0.6, 1e-9)
   })
 
-  it("weights segments by their tokens, or by their length without tokens", () => {
+  it("weights segments by their number of tokens, or by their length if they have none", () => {
     const sure = { avg_logprob: Math.log(0.9) }
     const unsure = { avg_logprob: Math.log(0.1) }
     const byTokens = [

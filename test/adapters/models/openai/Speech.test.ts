@@ -85,7 +85,7 @@ describe("an OpenAI-compatible recognizer", () => {
     )
   })
 
-  it.live("sends that prompt", () =>
+  it.live("sends the prompt that describes the question", () =>
     Effect.gen(function* () {
       const { baseUrl, asked } = yield* speechServer(answering({ text: "red" }))
       yield* Effect.flatMap(SpeechRecognition, ({ transcribe }) =>

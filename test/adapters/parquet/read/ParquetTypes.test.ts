@@ -307,7 +307,7 @@ describe("Parquet: values outside JSON or the calendar", () => {
     assert.deepStrictEqual(fault(file), { problem: "duplicate_column", column: "a" })
   })
 
-  it("a column called __proto__", () => {
+  it("keeps a column called __proto__", () => {
     const file = crafted({
       schema: [
         { name: "root", children: 1 },

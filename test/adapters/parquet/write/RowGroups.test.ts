@@ -150,12 +150,12 @@ describe("a row group", () => {
     assert.deepStrictEqual(groupsOf([text], rows), [2500, 2500, 1000])
   })
 
-  it("has fewer if the rows are long, and holds a single row that exceeds the limit", () => {
+  it("has fewer rows if they are long, and only one if it exceeds the limit alone", () => {
     const rows = [300_000, 100_000, 100_000, 2_000_000, 5].map((length) => ["é".repeat(length)])
     assert.deepStrictEqual(groupsOf([text], rows), [2, 1, 2])
   })
 
-  it("has fewer if there are many columns", () => {
+  it("has fewer rows if there are many columns", () => {
     const columns = Array.from({ length: 1000 }, (_, n) => ({ name: `c${n}`, kind: "number" as const }))
     const rows = Array.from({ length: 260 }, (_, row) => columns.map((_, n) => (n === row ? n / 2 : null)))
     const file = fileOf(columns, rows)

@@ -159,7 +159,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "shows a form of steps section by section and keeps the answers of the other sections",
+    "shows a form with steps section by section and keeps the answers in the other sections",
     withForms(async ({ fetch, member }) => {
       const first = await (await fetch(inspection, { headers: member })).text()
       assert.include(first, "Step 1 of 3")

@@ -57,7 +57,7 @@ describe("the page of answers", () => {
     }),
   )
 
-  it.effect("erases all data of a person and reports how much was erased", () =>
+  it.effect("erases all of a person's data and reports how much was erased", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page } = yield* filled(service)
@@ -69,7 +69,7 @@ describe("the page of answers", () => {
     }),
   )
 
-  it.effect("for one answer corrects it, keeps the previous value, and refuses invalid ones", () =>
+  it.effect("for one answer corrects it, keeps the previous value, and refuses invalid values", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page, ids } = yield* filled(service)

@@ -15,7 +15,7 @@ interface Manifest {
 export const clientManifest = ({ version, license, dependencies }: Manifest) => ({
   name: "parley-client",
   version,
-  description: "Typed client of Parley's HTTP API, and its client of forms filled by voice",
+  description: "Typed client for Parley's HTTP API, and a client for forms filled in by voice",
   license,
   type: "module",
   exports: {

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { built, bundler, root } from "../build/folder.ts"
 import { declarations } from "./declarations.ts"
 
-/** `parley/voice`: the browser client of forms filled by voice, and the loudness meter's script. */
+/** `parley/voice`: the browser client for forms filled in by voice, and the loudness meter's script. */
 export const buildVoice = () =>
   built({
     folder: "voice",

@@ -99,7 +99,7 @@ export const layer = (file: string, secretIn: SecretReader) =>
           })
           .pipe(
             Effect.tapError(({ _tag }) =>
-              Effect.logWarning("A form's handler did not answer").pipe(
+              Effect.logWarning("A form's handler did not respond").pipe(
                 Effect.annotateLogs({ ref, event: input.event, failure: _tag }),
               ),
             ),

@@ -66,7 +66,7 @@ export const check = ({ model }: SessionServices, action: Asked<"check_plausibil
     Effect.timeoutOption(Duration.millis(action.timeoutMs)),
     Effect.map((verdicts): Happening =>
       Option.isNone(verdicts)
-        ? failed("the language model did not answer in time")
+        ? failed("the language model did not respond in time")
         : {
             type: "plausibility_checked",
             token: action.token,

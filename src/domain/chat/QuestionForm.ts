@@ -75,7 +75,7 @@ const oneOf = (values: ReadonlyArray<string>): string => `expected one of ${valu
 type FieldOf<T extends Field["type"]> = Extract<Field, { readonly type: T }>
 
 const wrongText = (field: FieldOf<"string">, value: unknown): string | undefined => {
-  if (typeof value !== "string") return "expected a text"
+  if (typeof value !== "string") return "expected text"
   const choices = chosen(field, field.oneOf)
   if (choices !== undefined) return choices.includes(value) ? undefined : oneOf(choices)
   const { minLength = 0, maxLength = longest, format } = field

@@ -37,7 +37,7 @@ const textOf = (config: Config, path: string, key: string): Read<string> => {
   if (value === undefined || value === null || value === "") return invalid(`${path}.${key}`, "missing")
   return typeof value === "string" && value.length <= longestSecret
     ? Result.succeed(value)
-    : invalid(`${path}.${key}`, "expected a text")
+    : invalid(`${path}.${key}`, "expected text")
 }
 
 /** Parses a secret, which must be valid in a header. */
@@ -76,7 +76,7 @@ const oauth = (config: Config, path: string): Read<ToolServerAuth> => {
     const clientSecret = yield* textOf(config, path, "client_secret")
     const scopes = yield* Result.mapError(
       decodeScopes(config["scopes"]),
-      () => new ChatOrderInvalid({ field: `${path}.scopes`, problem: "expected an array of texts" }),
+      () => new ChatOrderInvalid({ field: `${path}.scopes`, problem: "expected an array of strings" }),
     )
     const auth: ToolServerAuth = {
       _tag: "ClientCredentials",

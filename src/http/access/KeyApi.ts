@@ -22,7 +22,7 @@ export const usualDays = 90
 
 const wrong = (message: string) => ({ message })
 
-const nameWrong = wrong("a text of 1 to 100 characters")
+const nameWrong = wrong("text of 1 to 100 characters")
 const roleWrong = wrong(`one of ${names.join(", ")}`)
 const formsWrong = wrong("null, or a list of 1 to 100 forms by their form_uid")
 const daysWrong = wrong(`a whole number from 1 to ${longestDays}`)

@@ -32,7 +32,7 @@ export const jsonOf = (bytes: Uint8Array, what: string): Effect.Effect<unknown, 
 export const readJson = (request: Request, cap: number): Effect.Effect<unknown, BodyMalformed | JsonTooLarge> =>
   bytesOf(request, cap).pipe(
     Effect.mapError((error) =>
-      error._tag === "BodyTooLarge" ? new JsonTooLarge({ cap }) : malformed("the body broke off"),
+      error._tag === "BodyTooLarge" ? new JsonTooLarge({ cap }) : malformed("the body is incomplete"),
     ),
     Effect.flatMap((bytes) => jsonOf(bytes, "the body")),
   )

@@ -50,7 +50,7 @@ const text = (body: JsonObject, key: string): Effect.Effect<string, FieldMissing
   const value = body[key]
   return typeof value === "string" && value.trim() !== ""
     ? Effect.succeed(value.trim())
-    : Effect.fail(new FieldMissing({ key, expected: "a text" }))
+    : Effect.fail(new FieldMissing({ key, expected: "text" }))
 }
 
 const untitled: LocalizedText = { en: "New form", es: "Formulario nuevo" }

@@ -14,13 +14,13 @@ const wrong = (message: string) => ({ message })
 const needed = <S extends Schema.Top>(schema: S, message: string) =>
   schema.pipe(Schema.annotateKey({ messageMissingKey: message }))
 
-const text = Schema.String.annotate(wrong("a text")).check(
-  Schema.makeFilter((given: string) => given.trim() !== "", wrong("a text")),
+const text = Schema.String.annotate(wrong("text")).check(
+  Schema.makeFilter((given: string) => given.trim() !== "", wrong("text")),
 )
 
 const texts = Schema.Union([Schema.String, Schema.Record(Schema.String, Schema.String)])
-  .annotate(wrong("a text, or texts by language"))
-  .check(Schema.makeFilter((given) => !isBlankText(given), wrong("a text, or texts by language")))
+  .annotate(wrong("text, or an object with one text per language"))
+  .check(Schema.makeFilter((given) => !isBlankText(given), wrong("text, or an object with one text per language")))
 
 const positive = Schema.Int.annotate(wrong("a whole number from 1")).check(
   Schema.isGreaterThanOrEqualTo(1, wrong("a whole number from 1")),
@@ -36,12 +36,12 @@ export const Definition = Schema.StructWithRest(Schema.Struct({ prompt: Schema.o
   Schema.Record(Schema.String, Schema.Unknown),
 ]).pipe(Schema.refine(isJsonObject))
 
-export const Prompt = Schema.Struct({ prompt: needed(text, "a text"), tenant })
+export const Prompt = Schema.Struct({ prompt: needed(text, "text"), tenant })
 
 export const Origin = Schema.Struct({
   formid: needed(positive, "a whole number from 1"),
   orgid: Schema.optionalKey(Schema.NullOr(positive).annotate(wrong("a whole number from 1"))),
-  service: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(wrong("a text"))),
+  service: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(wrong("text"))),
   tenant,
 })
 
@@ -116,11 +116,11 @@ export const Share = Schema.StructWithRest(Schema.Struct({ ...ShareDocument.fiel
 ])
 
 /** A resume code as it was typed. */
-export const Resume = Schema.Struct({ code: needed(text, "a text"), tenant })
+export const Resume = Schema.Struct({ code: needed(text, "text"), tenant })
 
 const flagged = Schema.optionalKey(Schema.Boolean.annotate(wrong("true or false")))
 const short = (most: number) =>
-  Schema.String.check(Schema.isMaxLength(most)).annotate(wrong(`a text of at most ${most} characters`))
+  Schema.String.check(Schema.isMaxLength(most)).annotate(wrong(`text of at most ${most} characters`))
 const labels = Schema.Array(short(40)).check(Schema.isMaxLength(20)).annotate(wrong("at most 20 texts"))
 
 /** Changes to a submission; `answers` by question, where null removes an answer. */
@@ -140,7 +140,7 @@ export const Person = Schema.Struct({
 }).check(
   Schema.makeFilter(({ user_id: userId, email }) =>
     userId === undefined && email === undefined
-      ? { path: ["user_id"], issue: "a text, unless there is an email" }
+      ? { path: ["user_id"], issue: "text, unless there is an email" }
       : undefined,
   ),
 )
@@ -148,7 +148,7 @@ export const Person = Schema.Struct({
 const address = Schema.String.annotate(wrong("an address")).check(Schema.isMaxLength(2048, wrong("an address")))
 const webhook = {
   description: Schema.optionalKey(
-    Schema.String.annotate(wrong("a text")).check(Schema.isMaxLength(500, wrong("a text of at most 500 characters"))),
+    Schema.String.annotate(wrong("text")).check(Schema.isMaxLength(500, wrong("text of at most 500 characters"))),
   ),
   is_active: Schema.optionalKey(Schema.Boolean.annotate(wrong("true or false"))),
   tenant,

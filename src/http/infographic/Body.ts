@@ -19,7 +19,7 @@ export const readRender = (request: Request, cap: number): Effect.Effect<RawRend
     if (isMultipart(request)) return readParts(request, cap)
     return Effect.mapBoth(bytesOf(request, cap), {
       onFailure: (error) =>
-        error._tag === "BodyTooLarge" ? new BodyTooLarge({ cap }) : malformed("request", "the body broke off"),
+        error._tag === "BodyTooLarge" ? new BodyTooLarge({ cap }) : malformed("request", "the body is incomplete"),
       onSuccess: (bytes) => ({ request: bytes, parts: [], isMultipart: false }),
     })
   })

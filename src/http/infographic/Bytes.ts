@@ -7,4 +7,4 @@ export const malformed = (part: string, problem: string) => new MalformedRequest
 export const failureOf = (cap: number) => (error: HttpServerError.HttpServerError) =>
   error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
     ? new BodyTooLarge({ cap })
-    : malformed("request", "the body broke off")
+    : malformed("request", "the body is incomplete")

@@ -25,7 +25,7 @@ const destinations = "an object with `kind` keep, webhook (and `url`) or mail (a
 const DestinationWire = Schema.Union([keep, webhook, mail])
 
 const fields = {
-  title: needed(Schema.String, "a text of 1 to 200 characters"),
+  title: needed(Schema.String, "text of 1 to 200 characters"),
   cron: needed(Schema.String, "a cron expression of five fields such as 0 7 * * 1").annotate({
     description: `Minute, hour, day, month, day of the week; runs at least ${leastMinutes} minutes apart`,
   }),

@@ -137,11 +137,11 @@ const sent = Effect.fnUntraced(function* (
         HttpClientRequest.bodyUint8Array(bytes, "application/octet-stream"),
       ),
     )
-    .pipe(Effect.mapError(() => refused(`no service answers at ${service}: start it, or set --url`)))
+    .pipe(Effect.mapError(() => refused(`no service is responding at ${service}: start it, or set --url`)))
   const body = yield* Effect.mapError(answer.json, () => refused(`${service} isn't a Parley service`))
   if (answer.status !== 201) {
     const refusal = yield* Schema.decodeUnknownEffect(Refusal)(body).pipe(
-      Effect.orElseSucceed((): typeof Refusal.Type => ({ message: `the service answered ${answer.status}` })),
+      Effect.orElseSucceed((): typeof Refusal.Type => ({ message: `the service responded with ${answer.status}` })),
     )
     return yield* refused(refusalText(refusal))
   }

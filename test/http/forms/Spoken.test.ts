@@ -44,7 +44,7 @@ const sessionsOf = Effect.fnUntraced(function* (definition: Json) {
   return { open, answers }
 })
 
-describe("a form filled by voice", () => {
+describe("a form filled in by voice", () => {
   for (const protocol_version of [1, 2])
     it.effect(`[WS1-180] is stored with the address of an external file, protocol ${protocol_version}`, () =>
       Effect.gen(function* () {

@@ -20,7 +20,7 @@ export const layer = (options: Endpoint & { readonly model: string }) =>
     Effect.map(poster(options), (post) => {
       const batch = Effect.fnUntraced(function* (input: ReadonlyArray<string>) {
         const answer = yield* Effect.mapError(post("/embeddings", { model: options.model, input }), () =>
-          failed("the embedding provider does not answer"),
+          failed("the embedding provider is not responding"),
         )
         const json = yield* Effect.mapError(answer.json, () => failed("the embedding provider's answer is not JSON"))
         const { data } = yield* Effect.mapError(decode(json), () =>
@@ -29,7 +29,7 @@ export const layer = (options: Endpoint & { readonly model: string }) =>
         const byIndex = new Map(data.map(({ index, embedding }) => [index, embedding]))
         const vectors = input.flatMap((_, index) => byIndex.get(index) ?? [])
         if (byIndex.size !== input.length || vectors.length === 0)
-          return yield* failed("the embedding provider did not answer with one vector for each text")
+          return yield* failed("the embedding provider did not return one vector for each text")
         return input.map((_, index) => byIndex.get(index) ?? [])
       })
       return Embeddings.of({

@@ -49,7 +49,7 @@ export const make = (options: CloudVoice) =>
           response_format: formatFor(wish),
         }),
       )
-      const answer = yield* Effect.mapError(send(request), () => failed("the server does not answer"))
+      const answer = yield* Effect.mapError(send(request), () => failed("the server is not responding"))
       const audio = new Uint8Array(
         yield* answer.arrayBuffer.pipe(
           Effect.timeout(options.patience),

@@ -96,7 +96,7 @@ export const layer = (options: Endpoint & { readonly model: string }) =>
         const request = HttpClientRequest.post("/audio/transcriptions").pipe(
           HttpClientRequest.bodyFormData(bodyOf(recording, locale, options.model, hints)),
         )
-        const answer = yield* Effect.mapError(send(request), () => unavailable("the server does not answer"))
+        const answer = yield* Effect.mapError(send(request), () => unavailable("the server is not responding"))
         const json = yield* Effect.mapError(answer.json, () => unavailable("the answer is not JSON"))
         const transcription = yield* Effect.mapError(decode(json), () =>
           unavailable("the answer is not a transcription"),

@@ -68,7 +68,7 @@ export const customerSurvey: JsonObject = {
           pick("other", "In another way", "De otra manera"),
         ],
       }),
-      ask("found_other", "text", "In which way?", "¿De qué manera?", {
+      ask("found_other", "text", "How exactly?", "¿De qué manera?", {
         ...when("found_by", "contains", "other"),
         constraints: { max_length: 120 },
       }),

@@ -117,7 +117,7 @@ const ids = Schema.Array(Schema.String.check(Schema.isMaxLength(200, messageBody
   .check(Schema.isMaxLength(100, messageBody(fieldIds)))
 
 const origins = "a list of at most 50 origins such as https://www.example.org"
-const words = "a text of at most 2,000 characters, or texts by language, or null"
+const words = "text of at most 2,000 characters, an object with one text per language, or null"
 const isShort = (text: LocalizedText): boolean =>
   (typeof text === "string" ? [text] : Object.values(text)).every((one) => one.length <= 2000)
 

@@ -186,7 +186,7 @@ const english: Phrases = {
   kinds: {
     kpi_overview: "Key figures",
     budget_variance: "Budget variance",
-    time_series: "Development over time",
+    time_series: "Change over time",
     comparison: "Comparison",
     survey_results: "Survey results",
     table_report: "Table report",

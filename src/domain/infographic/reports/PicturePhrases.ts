@@ -34,7 +34,7 @@ const english: PicturePhrases = {
   balance: "Balance",
   balanceFromTo: (from, to, moneyIn, moneyOut) =>
     `The balance goes from ${from} to ${to}: ${moneyIn} in, ${moneyOut} out`,
-  net: (change, moneyIn, moneyOut) => `${change} in all: ${moneyIn} in, ${moneyOut} out`,
+  net: (change, moneyIn, moneyOut) => `${change} in total: ${moneyIn} in, ${moneyOut} out`,
   balanceDiffers: (count) =>
     count === 1
       ? "In one row the stated balance is not the previous one plus the amount"

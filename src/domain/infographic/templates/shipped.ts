@@ -172,7 +172,7 @@ const figures: ReadonlyArray<TemplateSpec> = [
   },
   {
     name: "time_series",
-    title: "Development over time",
+    title: "Change over time",
     description: "Measures over time with direct labels and events, each on its own scale, and their change.",
     sections: [
       head,

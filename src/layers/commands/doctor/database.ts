@@ -45,7 +45,7 @@ const server = Effect.gen(function* () {
       ? fault("database", "the server is a read-only replica", "set DATABASE_URL to the primary")
       : isOld
         ? warning("database", `PostgreSQL ${row.version}`, `use PostgreSQL ${oldest} or newer`)
-        : ok("database", `PostgreSQL ${row.version} answers in ${took} ms`),
+        : ok("database", `PostgreSQL ${row.version} responds in ${took} ms`),
     Math.abs(difference) > apart
       ? warning("clock", `${difference} ms off the database server's clock`, "synchronize both machines with NTP")
       : ok("clock", `${difference} ms off the database server's clock`),

@@ -154,7 +154,7 @@ describe("a cash flow", () => {
       words(chart.draw(1080).body).filter((text) => /2026/.test(text)),
       ["Jan 2026", "Feb 2026", "Mar 2026"],
     )
-    assert.strictEqual(chart.finding, "+9.0 in all: 12.0 in, 3.0 out")
+    assert.strictEqual(chart.finding, "+9.0 in total: 12.0 in, 3.0 out")
     assert.strictEqual(chart.table.rows.at(-1)?.at(-1), "9.0")
   })
 

@@ -56,7 +56,7 @@ export const templates: Readonly<Record<string, string>> = {
   column: "Columnas",
   "Any column; numbers, dates and text are recognized by their values":
     "Cualquier columna; los números, las fechas y el texto se distinguen por sus valores",
-  "Development over time": "Evolución a lo largo del tiempo",
+  "Change over time": "Evolución a lo largo del tiempo",
   "Measures over time with direct labels and events, each on its own scale, and their change.":
     "Medidas a lo largo del tiempo, cada una en su escala, con etiquetas junto a las líneas, sucesos y la variación de cada una.",
   "One row for each date": "Una fila por fecha",

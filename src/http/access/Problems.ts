@@ -17,7 +17,7 @@ export const Forbidden = Schema.Struct({
   ...Explained.fields,
   detail: Schema.optionalKey(Schema.Struct({ scope: Schema.String })),
 })
-  .annotate({ description: "Not allowed; `key_scope`: not in the `scope` of the API key" })
+  .annotate({ description: "Not allowed. `key_scope`: the `scope` of the API key doesn't allow the call" })
   .pipe(HttpApiSchema.status(403))
 export const NotFound = described(404, "There is no session with this id")
 export const Unavailable = described(503, "The session store is unavailable")

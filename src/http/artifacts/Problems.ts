@@ -9,7 +9,7 @@ import { described } from "../ProblemSchema.ts"
 export const badQuery = described(400, "`cursor` or `limit` is invalid")
 export const storeProblem = described(503, "A store is unavailable")
 
-export const invalidOriginsProblem = described(400, "`invalid_embed`: not a list of origins")
+export const invalidOriginsProblem = described(400, "`invalid_embed`: the body is not a list of origins")
 export const bodyTooLarge = described(413, "The body is too large")
 
 export const artifactProblems = [

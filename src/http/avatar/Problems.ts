@@ -23,7 +23,10 @@ export const startProblems = [
     400,
     "`avatar_request_invalid`: the body is invalid; `avatar_sandbox_mismatch`: the avatar doesn't match the sandbox setting",
   ),
-  described(402, "`avatar_no_credits`: no credits left; `avatar_subscription_expired`: the subscription has expired"),
+  described(
+    402,
+    "`avatar_no_credits`: the account has no credits left; `avatar_subscription_expired`: the subscription has expired",
+  ),
   described(404, "`agent_not_found`: there is no such agent"),
   described(409, "`agent_not_ready`: the agent is not ready"),
   tooLarge,
@@ -38,7 +41,10 @@ export const viewerProblems = [invalid, missing, tooLarge, store]
 export const dismissProblems = [invalid, missing, store]
 export const answerProblems = [
   described(400, "`avatar_request_invalid`: the query names no session"),
-  described(404, "`avatar_session_not_found`: there is no such session; `voice_answer_not_found`: no answer yet"),
+  described(
+    404,
+    "`avatar_session_not_found`: there is no such session; `voice_answer_not_found`: there is no answer yet",
+  ),
   store,
 ]
 export const noticeProblems = [

@@ -11,7 +11,7 @@ const root = "/api/v1/agents/chat/:chatbot_id/servers"
 const text = Schema.NullOr(Schema.String)
 
 const agentProblems = [
-  described(404, "No agent with this id that the caller may talk to"),
+  described(404, "There is no agent with this id that the caller may talk to"),
   described(409, "The agent is not ready; the text names its phase"),
   described(503, "A store is unavailable"),
 ]

@@ -51,14 +51,14 @@ const EditsRefused = explained({
 export const BadTenant = described(
   TenantProblem,
   400,
-  "`tenant_not_declared`: the URL has no tenant; `tenant_conflict`: the body names another one; " +
+  "`tenant_not_declared`: the URL has no tenant; `tenant_conflict`: the body names another tenant; " +
     "`malformed_body`, `invalid_query`, `invalid_request`, `Invalid JSON body`: see `message`; " +
     "`event_not_remote`: browsers may not fire this event",
 )
 export const ForbiddenTenant = described(
   TenantProblem,
   403,
-  "`tenant_forbidden`: not one of the caller's tenants; `right_missing`: not in the caller's roles; `key_scope`: not in the `scope` of the API key",
+  "`tenant_forbidden`: the tenant isn't one of the caller's; `right_missing`: the caller's roles don't include the right; `key_scope`: the `scope` of the API key doesn't allow the call",
 )
 export const NotFound = described(
   Problem,
@@ -99,14 +99,14 @@ export const OverBudget = described(
 export const TooSlow = described(
   explained({ budget: Schema.String, limit: Schema.Int }),
   422,
-  "`budget_exceeded`: the form is too large to write in this format, by `detail.budget`",
+  "`budget_exceeded`: the form is too large for this format; `detail.budget` names the limit",
 )
 /** The errors of a JSON body that is too large or exceeds a budget. */
 export const TooMuch = [TooLarge, OverBudget] as const
 export const FormatUnknown = described(
   explained({ supported: Schema.Array(Schema.String) }),
   415,
-  "`unsupported_format`: not one of `detail.supported`",
+  "`unsupported_format`: the format isn't one of `detail.supported`",
 )
 export const FileRefused = described(
   explained({ content_type: Schema.String, allowed: Schema.Array(Schema.String) }),
@@ -123,19 +123,19 @@ export const ModelFailed = described(Problem, 502, "`model_failed`: the language
 export const Invalid = described(
   Detailed,
   422,
-  "`form_invalid`: not a form that can be saved; every problem with its path",
+  "`form_invalid`: the form can't be saved; every problem is listed with its path",
 )
 
 export const InvalidEdits = described(
   Schema.Union([EditsRefused, Detailed]),
   422,
-  "`operations_rejected`: an edit is invalid, so nothing was changed; otherwise the body lists every problem of the resulting form",
+  "`operations_rejected`: an edit is invalid, so nothing was changed; otherwise the body lists every problem in the resulting form",
 )
 
 export const BadWebhook = described(
   Problem,
   422,
-  "`webhook_address_invalid`: not an `http` or `https` address, or one with a user name; `webhook_address_forbidden`: not a public address",
+  "`webhook_address_invalid`: the address isn't `http` or `https`, or contains a user name; `webhook_address_forbidden`: the address isn't public",
 )
 
 export const BadEmail = described(Problem, 422, "`email_invalid`: `email` isn't an address; nothing was erased")
@@ -296,7 +296,7 @@ export const KeptQuestion = Schema.Struct({
 export const CorrectionInvalid = described(
   explained({ errors: Schema.Record(Schema.String, Schema.Array(Schema.String)) }),
   422,
-  "`answers_invalid`: the problems, by question",
+  "`answers_invalid`: the response lists the problems by question",
 )
 
 export const created = <S extends Schema.Top>(schema: S) => schema.pipe(HttpApiSchema.status(201))
@@ -354,7 +354,7 @@ export const Imported = Schema.Struct({ ...Made.fields, import_report: JsonObjec
 export const FileNotForm = described(
   Schema.Union([Problem, Detailed]),
   422,
-  "`form_file_refused`: the file can't be read as a form, with the reason; `form_invalid`: the form in it can't be saved",
+  "`form_file_refused`: the file can't be read as a form, for the given reason; `form_invalid`: the form in it can't be saved",
 )
 
 /** The sharing settings of a form, with its links. */

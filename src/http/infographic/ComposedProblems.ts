@@ -19,7 +19,7 @@ export const composedProblems = [
   ),
   described(
     409,
-    "The agent is not ready; `detail.phase` says why. `idempotency_key_busy`: its question is still being processed",
+    "The agent is not ready; `detail.phase` says why. `idempotency_key_busy`: the question with this key is still being processed",
   ),
   described(413, "The body is too large"),
   described(

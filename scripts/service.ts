@@ -19,7 +19,22 @@ const installed = new Set(Object.keys({ ...manifest.dependencies, ...manifest.op
  * Nearly all modules of these packages are needed at once, and finding a thousand files takes more time and memory than
  * reading a single file.
  */
-const bundledPackages = new Set(["effect", "@effect/platform-node", "@effect/sql-pg", "hyparquet-writer"])
+const bundledPackages = new Set([
+  "@effect/platform-node",
+  "@effect/sql-pg",
+  "effect",
+  "fflate",
+  "file-type",
+  "htmlparser2",
+  "hyparquet-writer",
+  "jose",
+  "markdown-it",
+  "nodemailer",
+  "nunjucks",
+  "oauth4webapi",
+  "uqr",
+  "uuid",
+])
 
 const packageOf = (path: string): string => path.split("/", path.startsWith("@") ? 2 : 1).join("/")
 

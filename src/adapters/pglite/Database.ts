@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { connect } from "./connection.ts"
-import { Engine } from "./Engine.ts"
+import { Engine, engineOf } from "./Engine.ts"
 import { holdFolder } from "./FolderLock.ts"
 
 /** The files are unreadable, or this version can't open the database. */
@@ -39,7 +39,7 @@ export const layer = (options: DatabaseOptions = {}) =>
     Effect.gen(function* () {
       const { folder, prepared, waiting = (held) => held } = options
       if (folder !== undefined) yield* waiting(holdFolder(folder))
-      let engine = new Engine({ folder, prepared })
+      let engine = engineOf({ folder, prepared })
       yield* Effect.addFinalizer(() => Effect.promise(() => engine.close()))
       yield* Effect.tryPromise({
         try: () => engine.opened,

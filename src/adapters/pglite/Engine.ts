@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs"
 import { setFlagsFromString } from "node:v8"
 import { Worker } from "node:worker_threads"
+import { claimEarly } from "./FolderClaim.ts"
 
 export interface EngineData {
   /** Absent if the database is in memory. */
@@ -174,4 +176,23 @@ export class Engine {
     this.#pending.clear()
     void this.#worker.terminate()
   }
+}
+
+/** Engines that were started before the service was loaded, by their folder. */
+const early = new Map<string, Engine>()
+
+/**
+ * Starts opening an existing database while the service is still loading, which takes as long. Other processes' folders
+ * and new ones are left until the service needs them; then only the engine's code is loaded.
+ */
+export const openEarly = (folder: string): void => {
+  if (existsSync(folder) && claimEarly(folder)) early.set(folder, new Engine({ folder }))
+  else loadAhead()
+}
+
+/** The engine of a database: the one that was started early, or a new one. */
+export const engineOf = (data: EngineData): Engine => {
+  const started = early.get(data.folder ?? "")
+  early.delete(data.folder ?? "")
+  return started ?? new Engine(data)
 }

@@ -1,11 +1,18 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import { connect } from "../../../src/adapters/pglite/connection.ts"
-import { Engine, type EngineRequest, EngineStopped, loadAhead } from "../../../src/adapters/pglite/Engine.ts"
+import {
+  Engine,
+  engineOf,
+  type EngineRequest,
+  EngineStopped,
+  loadAhead,
+  openEarly,
+} from "../../../src/adapters/pglite/Engine.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "engine-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -94,6 +101,20 @@ describe("an engine", () => {
     const answer = await second.execute(simpleQuery("select body from mine"))
     assert.include(Buffer.concat(answer).toString("latin1"), "does not exist")
     await Promise.all([first.close(), second.close()])
+  })
+
+  it("is the one that was started early, but only for an existing folder and only once", async () => {
+    const [existing, absent] = [join(folder, "early", "database"), join(folder, "later", "database")]
+    openEarly(absent)
+    assert.isFalse(existsSync(join(folder, "later")))
+    const first = engineOf({ folder: existing })
+    await first.execute(simpleQuery("create table mine (body text)"))
+    await first.close()
+    openEarly(existing)
+    const second = engineOf({ folder: existing })
+    assert.lengthOf(readdirSync(join(folder, "early")), 2)
+    assert.include(Buffer.concat(await second.execute(simpleQuery("table mine"))).toString("latin1"), "body")
+    await second.close()
   })
 
   it("gives the reason if it can't open its files", async () => {

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { hostname, tmpdir } from "node:os"
 import { join } from "node:path"
+import { claimEarly } from "../../../src/adapters/pglite/FolderClaim.ts"
 import { holdFolder } from "../../../src/adapters/pglite/FolderLock.ts"
 import { runProgram } from "../../support/programs/child.ts"
 
@@ -62,6 +63,33 @@ describe("the lock on a folder", () => {
       const minuteAgo = new Date(Date.now() - 60_000)
       utimesSync(claim, minuteAgo, minuteAgo)
       yield* Effect.scoped(holdFolder(folder))
+    }),
+  )
+
+  it.live("takes over the claim that this process made before, and releases it at the end", () =>
+    Effect.gen(function* () {
+      const folder = yield* newFolder
+      assert.isTrue(claimEarly(folder))
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          yield* holdFolder(folder)
+          assert.lengthOf(beside(folder), 1)
+          assert.isFalse(claimEarly(folder))
+        }),
+      )
+      assert.lengthOf(beside(folder), 0)
+    }),
+  )
+
+  it.live("doesn't outlast a process that exits before it needs the folder", () =>
+    Effect.gen(function* () {
+      const folder = yield* newFolder
+      const { next } = runProgram("earlyClaim.ts", folder)
+      const printed = yield* Effect.promise(next)
+      assert.deepStrictEqual(JSON.parse(printed ?? ""), { isClaimed: true, files: 1 })
+      // The output ends with the process.
+      assert.isUndefined(yield* Effect.promise(next))
+      assert.lengthOf(beside(folder), 0)
     }),
   )
 

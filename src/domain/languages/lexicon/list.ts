@@ -5,26 +5,27 @@ export type Words<A> = Readonly<Record<string, A>>
 /** Phrases of a lexicon as running text, separated by commas; a line break inside a phrase is a space. */
 export const list = (text: string): WordList =>
   text
+    .replaceAll(/\s+/g, " ")
     .split(",")
-    .map((phrase) => phrase.trim().replaceAll(/\s+/g, " "))
+    .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== "")
 
 /** Combines every stem with every ending: "escríbeme", "escríbame". */
 export const joined = (stems: string, endings: string): WordList =>
   list(stems).flatMap((stem) => list(endings).map((ending) => `${stem}${ending}`))
 
+/** The parts of a text separated by commas; an empty one means that the part may be absent. */
+const parts = (text: string): WordList => text.split(",").map((part) => part.trim())
+
+const withSpace = (part: string): string => (part === "" ? "" : `${part} `)
+
 /** Combines every subject with every adverb (an empty one is omitted) and every verb: "i do", "we really do". */
-export const clauses = (subjects: string, adverbs: string, verbs: string): ReadonlyArray<string> =>
-  subjects.split(",").flatMap((subject) =>
-    adverbs.split(",").flatMap((adverb) =>
-      verbs.split(",").map((verb) =>
-        [subject, adverb, verb]
-          .map((part) => part.trim())
-          .filter((part) => part !== "")
-          .join(" "),
-      ),
-    ),
+export const clauses = (subjects: string, adverbs: string, verbs: string): ReadonlyArray<string> => {
+  const [every, endings] = [parts(adverbs).map(withSpace), parts(verbs)]
+  return parts(subjects).flatMap((subject) =>
+    every.flatMap((adverb) => endings.map((verb) => `${withSpace(subject)}${adverb}${verb}`.trimEnd())),
   )
+}
 
 /** A table in which all phrases of the list have the same meaning, such as the names of a unit. */
 export const among = <A>(value: A, phrases: string | WordList): Readonly<Record<string, A>> =>

@@ -43,10 +43,10 @@ export const labelWords: LabelWords = {
       fundación, cooperativa, ong, revista, periódico, premio, fondo, red, canal, establecimiento, hacienda`,
     address: "ubicación del predio, ubicación del inmueble, dirección, domicilio, dirección completa, señas",
     street:
-      "av, jr, jiron, jirón, pasaje, psje, entre calles, entre calle, transversal, diagonal, carretera?, camino, vía pública, nombre de la vía, tipo de vía, vía dirección,calle, avenida, vía?, vía principal, vía secundaria, vialidad, nombre de la calle",
+      "av, jr, jirón, pasaje, psje, entre calles, entre calle, transversal, diagonal, carretera?, camino, vía pública, nombre de la vía, tipo de vía, vía dirección,calle, avenida, vía?, vía principal, vía secundaria, vialidad, nombre de la calle",
     unit: "bloque portal y letra, portal y letra, super manzana, supermanzana, mz, mza, kilómetro?, km, apartamento, apto, torre?, bloque?, manzana?, unidad?, piso?, puerta?, escalera?, departamento y piso, piso y puerta, número interior, interior?, depto, dpto, planta?",
     dwelling: "terreno, casa, vivienda, inmueble, exterior, portal, edificio, calle, puerta",
-    locality: `asentamiento, asentamiento humano, caserío, anexo?, centro poblado, resguardo, resguardo indígena, ranchería, cantón?, aldea, caserio, cabecera municipal, ejido, concejo, concejo municipal, ciudad, localidad, población?, municipio, barrio, sector?, colonia, comuna, alcaldía, delegación?, distrito, pueblo, urbanización,
+    locality: `asentamiento, asentamiento humano, caserío, anexo?, centro poblado, resguardo, resguardo indígena, ranchería, cantón?, aldea, cabecera municipal, ejido, concejo, concejo municipal, ciudad, localidad, población?, municipio, barrio, sector?, colonia, comuna, alcaldía, delegación?, distrito, pueblo, urbanización,
       vereda?, corregimiento, parroquia, fraccionamiento, ciudad o pueblo, partido?`,
     region: "provincia, estado?, región?, comunidad autónoma, departamento?, cantón, entidad federativa, condado",
     postcode: "código postal, c postal, cp, c p, cod postal, codigopostal",
@@ -56,7 +56,7 @@ export const labelWords: LabelWords = {
       reparto, entrega`,
     number: "número, num, nro, n, no, nº",
     code: "código, referencia, ref, clave, id, identificador, identificación, folio, localizador, legajo, cod, pin, uid, expediente, radicado",
-    document: `ingresos brutos, cuenta cliente, padrón, cédula de identidad, ci ruc, número de colegiado, tarjeta profesional, libreta militar, libreta de familia, registro civil, nui, nuip, tarjeta de circulación, cuenta corriente, ss, número de la seguridad social, naf, ipf, cadastral, nrc, nire, cedula juridica, cédula jurídica, ciiu, cnae, pasaporte, carné, carnet, carné de conducir, carné de identidad, licencia, licencia de conducir, permiso de conducir, brevete,
+    document: `ingresos brutos, cuenta cliente, padrón, cédula de identidad, ci ruc, número de colegiado, tarjeta profesional, libreta militar, libreta de familia, registro civil, nui, nuip, tarjeta de circulación, cuenta corriente, ss, número de la seguridad social, naf, ipf, cadastral, nrc, nire, cédula jurídica, ciiu, cnae, pasaporte, carné, carnet, carné de conducir, carné de identidad, licencia, licencia de conducir, permiso de conducir, brevete,
       documento, documento de identidad, ruta bancaria, número de ruta, mac, cédula, cédula de ciudadanía, dni, nie, nif, cif, nit, curp, rfc, rut, ruc, run, cuit, cuil, clabe, cbu, ccc, iban,
       bic, swift, ine, ife, nss, cups, ci, dui, dpi, cpf, tarjeta sanitaria, tarjeta de identidad, matrícula, placa, placas, patente, bastidor,
       vin, registro federal de contribuyentes, seguridad social, isbn, issn, imei, iccid, ean, upc, gtin, sku, doi, uuid, código de barras, barras, cupón, visado, tarjeta de residencia,
@@ -70,7 +70,7 @@ export const labelWords: LabelWords = {
       serie, referencia, identificación, documento, licencia, control, título, certificado, familia, hogar, vale, regalo, folio, oficio, turno, mesa`,
     email:
       "correo, correo electrónico, correo-e, e-mail, email, mail de, mail del, mail$, e mail, electrónico, electrónica, dirección electrónica, dirección de correo, dirección de correo electrónico, dirección de e-mail",
-    phone: `número de contacto, número de contacto de emergencia, teléfono, telefono, tel, telef, telf, tfno, tlf, tlfno, fono, telefónico, número telefónico, número de teléfono, celular, cel, número de celular, móvil, número de móvil, teléfono fijo, fijo, fax, whatsapp, wasap,
+    phone: `número de contacto, número de contacto de emergencia, teléfono, tel, telef, telf, tfno, tlf, tlfno, fono, telefónico, número telefónico, número de teléfono, celular, cel, número de celular, móvil, número de móvil, teléfono fijo, fijo, fax, whatsapp, wasap,
       llamarle, llamarlo, llamarla, llamarte, llamamos, localizarle, localizarlo, contactarle, contactarlo, contactarte, comunicarnos`,
     web: "web, página web, pagina web, sitio web, página de internet, sitio de internet, url, enlace, link, dirección web, portal web, blog",
     contact:

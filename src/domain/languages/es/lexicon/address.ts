@@ -276,7 +276,7 @@ export const address: AddressWords = {
     ...among("casi esquina", "casi esquina, casi esquina con"),
   },
   postcode: list(`
-    código postal, el código postal es, el código postal es el, código postal es, código postal es el, cp, c p, con código postal, y el código postal es, y código postal, el código postal, mi código postal es, codigo postal número, y el código postal, distrito postal, código, y el código es, el código es, con código
+    código postal, el código postal es, el código postal es el, código postal es, código postal es el, cp, c p, con código postal, y el código postal es, y código postal, el código postal, mi código postal es, código postal número, y el código postal, distrito postal, código, y el código es, el código es, con código
   `),
   postcodes: { ES: "\\d{5}", MX: "\\d{5}", AR: "[A-HJ-NP-Z]\\d{4}[A-Z]{3}" },
   postcodeLinks: list("es, y es, es el, y es el, eso es, y eso es, que es, que es el"),

@@ -72,7 +72,7 @@ export const dates: DateWords = {
   `),
   dayOfMonth: list("de, del"),
   dayAnnouncers: list("el, del, día, al"),
-  slash: list("barra, guión, guion, diagonal, raya, punto, slash, entre"),
+  slash: list("barra, guion, diagonal, raya, punto, slash, entre"),
   zero: list("cero"),
   holidays: {
     "acción de gracias": { month: 11, weekday: 4, place: 4 },

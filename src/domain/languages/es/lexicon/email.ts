@@ -45,11 +45,11 @@ export const email: EmailWords = {
   symbols: {
     ...among(
       "_",
-      "guión bajo, guion bajo, guión abajo, guion abajo, guión de abajo, raya baja, raya abajo, línea baja, línea de abajo, barra baja, barra bajo, guión inferior, raya inferior, raya bajo, barra inferior, barra al piso, línea abajo, subrayado, subguion, subguión, sub guión, raya al piso, underscore",
+      "guion bajo, guion abajo, guion de abajo, raya baja, raya abajo, línea baja, línea de abajo, barra baja, barra bajo, guion inferior, raya inferior, raya bajo, barra inferior, barra al piso, línea abajo, subrayado, subguion, sub guion, raya al piso, underscore",
     ),
     ...among(
       "-",
-      "raya al medio, raya en medio, raya media, guión al medio, guión en medio, guión, guion, guión medio, guion medio, medio guión, medio guion, guión del medio, guión normal, raya del medio, signo menos, raya, menos",
+      "raya al medio, raya en medio, raya media, guion al medio, guion en medio, guion, guion medio, medio guion, guion del medio, guion normal, raya del medio, signo menos, raya, menos",
     ),
     ...among("+", "más, signo más"),
     ...among("%", "porciento, por ciento"),
@@ -240,13 +240,13 @@ export const email: EmailWords = {
       usted, ustedes, yo, ella, nosotros, muy, bien, así, aunque, porque, sino, oye, mira, mire, mirá, espera,
       espere, claro, perfecto, gracias, favor, creo, pienso, sé, recuerdo, fue, era, sea, estoy, está, están,
       hay, tenía, tuve, quiero, necesito, puse, hice, dale, che, pará, ay, uy, entonces, también, todavía, sí,
-      perdón, disculpe, señor, señora, señorita, joven, pero, probablemente, quizas, vamos, prueba, pruebe, tendria,
-      deberia, debe, no, dejame, déjame, pensar, nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta,
-      apunte, anota, anote, usa, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo,
+      perdón, disculpe, señor, señora, señorita, joven, pero, probablemente, quizás, vamos, prueba, pruebe, tendría,
+      debería, debe, no, déjame, pensar, nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta,
+      apunte, anota, anote, usa, uso, miro, todos, días, has, dicho, dijo, dice, digo, cual, cuál, como, cómo,
       donde, cuando, ahora, pues, vale, bueno, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya,
       aquí, tienes, tiene, mío, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, apellido,
       llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, tu, su, usar, mandar,
-      direccion, con, este, un, una, esta, dar
+      dirección, con, este, un, una, esta, dar
     `),
   ),
   former: list(`

@@ -17,7 +17,7 @@ export const phone: PhoneWords = {
     nueves: "9",
   },
   separators: list(`
-      ese es el prefijo, es el prefijo, que es el prefijo, y el resto es, y el número es, el número es, guión,
+      ese es el prefijo, es el prefijo, que es el prefijo, y el resto es, y el número es, el número es,
       guion, espacio, punto, este, esteee, y, luego, después, y luego, y después, coma, pausa, menos, paréntesis, abre paréntesis,
       cierra paréntesis, código de área, código de país, lada, prefijo, número, el número, el, seguido de, raya,
       barra

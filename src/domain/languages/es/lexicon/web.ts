@@ -6,8 +6,8 @@ export const web: WebWords = {
     ...among(".", "punto, dot"),
     ...among("/", "barra, diagonal, slash, barra inclinada"),
     ...among("//", "barra barra, doble barra, dos barras, diagonal diagonal, doble diagonal"),
-    ...among("-", "guion, guión, guion medio, raya, menos"),
-    ...among("_", "guion bajo, guión bajo, raya baja, barra baja, subrayado"),
+    ...among("-", "guion, guion medio, raya, menos"),
+    ...among("_", "guion bajo, raya baja, barra baja, subrayado"),
     ...among(":", "dos puntos"),
     ...among(
       "www",

@@ -139,7 +139,7 @@ export const controlTable: Readonly<Record<FieldType, ControlRow>> = {
   ],
   dynamic_select: [
     "Select from a source",
-    "Selección desde una fuente",
+    "Selección de una lista externa",
     "selection",
     "dynamic-select",
     "select",
@@ -161,7 +161,7 @@ export const controlTable: Readonly<Record<FieldType, ControlRow>> = {
   ],
   transfer_list: [
     "Transfer list",
-    "Lista de traspaso",
+    "Lista doble",
     "selection",
     "transfer",
     "transfer-list",

@@ -10,12 +10,12 @@ export const accessibility: PageTexts["accessibility"] = {
   testedTitle: "Cómo lo comprobamos",
   tested: {
     program:
-      "El comprobador automático axe-core examina cada página, en pantallas anchas y estrechas, en modo claro y oscuro. También resolvemos los casos de los que no está seguro.",
+      "El comprobador automático axe-core examina cada página, en pantallas anchas y estrechas, en modo claro y oscuro. También resolvemos los casos en los que duda.",
     keyboard: "Los formularios se pueden rellenar, revisar y enviar solo con el teclado.",
     script: "Los formularios también funcionan sin JavaScript.",
     narrow:
       "Con 320 píxeles de ancho, que equivalen a un zoom del 400 %, ninguna página obliga a desplazarse en horizontal.",
-    contrast: "Los colores que eligen los autores de un formulario se ajustan hasta que el texto se lee bien.",
+    contrast: "Los colores que eligen los autores de un formulario se ajustan para que el texto se lea bien.",
   },
   limitsTitle: "Limitaciones conocidas",
   limits: {

@@ -66,7 +66,7 @@ export const chat: PageTexts["chat"] = {
       "Hard to follow": "Difícil de seguir",
       "Did not do what I asked": "No es lo que he pedido",
       "Not useful": "No me sirve",
-      Unsafe: "Insegura",
+      Unsafe: "Peligrosa",
       Other: "Otra cosa",
     },
     tell: "Enviar",

@@ -36,7 +36,7 @@ export const templates: Readonly<Record<string, string>> = {
   target: "Objetivo",
   "Target value": "Valor objetivo",
   unit: "Unidad",
-  "Currency code, % or a noun": "Código de moneda, % o un nombre",
+  "Currency code, % or a noun": "Código de moneda, % o una palabra",
   better: "Mejor",
   "up or down (up if absent): the direction that is good":
     "sube o baja (si falta, sube): indica qué sentido es favorable",

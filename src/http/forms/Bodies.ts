@@ -78,8 +78,8 @@ export const Unavailable = described(
 export const Conflict = described(
   Problem,
   409,
-  "`form_id_taken`, `form_exists`, `already_published`, `form_has_submissions`, `too_many_webhooks`: a conflict with something " +
-    "that exists already",
+  "`form_id_taken`, `form_exists`, `already_published`, `form_has_submissions`, `too_many_webhooks`: the request conflicts " +
+    "with something that already exists",
 )
 export const Stale = described(
   explained({ current: Schema.String }),

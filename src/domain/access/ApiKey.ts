@@ -29,13 +29,13 @@ export interface ApiKey extends Schema.Schema.Type<typeof ApiKey> {}
 /** The prefix of every key. It lets secret scanners find leaked keys. */
 export const keyPrefix = "parley_"
 
-/** The number of characters of a key that stay visible after its creation. */
+/** The number of characters of a key that stay visible after it was created. */
 export const hintLength = keyPrefix.length + 6
 
 /** The maximum number of keys in a tenant. Expired keys count until they are deleted. */
 export const mostKeys = 100
 
-/** The minimum time between two updates of a key's last use. Milliseconds. */
+/** The minimum time between two updates of a key's last use, in milliseconds. */
 export const notedEvery = 60_000
 
 const grammar = /^parley_[0-9a-f]{64}$/
@@ -60,8 +60,8 @@ export const callerOfKey = ({ keyId, tenant, access, role, forms }: ApiKey): Cal
 })
 
 /**
- * Why a key doesn't allow a call: `access` is a change with a read-only key, `forms` is a form that the key doesn't
- * list, `keys` is managing keys.
+ * Why a key doesn't allow a call: `access`: the key is read-only and the call makes a change; `forms`: the key doesn't
+ * list the form; `keys`: the call manages keys.
  */
 export type KeyScope = "access" | "forms" | "keys"
 

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 
 const place = Schema.optionalKey(Schema.NonEmptyString)
 
-/** The names of the expected claims in an external issuer's tokens. Dots separate nested objects. */
+/** The names of the claims expected in an external issuer's tokens. Dots separate nested objects. */
 export const ClaimNames = Schema.Struct({
   sub: place,
   user_id: place,

@@ -37,17 +37,17 @@ export interface Shown extends Presented {
 export const mostSessions = 100
 
 /**
- * The maximum age of a sign-in that may end other sessions, so that an unattended browser can end only its own.
- * Milliseconds.
+ * The maximum age of a sign-in that may end other sessions, in milliseconds. An unattended browser can therefore end
+ * only its own session.
  */
 export const recentSignIn = 600_000
 
-/** The minimum time between two updates of a session's last use. Milliseconds. */
+/** The minimum time between two updates of a session's last use, in milliseconds. */
 export const notedEvery = 60_000
 
 const agentLength = 200
 
-/** When a session expires unless it is used. */
+/** When a session expires if it is not used again. */
 export const endOf = ({ openedAt, seenAt, tokenEndsAt }: Session, { idle, age }: SessionLimits): number =>
   Math.min(tokenEndsAt, openedAt + age, seenAt + idle)
 

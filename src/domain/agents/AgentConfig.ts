@@ -27,7 +27,8 @@ export const ToolServerEntry = Schema.Struct({
 export type ToolServerEntry = typeof ToolServerEntry.Type
 
 /**
- * A complete, validated agent configuration. The agent's behavior depends on nothing else, before and after promotion.
+ * A complete, validated agent configuration. The agent's behavior depends on nothing else, either before or after
+ * promotion.
  */
 export const AgentConfig = Schema.Struct({
   name: Schema.String,

@@ -91,7 +91,7 @@ type Tools = (slug: string) => boolean
 
 const missing = /^is required$/
 
-/** The first problem with its field, or with `text` if it doesn't concern a single field. */
+/** The first problem and its field; the field is `text` if the problem doesn't concern a single field. */
 export const configInvalid = (error: Schema.SchemaError, text: string): ConfigInvalid => {
   const [first] = problems(error)
   const field = first?.path === undefined || first.path === "" ? text : first.path

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** How other pages embed an artifact: at an unguessable address, and only from these origins. */
+/** How other pages embed an artifact: its address can't be guessed, and only pages from these origins may embed it. */
 export const Embed = Schema.Struct({
   /** 64 hexadecimal digits at the end of the address. */
   token: Schema.String,

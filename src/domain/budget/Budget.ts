@@ -1,9 +1,9 @@
 import { type LimitName, limits } from "./Limits.ts"
 
-/** The limits that are counted over a whole request. Limits on single parts are checked where the parts are parsed. */
+/** The limits that apply to a request as a whole. Limits on single parts are checked where the parts are parsed. */
 export type BudgetName = Extract<LimitName, "listedAnswers" | "computedText" | "patternSteps" | "ruleSteps">
 
-/** Tracks the usage of one request. It is charged wherever a small body can cause a lot of work. */
+/** Tracks what one request uses. The budget is charged wherever a small body can cause a lot of work. */
 export class Budget {
   readonly #used: Record<BudgetName, number> = { listedAnswers: 0, computedText: 0, patternSteps: 0, ruleSteps: 0 }
 

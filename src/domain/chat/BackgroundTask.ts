@@ -61,7 +61,7 @@ export type BackgroundTask = typeof BackgroundTask.Type
 export const taskSession = (id: string): string => `task-${id}`
 export const taskSessions = /^task-[0-9a-f]{32}$/
 
-/** The time limits of a task's work, and of its wait in the queue. */
+/** The time limits for a task's work and for its wait in the queue. */
 const longestRun = Duration.minutes(15)
 const longestWait = Duration.minutes(30)
 

@@ -3,7 +3,7 @@ import type { AgentConfig } from "../agents/AgentConfig.ts"
 import { type Bot, type BotClassName, sharedOwnerId } from "./Bot.ts"
 import type { ConversableAgent } from "./ConversableAgent.ts"
 
-/** The general agent: a bot's description is added to its system prompt. */
+/** The general agent, which adds the bot's role, goal and backstory to its system prompt. */
 export class Agent {
   readonly bot: Bot
 

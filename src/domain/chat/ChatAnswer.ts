@@ -23,7 +23,7 @@ export const Source = Schema.Struct({
 })
 export type Source = typeof Source.Type
 
-/** A tool called for the answer. `execution_time` is in seconds. */
+/** A call to a tool while the answer was being produced. `execution_time` is in seconds. */
 export const ToolCall = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
@@ -98,7 +98,9 @@ export const PendingApproval = Schema.Struct({
   decided_at: Schema.NullOr(Schema.String),
   /** The URL to post the decision to. */
   url: Schema.String,
-  /** Present if the call waits until its user authorizes the agent to use a server, on the page at `connect_url`. */
+  /**
+   * Present if the call is waiting for its user to authorize the agent to use a server, on the page at `connect_url`.
+   */
   authorization: Schema.optionalKey(
     Schema.Struct({
       server: Schema.String,
@@ -122,7 +124,7 @@ export const ChatAnswer = Schema.Struct({
   metadata: AnswerMetadata,
   sources: Schema.Array(Source),
   tool_calls: Schema.Array(ToolCall),
-  /** Calls that wait for the user; the turn continues when all of them are decided. */
+  /** Calls that are waiting for the user; the turn continues once all of them are approved or denied. */
   pending_approvals: Schema.optionalKey(Schema.Array(PendingApproval)),
   infographic: Schema.optionalKey(DrawnInfographic),
 })

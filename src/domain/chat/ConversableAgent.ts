@@ -14,7 +14,7 @@ export interface ConversableAgent {
   readonly documents: ReadonlyArray<AgentDocument>
   /** The possible paths of the agent's retrieval index, the likeliest first. Empty if there is no index. */
   readonly indexPaths: ReadonlyArray<string>
-  /** Changes whenever the agent changes, so that cached data of other versions are not used. */
+  /** Changes whenever the agent changes, so that data cached for other versions is not used. */
   readonly version: string
 }
 

@@ -31,7 +31,7 @@ export class ChatOrderInvalid extends Schema.TaggedError<ChatOrderInvalid>()("Ch
 /** No question with this id is waiting for the caller. */
 export class ApprovalUnknown extends Schema.TaggedError<ApprovalUnknown>()("ApprovalUnknown", { id: Schema.String }) {}
 
-/** The call was already decided; the decision is not changed. */
+/** The call was already approved or denied; that decision stays. */
 export class ApprovalDecided extends Schema.TaggedError<ApprovalDecided>()("ApprovalDecided", {
   id: Schema.String,
   decision: Schema.Literals(["approve", "deny"]),
@@ -40,7 +40,7 @@ export class ApprovalDecided extends Schema.TaggedError<ApprovalDecided>()("Appr
 /** The approval request expired, and the turn has ended. */
 export class ApprovalExpired extends Schema.TaggedError<ApprovalExpired>()("ApprovalExpired", { id: Schema.String }) {}
 
-/** No tool question with this id waits for the caller. */
+/** No tool question with this id is waiting for the caller. */
 export class QuestionUnknown extends Schema.TaggedError<QuestionUnknown>()("QuestionUnknown", { id: Schema.String }) {}
 
 /** The question was already answered. */

@@ -26,7 +26,7 @@ const kinds: ReadonlyArray<Marks> = [
   { open: /^<(?:unused|ctrl)94>/, close: /^<(?:unused|ctrl)95>/ },
 ]
 
-/** The marks for a thought that the model started without a mark, which may end with any closing mark. */
+/** The marks for a thought that the model started without a mark; any closing mark may end it. */
 const anyMarks: Marks = {
   open: /^(?!)/,
   close: new RegExp(kinds.map(({ close }) => close.source).join("|"), "i"),

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { limits } from "../budget/Limits.ts"
 
-/** The minimum number of digits of an integer that a double may not represent exactly. */
+/** The number of digits from which a double may not represent an integer exactly. */
 const longest = 16
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57

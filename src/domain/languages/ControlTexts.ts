@@ -12,7 +12,7 @@ export interface ControlTexts {
   readonly submit: string
   /** Replaces a control that a card can't have. */
   readonly elsewhere: string
-  /** Replaces such a control on paper. */
+  /** Replaces a control that paper can't have. */
   readonly online: string
   /** On paper, introduces the list of characters that no font contains. */
   readonly unwritten: string

@@ -26,10 +26,10 @@ export type DialogueActKind = (typeof dialogueActKinds)[number]
 export interface DialogueWords {
   /** Whole utterances that are not answers, by the kind of request. */
   readonly acts: Readonly<Record<DialogueActKind, WordList>>
-  /** Regional variants of verbs in these utterances: "puedes", "podés". */
+  /** Regional variants of verbs in `acts`: "puedes", "podés". */
   readonly elsewhere: Words<string>
   readonly requests: RequestWords
-  /** Polite words that may surround such an utterance: "please". */
+  /** Polite words that may surround one of the `acts`: "please". */
   readonly around: WordList
   /** Whole utterances that ask to switch to this language, in this language and in the others. */
   readonly thisLanguage: WordList
@@ -51,7 +51,7 @@ export interface RequestWords {
   /** Words after a head. Some of them determine the kind of request: "slower". */
   readonly around: Words<RequestKind>
   /**
-   * Openings that say what the respondent does in the meantime. After openings in the first person ("told"), only
+   * Openings that say what the respondent is doing in the meantime. After openings in the first person ("told"), only
    * `papers` may follow.
    */
   readonly openings: Words<"asked" | "meanwhile" | "told">

@@ -80,7 +80,7 @@ export interface Prompts {
   readonly system: Readonly<Record<SystemPrompt, string>>
   /** Reprompts, starting with the second consecutive silence; the last one repeats. */
   readonly noInput: ReadonlyArray<string>
-  /** Reprompts while a candidate waits for a yes or no, or the review waits to be submitted. */
+  /** Reprompts while a candidate is waiting for a yes or no, or the review is waiting to be submitted. */
   readonly noDecision: ReadonlyArray<string>
   readonly noReview: ReadonlyArray<string>
   /** Reprompts after a no match, for questions with and without choices. */

@@ -1,4 +1,4 @@
-/** How much nicer than the main thread heavy work is, so that the main thread runs immediately when it has work. */
+/** The difference in niceness between heavy work and the main thread, which therefore runs as soon as it has work. */
 const steps = 10
 
 /** The niceness of the lowest priority. */

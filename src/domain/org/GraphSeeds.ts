@@ -22,7 +22,7 @@ const areaNode = (clientId: number, { kind, areaId }: AreaKey): string => `${kin
 const holdersIn = (clientId: number, area: AreaKey | null): ReadonlyArray<string> =>
   area === null ? [clientNode(clientId)] : [areaNode(clientId, area), clientNode(clientId)]
 
-/** Finds the market that an area is, or that contains it. Markets contain only territories. */
+/** Finds the market of an area: the area itself, or the market that contains it. Markets contain only territories. */
 const marketsOf = ({ areas }: Snapshot) => {
   const parents = new Map(areas.map((area) => [areaNode(area.clientId, area), area.parent]))
   return (clientId: number, area: AreaKey | null): string | null => {

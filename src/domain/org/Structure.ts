@@ -69,7 +69,7 @@ const repeated = <A>(items: ReadonlyArray<A>, keyOf: (item: A) => string, nodeOf
 }
 
 /**
- * All problems of a structure; empty for a valid tree. Each node must appear once, and its parent must exist and be of
+ * All problems in a structure; empty for a valid tree. Each node must appear once, and its parent must exist and be of
  * a wider kind, which excludes cycles.
  */
 export const flaws = (structure: Structure): ReadonlyArray<Flaw> => {

@@ -153,7 +153,7 @@ const byClauses = (
 }
 
 /**
- * After an amount, people explain how they arrived at it. A number is only confirmed if the question names its
+ * After an amount, people explain how they arrived at it. A number is confirmed only if the question names its
  * quantity.
  */
 const isExplained = (type: AnswerType, { asked }: UnderstandingContext): boolean =>

@@ -16,7 +16,7 @@ const open = (all: ReadonlyArray<Heading>): ReadonlyArray<Heading> =>
 
 /**
  * The headings above a passage, outermost first, one per line: a passage from the middle of a section often doesn't
- * mention its subject. Must be called for the passages in order.
+ * mention its subject. Call the function for the passages in order.
  */
 export const headings = (): ((passage: Passage) => string) => {
   let trail: ReadonlyArray<Heading> = []

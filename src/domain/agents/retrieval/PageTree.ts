@@ -11,7 +11,7 @@ export const Section = Schema.Struct({
 }).pipe(Schema.encodeKeys({ firstPage: "first_page", lastPage: "last_page" }))
 export type Section = typeof Section.Type
 
-/** The number of pages searched for a printed table of contents, and its minimum number of entries. */
+/** The number of pages that are searched for a printed table of contents, and the minimum number of its entries. */
 const frontPages = 20
 const fewest = 3
 

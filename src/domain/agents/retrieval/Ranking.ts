@@ -1,6 +1,6 @@
 import type { Ranked } from "./Bm25.ts"
 
-/** The usual constant of reciprocal rank fusion, which reduces the differences between the first places. */
+/** The usual constant of reciprocal rank fusion, which reduces the differences between the top ranks. */
 const smoothing = 60
 
 /** Merges several rankings, so that passages with high ranks in many of them come first (reciprocal rank fusion). */

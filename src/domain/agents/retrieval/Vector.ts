@@ -20,7 +20,7 @@ export const Vector = Schema.Uint8ArrayFromBase64.pipe(
   ),
 )
 
-/** Scales a provider's vector to length 1; undefined for a zero vector. */
+/** Scales a provider's vector to length 1; a zero vector stays unchanged. */
 export const vectorOf = (numbers: ReadonlyArray<number>): Vector => {
   const vector = Float32Array.from(numbers)
   let square = 0

@@ -1,4 +1,6 @@
-/** A date-time with or without an offset, in milliseconds since 1970 UTC. A date without a time is its midnight. */
+/**
+ * A date-time with or without an offset, in milliseconds since 1970 UTC. A date without a time stands for its midnight.
+ */
 export type Instant = number
 
 const day = 86_400_000
@@ -102,7 +104,7 @@ export const readDateBound = (bound: string, today: string | undefined): Instant
   }
 }
 
-/** Whole months from one date to another; negative if the second date is earlier. */
+/** The number of full months from one date to another; negative if the second date is earlier. */
 export const monthsBetween = (from: Instant, to: Instant): number => {
   if (to < from) return -monthsBetween(to, from) || 0
   const a = new Date(from)

@@ -51,8 +51,8 @@ const optionOf = (options: ReadonlyArray<FieldOption>, value: string): FieldOpti
 }
 
 /**
- * Whether the points of a scale are shown as numbers, even if some also have a label. Then the number is displayed with
- * the label.
+ * Whether the points of a scale are shown as numbers. A point that also has a label is shown as its number and its
+ * label.
  */
 const hasNumbers = (points: ReadonlyArray<FieldOption>, locale: string): boolean =>
   points.some(({ value, label }) => localize(label, locale) === value)

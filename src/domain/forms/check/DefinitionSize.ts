@@ -155,7 +155,7 @@ const placedFields = ({ sections }: FormDefinition): ReadonlyArray<Placed> => {
   return sections.flatMap(({ fields }, s) => among(fields, below("sections", s)))
 }
 
-/** Problems of patterns that are within the limit individually but not in total. */
+/** Problems with patterns that are within the limit individually but not in total. */
 export const patternProblems = (form: FormDefinition): ReadonlyArray<Problem> => {
   let size = 0
   for (const [{ constraints, fieldId }, path] of placedFields(form)) {

@@ -13,7 +13,7 @@ import { patternProblems, sizeProblems, slotProblems } from "./DefinitionSize.ts
 import { circles, ruleProblems } from "./RuleChecks.ts"
 import { duplicates, fieldProblems, metadataProblems, nameProblems } from "./Structure.ts"
 
-/** All problems of a well-formed definition that prevent saving. */
+/** All problems in a well-formed definition that prevent saving it. */
 export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> => [
   ...nameProblems(compiled.form),
   ...duplicates(compiled.elements),
@@ -28,7 +28,7 @@ export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> =
 ]
 
 /**
- * Problems of a theme: it must be a color and a typeface, or another system's theme name. Nothing else may reach a
+ * Problems with a theme: it must be a color and a typeface, or another system's theme name. Nothing else may reach a
  * style sheet.
  */
 export const themeProblems = (style: FormStyle | undefined, path = "style.theme"): ReadonlyArray<Problem> =>

@@ -31,7 +31,7 @@ const failureIn = ({ fieldType, meta = {} }: FormField): Schema.SchemaError | un
   return undefined
 }
 
-/** Problems of a field's remote settings. Missing settings are allowed in a draft. */
+/** Problems with a field's remote settings. Missing settings are allowed in a draft. */
 export const remoteProblems = (field: FormField, path: string): ReadonlyArray<Problem> => {
   const failure = failureIn(field)
   if (failure === undefined) return []

@@ -15,7 +15,7 @@ import type { CompiledForm } from "../rules/CompiledForm.ts"
 import { areComparable, comparedAs, isComparable, isOrderable } from "../rules/Comparison.ts"
 import type { Element } from "../rules/Elements.ts"
 
-/** Problems of an element's rules: references, operators and values. */
+/** Problems with an element's rules: references, operators and values. */
 export const ruleProblems = (compiled: CompiledForm, element: Element): ReadonlyArray<Problem> => [
   ...element.source.dependsOn.flatMap((rule, i) => dependencyProblems(compiled, element, rule, ruleAt(element, i))),
   ...(element.field?.postDepends ?? []).flatMap((post, i) =>
@@ -110,7 +110,7 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
       ]
 }
 
-/** Problems of a condition that compares two answers. */
+/** Problems with a condition that compares two answers. */
 const pairProblems = (
   compiled: CompiledForm,
   { operator, value, valueFieldId = "" }: Condition,

@@ -37,7 +37,7 @@ export const duplicates = (elements: ReadonlyArray<Element>): ReadonlyArray<Prob
 export const nameProblems = ({ formId }: FormDefinition): ReadonlyArray<Problem> =>
   /[\p{Cc}\p{Cs}]/u.test(formId) ? [problem("form_id", "invalid", "must not contain control characters")] : []
 
-/** Problems of a single field. */
+/** Problems with a single field. */
 export const fieldProblems = (field: FormField, path: string): ReadonlyArray<Problem> => [
   ...containment(field, path),
   ...matrixProblems(field, below(path, "children")),
@@ -64,7 +64,7 @@ const containment = (field: FormField, path: string): ReadonlyArray<Problem> => 
     : []),
 ]
 
-/** The maximum of rows times columns, because every page with the form contains each cell. */
+/** The maximum product of rows and columns, because every page with the form contains each cell. */
 const mostCells = 10_000
 
 const matrixProblems = ({ fieldType, children = [] }: FormField, path: string): ReadonlyArray<Problem> => {

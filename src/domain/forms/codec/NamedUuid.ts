@@ -1,6 +1,8 @@
 import { v5 } from "uuid"
 
-/** The version 5 UUID (RFC 9562) of a name in a namespace. The namespace is 32 hexadecimal digits with any hyphens. */
+/**
+ * The version 5 UUID (RFC 9562) of a name in a namespace. The namespace is 32 hexadecimal digits; hyphens are ignored.
+ */
 export const namedUuid = (namespace: string, name: string): string =>
   v5(new TextEncoder().encode(name), bytesOf(namespace))
 

@@ -2,7 +2,7 @@ import { limits } from "../../budget/Limits.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
 import { isJsonObject } from "./Json.ts"
 
-/** An unchecked value with the domain's keys. */
+/** An unchecked value with the keys that the domain uses. */
 export type Draft = Record<string, unknown>
 
 /**

@@ -31,7 +31,7 @@ export interface Assembled {
 
 const optioned: ReadonlySet<string> = new Set(["choice", "choices"])
 
-/** The possible answers to a question, if they are few and exclude one another. */
+/** The possible answers to a question, if there are only a few and only one can be given. */
 const valuesOf = (item: SourceItem): Pick<Target, "values"> => {
   if (item.is === "group" || item.type === null) return {}
   const family = familyOf(item.type)

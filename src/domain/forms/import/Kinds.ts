@@ -11,7 +11,7 @@ const known: ReadonlySet<string> = new Set(fieldTypes)
 
 export const exactly = (type: FieldType): Kind => ({ type, notes: [] })
 
-/** The first of the wished types that exists. Only the first one is an exact match. */
+/** The first of the given types that exists. It is an exact match only if it is the first one given. */
 export const nearest = (sourceType: string, ...wished: ReadonlyArray<string>): Kind => {
   const type = wished.find((one) => known.has(one))
   if (type === undefined) return { type: null, notes: [note("type_unknown", sourceType)] }

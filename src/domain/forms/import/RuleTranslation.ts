@@ -14,7 +14,7 @@ type Alternatives = ReadonlyArray<ReadonlyArray<JsonObject>>
 /** The maximum number of alternatives, more than a person would write. An `and` of several `or`s multiplies them. */
 const mostAlternatives = 40
 
-/** There are too many alternatives for one rule, but several rules may express them. */
+/** There are too many alternatives for a single rule, but several rules may express them. */
 class TooMany extends Untranslatable {}
 
 type Finding = (name: string) => Target | undefined
@@ -306,7 +306,7 @@ const split = (given: Expression, find: Finding): ReadonlyArray<JsonObject> | un
   return alternatives.length === 0 ? [] : [{ effect: "hide", conditions: [], ...firingOf(alternatives) }]
 }
 
-/** Rules that fire when the expression is true; no rules if it is always true. Throws `Untranslatable`. */
+/** Rules that apply an effect when the expression is true; no rules if none are needed. Throws `Untranslatable`. */
 export const rulesOf = (expression: Expression, effect: Effect, find: Finding): ReadonlyArray<JsonObject> => {
   try {
     return ruleOf(expression, effect, find)

@@ -4,7 +4,7 @@ export const mailStates = ["pending", "delivered", "failed"] as const
 export type MailState = (typeof mailStates)[number]
 
 /**
- * A message about a form's answers to one address. `subject` is the identifier of a submission, the day or week of a
+ * A message to one address about a form's answers. `subject` is the identifier of a submission, the day or week of a
  * digest, or the due time of a report. It never contains an answer.
  */
 export interface MailDelivery {

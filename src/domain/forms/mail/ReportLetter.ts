@@ -12,7 +12,7 @@ export interface ReportLetterWords {
   readonly title: string
   /** A sentence with the number of answers, as `{count}`. */
   readonly count: { readonly one: string; readonly other: string }
-  /** A sentence which says that typed answers are left out, and where to find them. */
+  /** A sentence that says that typed answers are left out, and where to find them. */
   readonly foot: string
   readonly mean: string
   readonly numbers: string

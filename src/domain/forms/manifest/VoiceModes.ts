@@ -25,6 +25,6 @@ export const invalidVoiceMode = (field: FormField): string | undefined => {
   return wanted === undefined || isVoiceMode(wanted) ? undefined : wanted
 }
 
-/** Whether answers are sensitive. They are never read aloud or sent to models, and always masked. */
+/** Whether answers are sensitive. Sensitive answers are never read aloud or sent to models, and are always masked. */
 export const isSensitive = (field: FormField): boolean =>
   field.fieldType === "password" || field.voice?.sensitive === true

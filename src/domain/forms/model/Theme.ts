@@ -22,7 +22,7 @@ export const readTheme = (text: string): Theme | undefined => {
   return { ...(accent === undefined ? {} : { accent: accent.toLowerCase() }), ...(font === undefined ? {} : { font }) }
 }
 
-/** Serializes a theme; undefined for an empty theme. */
+/** Serializes a theme; undefined if it has only default values. */
 export const writeTheme = ({ accent, font }: Theme): string | undefined =>
   [accent, font === "sans" ? undefined : font].filter((word) => word !== undefined).join(" ") || undefined
 

@@ -90,7 +90,7 @@ export const voiceDefaults: VoiceSettings = {
   ttsBackend: "local",
 }
 
-/** A field's `meta.voice`. Absent settings are those of the form. */
+/** A field's `meta.voice`. Absent settings default to the form's. */
 export const FieldVoice = Schema.Struct({
   prompt: Schema.optionalKey(LocalizedText),
   pauseMs: Schema.optionalKey(Milliseconds),

@@ -25,8 +25,8 @@ export const languagesOfForm = (form: FormDefinition): ReadonlyArray<string> => 
 const primary = (tag: string): string => tag.split("-", 1)[0]!.toLowerCase()
 
 /**
- * The form's language that matches the first possible preference: the same tag, or else the same language. If none
- * matches, English or the form's first language.
+ * The form's language for the first preference that the form has: the same tag, or else the same language. If there is
+ * none, English or the form's first language.
  */
 export const languageFor = (form: FormDefinition, wishes: ReadonlyArray<string>): string | undefined => {
   const tags = languagesOfForm(form)

@@ -19,7 +19,7 @@ export const SecretBinding = Schema.Struct({
 })
 export type SecretBinding = typeof SecretBinding.Type
 
-/** The origin (RFC 6454) of an http or https address; undefined for other schemes. */
+/** The origin (RFC 6454) of an address; undefined if the address is invalid or has no origin. */
 export const originOf = (url: string): string | undefined => {
   if (!URL.canParse(url)) return undefined
   const { origin } = new URL(url)
@@ -64,7 +64,7 @@ const secretUses = (form: FormDefinition): ReadonlyArray<SecretUse & { readonly 
   return [...inFields, ...(submit === undefined ? [] : [{ ...submit, path: "submit.auth" }])]
 }
 
-/** Problems of secrets that the form's tenant may not send to their addresses. */
+/** Problems with secrets that the form's tenant may not send to their addresses. */
 export const unboundSecrets = (form: FormDefinition, isAllowed: (use: SecretUse) => boolean): ReadonlyArray<Problem> =>
   secretUses(form)
     .filter((use) => !isAllowed(use))
@@ -101,7 +101,7 @@ const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 const isUsableHeader = (name: string): boolean =>
   headerName.test(name) && !reservedHeaders.has(name.toLowerCase()) && !/^(x-forwarded-|proxy-)/i.test(name)
 
-/** Problems of a submit action that would send its key in a forbidden header. */
+/** Problems with a submit action that would send its key in a forbidden header. */
 export const headerProblems = ({ submit }: FormDefinition): ReadonlyArray<Problem> =>
   submit?.auth?.type !== "api_key" || isUsableHeader(submit.auth.headerName)
     ? []

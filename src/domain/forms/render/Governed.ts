@@ -41,7 +41,7 @@ const texts = (rules: ReadonlyArray<Firing>, find: Finding): ReadonlyArray<strin
 
 /**
  * When a question is shown: its own rules and those of its containers must allow it. If other questions have rules that
- * show it, one of these must fire.
+ * show it, one of those must fire.
  */
 export const shownText = (
   own: ReadonlyArray<DependencyRule>,

@@ -88,7 +88,7 @@ const findingFrom =
     return { field: target.field, path: up + target.path.slice(entry.length + 1) }
   }
 
-/** A limit of a date; undefined if XPath can't express it. */
+/** A limit of a date; empty if there is none or XPath can't express it. */
 const dateLimit = (sign: ">=" | "<=", bound: string | undefined): ReadonlyArray<string> => {
   const day = bound === undefined ? undefined : dayText(bound)
   return day === undefined ? [] : [`. ${sign} ${day}`]

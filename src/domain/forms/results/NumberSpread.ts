@@ -48,8 +48,8 @@ const edge = (value: number): number => Math.min(Math.max(tidy(value), -Number.M
 
 /**
  * The distribution of numbers in bounded memory. Up to 2,048 distinct numbers are counted exactly. If there are more,
- * ranges are counted that grow by one percent (DDSketch: Masson, Rim, Lee, 2019), so quartiles are within one percent.
- * Extremes and the mean are always exact to six decimals.
+ * they are counted in ranges that grow by one percent (DDSketch: Masson, Rim, Lee, 2019), so quartiles are within one
+ * percent. Extremes and the mean are always exact to six decimals.
  */
 export class NumberSpread {
   #counts = new Map<number, number>()

@@ -133,7 +133,7 @@ export const periodChart = (
     : trendChart(rows, { ...options(words, words.answers), isArea: false, seriesMost: 2, events: null })
 }
 
-/** A question's chart for one or two groups; undefined if there is no data. */
+/** A question's chart for one or two groups; undefined if there is nothing to draw. */
 export const questionChart = (all: ReadonlyArray<NamedQuestion>, words: ChartWords): Chart | undefined => {
   const first = all.find(({ question }) => question.answered > 0)?.question
   if (first === undefined || first.kind === "count") return undefined

@@ -71,7 +71,7 @@ export interface ResultsSummary {
 /** The maximum number of stored texts for all questions together, and for one question. */
 const textsOfForm = 20_000
 const textsOfQuestion = 1_000
-/** Longer times are ignored, because the respondent was probably not working on the question. Seconds. */
+/** Longer times, in seconds, are ignored, because the respondent was probably not working on the question. */
 const longestTime = 3_600
 /** Time zones differ by multiples of a quarter of an hour. */
 const quarterMilliseconds = 900_000

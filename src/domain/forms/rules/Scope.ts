@@ -32,7 +32,7 @@ export interface Cell {
   readonly isRequired: boolean
   readonly isComputed: boolean
   readonly isCleared: boolean
-  /** A selected option that is not offered with the other answers. */
+  /** A selected option that is not offered because of the other answers. */
   readonly unoffered: string | undefined
   /** The first limit that the element's rules exceed. */
   readonly beyond: "computedText" | "ruleSteps" | undefined

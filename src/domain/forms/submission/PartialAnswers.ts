@@ -34,7 +34,7 @@ export const waitingByUid = (form: FormDefinition, answers: Answers): JsonObject
   )
 }
 
-/** An answer without its secret parts; undefined if nothing is left. */
+/** An answer without its secret parts, in a list that is empty if nothing is left. */
 const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
   const { itemTemplate, children = [] } = field
   if (!mayWait(field) || (itemTemplate !== undefined && !mayWait(itemTemplate))) return []
@@ -58,7 +58,7 @@ const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
 export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
   rekeyed(saved, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldUid, fieldId])))
 
-/** The answers of the form's whole page, with null for missing answers, because the respondent has removed them. */
+/** The answers on a page that contains the whole form; null for missing answers, which the respondent has removed. */
 export const withTakenBack = (form: FormDefinition, answers: Answers): JsonObject =>
   Object.fromEntries(topLevelFields(form).map(({ fieldId }) => [fieldId, (ownValue(answers, fieldId) ?? null) as Json]))
 

@@ -4,7 +4,7 @@ import type { Answers } from "../rules/Scope.ts"
 import { messageOf } from "./Messages.ts"
 import type { AnswerProblems } from "./AnswerProblem.ts"
 
-/** The key for problems of unknown answers. */
+/** The key for problems with unknown answers. */
 const unknownKey = "__unknown__"
 
 const mostKeys = 256

@@ -69,7 +69,7 @@ const isEmpty = (record: object): boolean => {
   return true
 }
 
-/** The problems of an evaluated form. */
+/** The problems in an evaluated form. */
 export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblems => {
   const context = { budget: new Budget(), ...resolution.context }
   const problems: Record<string, ReadonlyArray<AnswerProblem>> = {}
@@ -90,7 +90,7 @@ export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblem
   return problems
 }
 
-/** The problems of a field in an evaluated form; empty if the field is hidden, unknown or valid. */
+/** The problems with a field in an evaluated form; empty if the field is hidden, unknown or valid. */
 export const problemsAt = (resolution: Resolution, path: string, locale = "en"): ReadonlyArray<AnswerProblem> => {
   const place = locate(resolution.compiled, resolution.root, path)
   if (place?.element.field === undefined) return []

@@ -6,7 +6,7 @@ export interface ColumnInfo {
   readonly kind?: "number" | "text"
   readonly aggregation?: "sum" | "mean" | "none"
   readonly unit?: string
-  /** The measure of its values, if the column is named after a series. */
+  /** The measure of the column's values, if the column is named after a series. */
   readonly measure?: string
   /** Whether the last period may be incomplete, so that a drop at the end may only mean missing data. */
   readonly isOpen?: boolean

@@ -154,7 +154,7 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
   const words = new Set<string>()
   const sides = new Set<string>()
   let areLengths = namesDurations(name)
-  // Without fractions, years are not first quarters.
+  // Plain years are not read as first quarters unless another cell has a fraction.
   let hasFractions = false
   let ambiguous: string | undefined
   let [filled, codes, typed, marked, lettered, signed, percents] = [0, 0, 0, 0, 0, 0, 0]

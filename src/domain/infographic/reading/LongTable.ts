@@ -9,7 +9,7 @@ const [fewestTimes, mostTimes, mostSparks] = [3, 150, 400]
 /** The limits for sparklines: at most this many names, and at least this many values per name. */
 const [mostRows, fewestValues] = [300, 3]
 
-/** Of a longer table, only a sample of rows is known, which may contain only half of the names. */
+/** For a longer table, only a sample of the rows is known, and it may contain only half of the names. */
 const mostLookedAt = 5000
 
 const distinct = ({ cells }: Column): number => new Set(cells).size

@@ -7,7 +7,7 @@ const [fewestDistinct, fewestOfMany, fewestMany] = [10, 20, 200]
 const fewestOfStep = 4
 /** Only the first measures are compared, because the number of pairs grows quadratically. */
 const mostMeasures = 8
-/** More columns whose names differ only in a number are one measure: `Hour_0` to `Hour_23`. */
+/** If more columns than this have names that differ only in a number, they are one measure: `Hour_0` to `Hour_23`. */
 const mostOfStem = 6
 /** A weaker relation is not worth showing; a stronger one means that the same measure occurs twice. */
 const [weakest, strongest] = [0.3, 0.98]

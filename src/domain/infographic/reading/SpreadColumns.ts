@@ -10,7 +10,7 @@ const mostNames = 60
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
 
-/** Whether a table has at least two measures, either levels or with fractional values, whose relation can be drawn. */
+/** Whether a table has at least two measures whose relation can be drawn: they are levels or have fractional values. */
 export const areMeasurements = (numbers: ReadonlyArray<Column>): boolean =>
   numbers.filter(
     (column) =>

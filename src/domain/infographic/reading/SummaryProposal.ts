@@ -154,7 +154,7 @@ const isUneven = (column: Column): boolean => {
   return Math.min(...all) < Math.max(...all) * 0.9
 }
 
-/** Readers can't read a longer table as a list. */
+/** A longer table can't be read as a list. */
 const mostListed = 2000
 
 /** More points than this are illegible on a page. */

@@ -51,7 +51,7 @@ export function trendOf(rows: unknown, options: ChartOptions): Trend | null {
   return { open, time, measures, positions, lines }
 }
 
-/** Lines or areas over time. The finding is the change of the leading measure, year on year if possible. */
+/** Lines or areas over time. The finding is the change in the leading measure, year on year if possible. */
 export function trendChart(rows: unknown, options: TrendOptions): Chart {
   const trend = trendOf(rows, options)
   if (trend === null) return emptyChart(options, columnsOf(rows))

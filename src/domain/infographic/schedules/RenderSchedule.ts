@@ -135,7 +135,7 @@ const nextTick = (cron: Cron.Cron, after: number): number | null => {
   }
 }
 
-/** A schedule's next run; null while it is paused. */
+/** A schedule's next run; null if the schedule is paused or has no further ticks. */
 export const nextOf = (schedule: RenderSchedule, now: DateTime.Utc): number | null => {
   if (!schedule.isActive) return null
   const cron = Cron.parse(schedule.cron, schedule.timeZone)

@@ -4,7 +4,8 @@ import type { PartReader } from "./Parts.ts"
 import type { ReadPart } from "./Workbook.ts"
 
 /**
- * A file in a ZIP archive, which streams its bytes once started. An error thrown by `ondata` may be passed to it again.
+ * A file in a ZIP archive, which streams its bytes once started. An error that `ondata` throws may be passed to
+ * `ondata` again.
  */
 export interface ZippedFile {
   readonly name: string

@@ -120,8 +120,8 @@ export const areComparable = (numbers: ReadonlyArray<Column>): boolean =>
 const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
 
 /**
- * Whether columns are survey answers: of a known scale, at least two answers in words, or points of a scale with at
- * most the number of answers as a further column.
+ * Whether columns are survey answers: the answers of a known scale, at least two answers in words, or at least two
+ * points of a scale. A column with the number of answers may come in addition.
  */
 export const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
   const points = numbers.filter(({ key }) => /^[1-7]$/.test(key))

@@ -16,14 +16,14 @@ export interface AddressWords {
   readonly streets: WordList
   readonly weakStreets: WordList
   /**
-   * Words of the second list that end a name: "Beech Hill Court"; and those after which "st" means a saint in a town's
-   * name.
+   * The words in `weakStreets` that end a name: "Beech Hill Court"; and those after which "st" means a saint in a
+   * town's name.
    */
   readonly lastStreets: WordList
   readonly saints: WordList
   /** Street words of another language that precede the name: "rue". */
   readonly foreignStreets: WordList
-  /** Streets whose name has no such word: "Broadway". */
+  /** Streets whose name contains no word for a street: "Broadway". */
   readonly bareStreets: WordList
   /** Compass directions before or after a street's name, in their written form. */
   readonly directions: Words<string>
@@ -46,10 +46,10 @@ export interface AddressWords {
   readonly moved: WordList
   /** Words before a landmark, which is not part of the address: "near". */
   readonly nearby: WordList
-  /** Openings of a remark on the house, and words that say a part is missing: "ring the bell", "no". */
+  /** Openings of a remark on the house, and words that say that a part is missing: "ring the bell", "no". */
   readonly remarks: WordList
   readonly lacks: WordList
-  /** Words before such remarks: "it's". */
+  /** Words before a remark on the house: "it's". */
   readonly beside: WordList
   /** Words before the addressee, with their written form: "c/o". */
   readonly careOf: Words<string>
@@ -103,9 +103,9 @@ export interface AddressWords {
   readonly placeLeads: WordList
   /** Spoken names of regions, with their written form. */
   readonly regions: Words<string>
-  /** Regions with four-digit postcodes, with their written form; towns with numbered districts. */
+  /** Regions with four-digit postcodes. */
   readonly fourFigureRegions: WordList
-  /** Towns in such regions, and in countries with such postcodes. */
+  /** Towns in these regions, and in countries with four-digit postcodes; and towns with numbered districts. */
   readonly fourFigureTowns: WordList
   readonly numberedTowns: WordList
   /** First words of two-word towns: "new", "san". */

@@ -7,8 +7,8 @@ export interface EmailWords {
   readonly sizes: WordList
   /** Words for the case, before or after a capital letter. */
   readonly capitals: WordList
+  /** Words for "@". Those with an ordinary meaning count only where they make the address complete. */
   readonly at: WordList
-  /** Words for "@" that also have an ordinary meaning; only the one that makes the address complete counts. */
   readonly dot: WordList
   readonly symbols: Words<string>
   readonly letters: Words<string>
@@ -75,7 +75,7 @@ export interface EmailWords {
   readonly usualOpenings: WordList
   /** Spellings of one sound that have their own remark ("with a ck"): "with a k" is not a remark on "zack". */
   readonly ownSpellings: WordList
-  /** Words after such letters that refer to the end of the name. */
+  /** Words after a letter that refer to the end of the name. */
   readonly lastPlace: WordList
   /** Remarks that leave the spelling uncertain: "without an h". */
   readonly doubts: WordList

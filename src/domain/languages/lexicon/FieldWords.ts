@@ -6,7 +6,7 @@ export type NamedKind = (typeof namedKinds)[number]
 
 /** Transitions from one answer to the next: "and my phone is". */
 export interface FieldWords {
-  /** Nouns for these kinds: "phone number". */
+  /** Nouns for the named kinds: "phone number". */
   readonly nouns: Words<NamedKind>
   /** Sentences that introduce a kind of answer without its noun: "I live at". */
   readonly sentences: Words<NamedKind>
@@ -17,7 +17,7 @@ export interface FieldWords {
   readonly anyNumber: WordList
   /** Subjects before the verb from a question: "I take". */
   readonly selves: WordList
-  /** Negated subjects before such a verb: "I don't smoke". */
+  /** Negated subjects before the verb from a question: "I don't smoke". */
   readonly deniedSelves: WordList
   /** Verbs that correspond to the nouns in labels: "weigh" for "Weight". */
   readonly verbs: Words<ReadonlyArray<string>>

@@ -32,7 +32,7 @@ export interface NameWords {
   readonly relations: Words<Kin>
   /** Words before the speaker's own name: "I'm". */
   readonly selves: WordList
-  /** Words between such a noun and its verb: "on the card". */
+  /** Words between a noun for a name and its verb: "on the card". */
   readonly between: WordList
   /**
    * Parts of a request to write the name down: openings, verbs, objects and linking words: "you can", "put", "it",
@@ -72,7 +72,7 @@ export interface NameWords {
   readonly accents: Words<"has" | "lacks">
   /** Words between a name and a famous person with that name: "as in". */
   readonly likeness: WordList
-  /** Words that say to write a name as one word: "all one word". */
+  /** Words that ask to write a name as one word: "all one word". */
   readonly asOne: WordList
   /** Words for how often a letter occurs in a name: "two Ls". */
   readonly letterCounts: Words<"once" | "twice">

@@ -25,10 +25,10 @@ export interface NumberWords {
   readonly ones: WordList
   /** Words between a currency and its cents. */
   readonly withCents: WordList
-  /** Words for the speaker, words of possession, and ages that don't count as a person: "me and my two year old". */
+  /** Words for the speaker, and words of possession: "me and my two year old". */
   readonly selves: WordList
   readonly possessives: WordList
-  /** Words after the number in "my son of two years". */
+  /** Words after the number in "my son of two years", and other words for ages, which don't count as a person. */
   readonly agesAfterOf: WordList
   readonly ages: WordList
   readonly point: WordList

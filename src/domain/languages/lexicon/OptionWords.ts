@@ -50,7 +50,7 @@ export interface OptionWords {
   readonly negations: WordList
   /** The end of a sentence that denies all options: "I don't use any of them". */
   readonly anyOfThem: WordList
-  /** Words that turn such a denial into indifference: "I don't mind any of them". */
+  /** Words that turn a denial of all options into indifference: "I don't mind any of them". */
   readonly indifferent: WordList
   /** Openings of a sentence that denies having any option: "I don't have any". */
   readonly lacking: WordList

@@ -20,7 +20,7 @@ export interface ReadAddress {
   /** The person who receives the mail: "c/o John Smith". */
   readonly addressee?: string | undefined
   readonly isSure: boolean
-  /** Parts with an alternative that is as likely: another postcode, a door letter that may be a small word. */
+  /** Parts with an equally likely alternative: another postcode, a door letter that may be a small word. */
   readonly other?: Partial<PostalAddress> | undefined
 }
 

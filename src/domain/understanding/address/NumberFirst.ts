@@ -102,8 +102,8 @@ const numberEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, type:
 }
 
 /**
- * "sandringham house windsor way": separates a named building from the street that follows without a pause; undefined
- * if the words are one name.
+ * "sandringham house windsor way": the start of the street that follows a named building without a pause; undefined if
+ * the words are one name.
  */
 const buildingBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number | undefined => {
   const at = words.findIndex(({ text }, index) => index > 0 && vocabulary.address.buildings.has(text))

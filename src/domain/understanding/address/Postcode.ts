@@ -8,7 +8,7 @@ import type { FoundPostcode } from "./FoundPostcode.ts"
 import { announced, fiveOf, ofOtherLength, splitOf, withFour, withNought } from "./PostcodeFigures.ts"
 import { lettersBefore, outwardCode } from "./PostcodeLetters.ts"
 
-/** Whether the word for a number comes right before. */
+/** Whether the word for a number comes right before this position. */
 const isAnnouncedNumber = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean =>
   [2, 1].some((length) =>
     [address.number, address.kilometre].some(

@@ -13,7 +13,7 @@ export const byClockSpan = (utterance: PreparedText, options: ReadonlyArray<Prep
   const text = utterance.text === "" ? joined(utterance.tokens) : utterance.text
   const span = clockSpanIn(utterance.vocabulary, without(utterance.vocabulary.fillers, tokenize(text)))
   const time = span === undefined ? timeNamed(utterance.vocabulary, text) : undefined
-  // a certain time outside every span chooses none of them
+  // a time that is certain but outside every span chooses none of them
   const isTold = span !== undefined || time?.isCertain === true
   return options.flatMap((option) => {
     const { clockSpan } = option

@@ -147,8 +147,8 @@ const isLost =
   }
 
 /**
- * A spoken code of letters, digits and separators that satisfies `decide` and the field's pattern, accepted or
- * confirmed.
+ * Understands a spoken code of letters, digits and separators. A code must match the field's pattern and have the right
+ * check digit.
  */
 export const understandCode = (utterance: string, locale: string, spec: CodeSpec): Reading => {
   const hasEnye = /ñ/i.test(utterance) && /ñ/i.test(spec.pattern ?? "")

@@ -90,8 +90,8 @@ const best = (paths: ReadonlyArray<Path>, most: number): ReadonlyArray<Path> => 
 }
 
 /**
- * The readings of the stretches as the beginning of a code, cheapest first, up to the cost `dearest`. `heard` returns
- * the readings of each stretch; `start` is a given prefix.
+ * The readings of the stretches as the beginning of a code, cheapest first, up to the cost `dearest`. `corrected` may
+ * add readings to each stretch; `start` is a given prefix.
  */
 export const readPaths = (
   format: CodeFormat,

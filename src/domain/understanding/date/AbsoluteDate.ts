@@ -83,7 +83,8 @@ const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate 
 }
 
 /**
- * The nearest day with this number that is on that weekday. Such days are rare, and people mostly talk about near ones.
+ * The nearest day with this number that is on that weekday. Such days are rare, and people mostly mean one of the
+ * nearest.
  */
 const nearestOf = (today: CalendarDay, day: number, weekday: number): CalendarDay | undefined => {
   const months = Array.from({ length: 49 }, (_, n) => today.year * 12 + today.month - 1 + n - 12)

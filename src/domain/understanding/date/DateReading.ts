@@ -7,7 +7,7 @@ export interface Today extends CalendarDay {
   readonly firstWeekday: 1 | 7
 }
 
-/** Interprets a sequence of items with a certain pattern, relative to today. */
+/** Interprets a sequence of items that matches a pattern, relative to today. */
 export type Read = (items: ReadonlyArray<Item>, today: Today) => FoundDate | undefined
 
 export const one = (items: ReadonlyArray<Item>, code: string): Item | undefined =>

@@ -64,7 +64,7 @@ export const weekBefore: Read = (items, today) => {
   return unitNames[one(items, "U")!.value] !== "week" || day === undefined ? undefined : relative(day, false)
 }
 
-/** The maximum number of weekdays that can be counted. */
+/** Whether this many weekdays can be counted. */
 const isCount = (count: number) => Number.isInteger(count) && count > 0 && count < 60
 
 /** "two Mondays ago", "three Fridays from now", which are confirmed. */

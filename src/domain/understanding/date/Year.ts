@@ -14,8 +14,8 @@ const certain = (year: number, now: number): Year | undefined =>
   year >= 1000 && year <= 2999 ? { year, isCertain: year >= now - oldest && year <= now + furthest } : undefined
 
 /**
- * Two-digit years: up to five years ahead, they are in this century; more than twenty years ahead, in the last. In
- * between they are ambiguous, because documents are valid for up to ten years.
+ * Two-digit years: up to five years ahead, they are in this century; more than twenty years ahead, in the previous one.
+ * In between, they are ambiguous, because documents are valid for up to ten years.
  */
 const ofTwoDigits = (digits: number, now: number): Year => {
   const century = Math.floor(now / 100) * 100

@@ -47,7 +47,10 @@ export const asWritten = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
     .reduce((some, { text, written }) => some.replace(` ${text} `, ` ${written} `), name)
 }
 
-/** "Jean Luc Picard with a hyphen": puts a hyphen between two of the words; undefined if there is no such remark. */
+/**
+ * "Jean Luc Picard with a hyphen": the name with a hyphen between two of its words, for each such pair; empty if there
+ * is no remark on a hyphen.
+ */
 export const hyphenated = (
   { names, email }: Vocabulary,
   spoken: ReadonlyArray<NameWord>,

@@ -7,7 +7,7 @@ import type { NameWord } from "./NameWord.ts"
 export interface OrderedName {
   readonly text: ReadonlyArray<string>
   readonly isSure: boolean
-  /** An alternative that is as likely. */
+  /** An equally likely alternative. */
   readonly other?: ReadonlyArray<string>
 }
 

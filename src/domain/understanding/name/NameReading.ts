@@ -167,8 +167,8 @@ const withoutRemark = (words: ReadonlyArray<NameWord>): Remarked => {
 }
 
 /**
- * "Joyce Grenfell, as on my pension book", "Cecily Dunmore if you please": the name before small talk; undefined if
- * there is no name before it.
+ * "Joyce Grenfell, as on my pension book", "Cecily Dunmore if you please": the end of the name before small talk;
+ * undefined if there is no name before it.
  */
 const beforeRemark = (
   vocabulary: Vocabulary,

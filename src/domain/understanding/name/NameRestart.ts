@@ -11,7 +11,7 @@ const leastAlike = 0.5
 /** The maximum number of words in a repeated beginning. */
 const longest = 4
 
-/** Whether there are fillers between repeated words: "me llamo Inés, este, Inés Tapia". */
+/** "me llamo Inés, este, Inés Tapia": the number of words in the filler at `index`, or 0. */
 const isThinking = ({ fillers, names }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): number => {
   if (index >= words.length) return 0
   return (lookUp(fillers, words, index) ?? lookUp(names.idle, words, index))?.length ?? 0

@@ -105,7 +105,7 @@ const parents: ReadonlySet<Kin | undefined> = new Set(["mother", "father", "pare
 /** People on whose behalf others speak; they are never the speaker. */
 const charges: ReadonlySet<Kin | undefined> = new Set(["child", "charge"])
 
-/** How well a person matches the person in the question; undefined if not at all. */
+/** How well a person matches the person in the question; 0 if not at all. */
 const fitness = ({ isBare, isSelf, isCounterpart, kin }: Person, whose: Kin | undefined): number => {
   if (whose === undefined) return isSelf ? 3 : isBare ? 2 : isCounterpart ? 0 : 1
   if (kin === whose || (whose === "parent" && parents.has(kin))) return 4

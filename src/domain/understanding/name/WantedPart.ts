@@ -35,7 +35,7 @@ const opensLast = (word: string): boolean => word === word.toLowerCase() || /^(?
 interface PartRead {
   readonly text: string
   readonly isSure: boolean
-  /** The name, split at a different place that is as likely. */
+  /** The name, split at a different, equally likely place. */
   readonly other?: string
 }
 

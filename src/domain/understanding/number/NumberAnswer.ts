@@ -321,7 +321,7 @@ const isNoneFirst = (
   )
 }
 
-/** Two-digit years from 30 are in the last century. */
+/** Two-digit years from this number up are in the last century. */
 const thisCentury = 30
 /** The lowest two-digit calendar year; smaller numbers count years: "year 11". */
 const leastYear = 20

@@ -7,7 +7,7 @@ import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 export interface AskedNumber {
   readonly unit: UnitName | undefined
   readonly isMoney: boolean
-  /** The amount of money is in hundreds or more: "nine fifty" of rent is 950. */
+  /** The amount of money is in hundreds or more: "nine fifty" for rent is 950. */
   readonly isLarge?: boolean
   /** The number counts things and is not a measurement. */
   readonly isCount: boolean

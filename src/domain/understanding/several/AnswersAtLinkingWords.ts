@@ -36,7 +36,7 @@ const fewestFigures = 9
 const mostAsked = 8
 
 /**
- * "nina patel nina dot patel at gmail dot com": the start of an e-mail address, including parts that dots join;
+ * "nina patel nina dot patel at gmail dot com": the start of an e-mail address, including parts joined by dots;
  * otherwise -1.
  */
 const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<SpokenWord>): number => {
@@ -52,8 +52,8 @@ const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<Spo
 }
 
 /**
- * "text message on 07700 900 123", "07700 900 123 anna at example dot com": the places, without a linking word, where
- * words begin that can't be part of this answer.
+ * "text message on 07700 900 123", "07700 900 123 anna at example dot com": the places where words that can't be part
+ * of this answer begin without a linking word.
  */
 const changesOfKind = (
   vocabulary: Vocabulary,

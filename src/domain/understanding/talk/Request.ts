@@ -34,11 +34,11 @@ const after = (book: Phrasebook<unknown>, words: Words, start: number): number =
   return at
 }
 
-/** "to find the letter" after a request for time: the maximum number of words that tell what the respondent does. */
+/** "to find the letter" after a request for time: the maximum number of words that say what the respondent is doing. */
 const mostOfErrand = 7
 
 /**
- * "let me check my calendar", "while I look for it", "I'd have to look it up": what the respondent does in the
+ * "let me check my calendar", "while I look for it", "I'd have to look it up": what the respondent is doing in the
  * meantime.
  */
 const isErrand = (books: RequestBooks, words: Words, start: number, isWaiting: boolean): boolean => {

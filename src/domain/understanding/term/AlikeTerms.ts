@@ -18,7 +18,7 @@ const behind = 0.2
 const fewestLetters = 3
 const longestCompared = 100
 
-/** The proportion of the term that was spoken, lowered by other words. */
+/** The proportion of the term that was spoken, reduced if there are more words. */
 const likeness = (spoken: string, term: string): number => {
   const [shorter, longer] = spoken.length < term.length ? [spoken, term] : [term, spoken]
   if (shorter.length < fewestLetters) return spoken === term ? 1 : 0
@@ -34,8 +34,8 @@ const shortestWord = 5
 const sameWord = 0.85
 
 /**
- * "Santiago" for "Santiago de Compostela", "chedder" for "Cheddar cheese", "physio" for "Physiotherapy": terms with a
- * word like this, if there are only a few.
+ * "Santiago" for "Santiago de Compostela", "chedder" for "Cheddar cheese", "physio" for "Physiotherapy": terms that
+ * contain a similar word, if there are only a few.
  */
 const termsWithWord = (terms: ReadonlyArray<Term>, letters: string): ReadonlyArray<Term> => {
   if (letters.length < shortestWord) return []

@@ -47,7 +47,7 @@ const hitsIn = (index: TermIndex, pieces: ReadonlyArray<TermPiece>): ReadonlyArr
 const contentOf = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> =>
   without(terms.around, tokens)
 
-/** Removes such words only at both ends: "met for men" may be one word. */
+/** Removes words that carry no meaning, but only at both ends: "met for men" may be one word. */
 const inside = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   let start = 0
   for (let hit = lookUp(terms.around, tokens, 0); hit !== undefined; hit = lookUp(terms.around, tokens, start))

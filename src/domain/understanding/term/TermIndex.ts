@@ -43,7 +43,10 @@ const gramsOf = (sound: string): ReadonlyArray<number> => {
 /** The number of terms to index between two pauses, which takes a few milliseconds. */
 const slice = 1000
 
-/** An inverted index of the terms that contain each three sounds; one array holds the start of each list. */
+/**
+ * An inverted index: for each sequence of three sounds, the terms that contain it. `starts` holds the start of each
+ * list in `entries`.
+ */
 function* invertedFile(terms: ReadonlyArray<Term>) {
   const starts = new Uint32Array(places + 1)
   const grams: Array<ReadonlyArray<number>> = []
@@ -63,7 +66,10 @@ function* invertedFile(terms: ReadonlyArray<Term>) {
   return { starts, entries }
 }
 
-/** If at least this many terms contain three sounds, these are skipped after rarer ones. */
+/**
+ * The maximum number of index entries that are followed, starting with the rarest sounds. It may be exceeded until
+ * there is a match.
+ */
 const common = 28_000
 
 /** Weights of the shorter and the longer of two texts when their common part is scored. */

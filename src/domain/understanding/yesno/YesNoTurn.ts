@@ -15,7 +15,7 @@ const endsInNo = ({ answers, corrections }: Vocabulary, tokens: ReadonlyArray<To
   return isTakenBack && lookUp(answers.no, tokens, last) !== undefined
 }
 
-/** "no, actually I do": the answer after correction words; if it is the opposite, it is only confirmed. */
+/** "no, actually I do": the answer after correction words. If it contradicts the first answer, it must be confirmed. */
 export const uncorrected = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -2,10 +2,7 @@ import type { Answer } from "./Answer.ts"
 
 export type Entry = readonly [fieldId: string, answer: Answer]
 
-/**
- * A block of neighboring questions, or undefined if none is answered. The object stays the same as long as none of its
- * answers changes.
- */
+/** A block of answers to neighboring questions. It stays the same object as long as none of its answers changes. */
 export type Run = ReadonlyArray<Entry | undefined>
 
 const runLength = 16

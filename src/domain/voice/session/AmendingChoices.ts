@@ -76,8 +76,8 @@ const amendedChoice = (state: State, question: Question, old: unknown, utterance
 }
 
 /**
- * "Add cheese", "yes, onion too", "quita el beicon" while several choices wait for confirmation: the others stay, and
- * all are confirmed again.
+ * "Add cheese", "yes, onion too", "quita el beicon" while several choices are waiting for confirmation: the others
+ * stay, and all are confirmed again.
  */
 export const amendingOf = (
   state: State,

@@ -3,9 +3,7 @@ import { answerFamily } from "../../forms/answers/Readers.ts"
 import type { Question } from "../questions/Question.ts"
 import type { State } from "./State.ts"
 
-/**
- * The ends of a numeric scale, with or without labels, or of a number with both limits; undefined for other questions.
- */
+/** The ends of a scale with numbers, or of a number with both limits; undefined for other questions. */
 const endsOf = ({ field, choices }: Question): readonly [min: number, max: number] | undefined => {
   const family = answerFamily(field)
   if (family === "scale") {

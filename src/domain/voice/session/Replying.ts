@@ -37,7 +37,7 @@ const askAbout = (state: State, fieldId: string, utterance: Utterance, value: Js
   return follow(question, utterance, { outcome: "confirm", candidate, refinedBy: "rules", alternatives: [] }, at)
 }
 
-/** "No, 1990" while a date waits for confirmation: replaces only that part, and confirms the whole date again. */
+/** "No, 1990" while a date is waiting for confirmation: replaces only that part, and confirms the whole date again. */
 export const correcting = (
   state: State,
   waiting: Waiting,

@@ -23,7 +23,10 @@ export interface StartSession {
   readonly timings?: boolean
   /** Extension, protocol 2 only: continue with answers from elsewhere, such as the form's page. */
   readonly useSavedAnswers?: boolean
-  /** Extension, protocol 2 only: leave the caller's session that blocks this one; it can be resumed later. */
+  /**
+   * Extension, protocol 2 only: start even if another session of the caller blocks this one; that session can be
+   * resumed later.
+   */
   readonly leaveActive?: boolean
   /**
    * Extension, protocol 2 only: false if the respondent doesn't want recordings to be stored; true has no effect if the

@@ -5,8 +5,8 @@ import type { ToolApprovals } from "./ToolApproval.ts"
 import type { PersistedAgent } from "./PersistedAgent.ts"
 
 /**
- * A difference between two versions of an agent. `field` is the field's wire name; for tool servers and documents,
- * their name follows in brackets. Null means absent. `lines` is set if both values are multi-line texts.
+ * A difference between two versions of an agent. `field` is the field's wire name; for a tool server or document, its
+ * name follows in brackets. Null means absent. `lines` is set if both values are multi-line texts.
  */
 export interface AgentDifference {
   readonly field: string

@@ -7,7 +7,7 @@ import { type AgentConfig, type RagMode, ragModes, type ToolServerEntry } from "
 import { ConfigInvalid } from "./Errors.ts"
 import { type ServerApprovals, ToolApproval, ToolApprovals } from "./ToolApproval.ts"
 
-/** Maximum lengths in UTF-16 code units: of a name, and of a description or prompt. */
+/** The maximum lengths of a name, and of a description or prompt, in UTF-16 code units. */
 export const longestName = 255
 export const longestText = 32_768
 
@@ -23,7 +23,7 @@ export const McpEntryWire = Schema.Struct({
   url: Schema.String.check(Schema.isMaxLength(2048), Schema.makeFilter(isHttpUrl, { message: "an http or https URL" })),
   api_key: Schema.optionalKey(Schema.NullOr(Text)),
   timeout: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 300 }))),
-  /** For all tools of the server, except those in `tool_approvals`. */
+  /** The approval for all tools of the server except those in `tool_approvals`. */
   approval: Schema.optionalKey(ToolApproval),
   tool_approvals: Schema.optionalKey(ToolApprovals),
   /** The client id at the server's authorization server, for servers without dynamic client registration. */

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** A tool server's challenge after a request with a missing (RFC 6750) or insufficient token. */
+/** A tool server's challenge after a request whose token is missing (RFC 6750) or insufficient. */
 export const Challenge = Schema.Struct({
   kind: Schema.Literals(["unauthorized", "insufficient_scope"]),
   /** The address of the server's metadata (RFC 9728); null if unknown. */

@@ -20,7 +20,7 @@ export const EndReason = Schema.Literals([
 ])
 export type EndReason = typeof EndReason.Type
 
-/** A session as all processes share it. It contains no secret: the avatar service stops a session by its id. */
+/** A session, whose record all processes share. It contains no secret: the avatar service stops a session by its id. */
 export const AvatarSession = Schema.Struct({
   /** Also the name of the room. */
   sessionId: Schema.String,

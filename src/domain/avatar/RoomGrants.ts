@@ -35,8 +35,8 @@ export const avatarGrants = (room: string): RoomGrants => ({
 export const avatarTokenMinutes = 60
 
 /**
- * A viewer's identity. It has a random ending, because participants with the same identity disconnect each other, and
- * contains no personal data.
+ * A viewer's identity. It contains no personal data. Its ending is random, because participants with the same identity
+ * disconnect each other.
  */
 export const viewerIdentity = (index: number, hex: string): string => `viewer-${index}-${hex.slice(0, 8)}`
 

@@ -10,7 +10,10 @@ const endOfString = (text: string, from: number): number => {
   return text.length
 }
 
-/** Maximum depth of a JSON text, number of its objects and arrays, and number of keys in an object. */
+/**
+ * The maximum depth of a JSON text, the maximum number of its objects and arrays, and the maximum number of keys in an
+ * object.
+ */
 export interface JsonBounds {
   readonly levels: number
   readonly objects?: number

@@ -1,2 +1,2 @@
-/** The name of infographic drawing among tools that report progress. */
+/** The name under which drawing an infographic reports its progress, as tools do. */
 export const drawingTool = "infographic"

@@ -15,7 +15,7 @@ export class BotBusy extends Schema.TaggedError<BotBusy>()("BotBusy", { name: Sc
 /** The bot has its maximum of running and waiting tasks; nothing was started. */
 export class QueueFull extends Schema.TaggedError<QueueFull>()("QueueFull", { name: Schema.String }) {}
 
-/** The caller has no task with this id and bot: the task is unknown, has expired, or belongs to another user. */
+/** The caller has no task with this id for this bot: the task is unknown, has expired, or belongs to another user. */
 export class TaskNotFound extends Schema.TaggedError<TaskNotFound>()("TaskNotFound", { taskId: Schema.String }) {}
 
 /** The task store is unavailable, so tasks can neither be started nor queried. */

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { limits } from "../budget/Limits.ts"
 
-/** The number of digits from which a double may not represent an integer exactly. */
+/** An integer with at least this many digits may not be exact as a double. */
 const longest = 16
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
@@ -27,7 +27,7 @@ interface Source {
   readonly source?: string
 }
 
-/** Returns an integer that would be rounded as a string of its digits. */
+/** Returns the digits of an integer that would be rounded, as a string. */
 const exact = (_key: string, value: unknown, context?: Source): unknown =>
   typeof value === "number" &&
   !Number.isSafeInteger(value) &&

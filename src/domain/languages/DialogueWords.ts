@@ -2,8 +2,8 @@ import type { WordList, Words } from "./lexicon/list.ts"
 
 /**
  * Utterances that are not answers: requests for time to think, spelling, repetition, slower or louder speech; questions
- * why something is asked, who asks, whether the session is recorded; requests to skip, to talk to a person or to delete
- * all answers; "I don't know"; signs of listening.
+ * about why something is asked, who asks, and whether the session is recorded; requests to skip, to talk to a person or
+ * to delete all answers; "I don't know"; signs of listening.
  */
 export const dialogueActKinds = [
   "wait",

@@ -16,7 +16,7 @@ export interface FormLanguage {
   readonly prompts: Prompts
   /**
    * Sentences for respondents. `{label}` is the field's label in the same language; the other placeholders are the
-   * figures of the answer code.
+   * values that belong to the answer code.
    */
   readonly messages: Readonly<Record<AnswerCode, string>>
   readonly controls: ControlTexts

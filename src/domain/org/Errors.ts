@@ -20,19 +20,19 @@ export class LocationMissing extends Schema.TaggedError<LocationMissing>()("Loca
   locationId: Schema.Number,
 }) {}
 
-/** The client already has a project with this accounting code, which is unchanged. */
+/** The client already has a project with this accounting code; that project is unchanged. */
 export class ProjectExists extends Schema.TaggedError<ProjectExists>()("ProjectExists", {
   clientId: Schema.Number,
   accountingCode: Schema.String,
 }) {}
 
-/** The client already has a site with this name at the store, which is unchanged. */
+/** The client already has a site with this name at the store; that site is unchanged. */
 export class SiteExists extends Schema.TaggedError<SiteExists>()("SiteExists", {
   storeId: Schema.String,
   name: Schema.String,
 }) {}
 
-/** The site already has a location with this name, which is unchanged. */
+/** The site already has a location with this name; that location is unchanged. */
 export class LocationExists extends Schema.TaggedError<LocationExists>()("LocationExists", {
   siteId: Schema.Number,
   name: Schema.String,

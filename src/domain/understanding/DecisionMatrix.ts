@@ -63,7 +63,7 @@ export const decide = (evidence: Evidence): Outcome => {
   return row?.outcome ?? "confirm_request"
 }
 
-/** A candidate after the model's turn; `refinedBy` tells who produced the value. */
+/** A candidate after the model's turn; `refinedBy` says who produced the value. */
 export interface Refined {
   readonly candidate: Understanding<CanonicalValue>
   readonly refinedBy: "rules" | "llm"

@@ -227,7 +227,7 @@ const choicesInShort = (text: string, options: ReadonlyArray<Option>, locale: st
   }
 }
 
-/** Recognizes session commands before any question, so that they aren't stored as free text either. */
+/** Recognizes session commands first, because they must not be stored as free text. */
 const textInShort = (text: string, locale: string, spec: TextSpec): Answer =>
   inShort(dialogueActIn(text) === undefined ? understandText(text, locale, spec) : invalid)
 

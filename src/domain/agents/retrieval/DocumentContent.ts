@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** An entry of a document's table of contents; `level` 0 is the outermost, `page` counts from 1. */
+/** An entry of a document's table of contents; `level` 0 is the outermost; `page` counts from 1. */
 export const OutlineEntry = Schema.Struct({ title: Schema.String, level: Schema.Int, page: Schema.Int })
 export type OutlineEntry = typeof OutlineEntry.Type
 

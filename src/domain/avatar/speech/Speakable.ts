@@ -4,7 +4,7 @@ import { inlineText, settledLength } from "./InlineText.ts"
 export interface Speakable {
   /** The unfinished last line. */
   readonly line: string
-  /** The length of the part of that line that was already spoken. */
+  /** The length of the part of `line` that was already spoken. */
   readonly spoken: number
   /** The closing fence of the current code block. */
   readonly fence: string | null

@@ -25,7 +25,9 @@ const digitOf = (digit: string): string => {
   return String(value)
 }
 
-/** Replaces digits of other scripts, minus signs, and spaces and apostrophes between groups with ASCII. */
+/**
+ * Replaces digits of other scripts, minus signs, and the spaces and apostrophes between groups with ASCII characters.
+ */
 const plain = (text: string): string =>
   text
     .normalize("NFKC")

@@ -68,7 +68,8 @@ const categories = ["basic", "selection", "media", "advanced", "layout"] as cons
 export type Category = (typeof categories)[number]
 
 /**
- * Label in English and Spanish, category, icon, control, whether it has constraints, operators, effects, operations.
+ * In this order: labels in English and Spanish, category, icon, control, whether there are constraints, operators,
+ * effects, and operations.
  */
 export type ControlRow = readonly [
   en: string,

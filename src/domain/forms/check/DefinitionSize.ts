@@ -33,7 +33,7 @@ const pathOf = ({ key, parent }: Place): string => (parent === undefined ? "" : 
 
 const opensLevel = (key: string): boolean => key === "children" || key === "item_template"
 
-/** Whether the value of a key is free-form data from the author, whose own keys have no meaning. */
+/** Whether the value of a key is the author's free-form data, in which keys have no meaning. */
 const isOpaque = (key: string): boolean => key === "meta" || key === "default" || key === "value"
 
 /** The deployment's limits, which can't exceed the general ones. */

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "../codec/Json.ts"
 /** A private copy of a definition's JSON during an edit. */
 export type Tree = { [key: string]: Json | Tree | Array<Json | Tree> | undefined }
 
-/** An edit of something that is missing or must not be changed; the message tells which. */
+/** An edit of something that is missing or must not be changed; the message says which. */
 export class EditRefused extends Error {}
 
 export const refuse = (why: string): never => {

@@ -4,7 +4,7 @@ import type { LocalizedText } from "../model/LocalizedText.ts"
 import type { Expression } from "./Expression.ts"
 import type { ImportNote } from "./Notes.ts"
 
-/** An expression as text and parsed; `expression` is absent if the text can't be parsed. */
+/** An expression, as text and in parsed form; `expression` is absent if the text can't be parsed. */
 export interface Logic {
   readonly text: string
   readonly expression?: Expression | undefined

@@ -134,8 +134,8 @@ const sizeOf = (expression: Expression): number =>
   expression.is === "call" ? expression.parts.reduce((sum, part) => sum + sizeOf(part), 1) : 0
 
 /**
- * The condition for reaching each question. Respondents only move forward, so a question is skipped exactly if a jump
- * from a reached question passes over it.
+ * The condition for reaching each question. Respondents only move forward, so a question is skipped only if a jump from
+ * a reached question passes over it.
  */
 const reachedWhen = (jumps: ReadonlyArray<Jump>, count: number): ReadonlyArray<Reached> => {
   const sizes = new Map(jumps.map((jump) => [jump, sizeOf(jump.when)]))

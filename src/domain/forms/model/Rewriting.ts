@@ -94,7 +94,7 @@ const mapReferences = (form: FormDefinition, change: ReferenceChange): FormDefin
     (element) => ({ ...element, dependsOn: rulesWith(element.dependsOn, change, undefined) }),
   )
 
-/** Replaces references by uid with ids. Unknown references stay, so that the check reports them. */
+/** Replaces references by uid with references by id. Unknown references stay, so that the check reports them. */
 export const resolveReferences = (form: FormDefinition, idOfUid: ReadonlyMap<string, string>): FormDefinition => {
   const resolved = (reference: string): string => idOfUid.get(reference.toLowerCase()) ?? reference
   const named = <R extends { readonly fieldId?: string; readonly fieldUid?: string }>(reference: R): R => {

@@ -6,7 +6,10 @@ const slot = /\{([^\s.[\]"'<>&\\/{}|]{1,128})(?:\|([^{}]{0,200}))?\}/gu
 /** The maximum length of an answer inside a sentence. */
 export const longestWords = 300
 
-/** The maximum length of an answer that is processed, because a text of one megabyte may be inserted in many places. */
+/**
+ * The number of an answer's characters that are processed. It is limited because a text of one megabyte may be inserted
+ * in many places.
+ */
 const longestRead = 2 * longestWords
 
 const textsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>

@@ -49,8 +49,8 @@ interface State {
 }
 
 /**
- * Limits of a pattern's cache: the instructions of a cached state, and the cached transitions before the cache is
- * cleared.
+ * The limits of a pattern's cache: the maximum number of instructions in a cached state, and of transitions before the
+ * cache is cleared.
  */
 const mostTakes = 8
 const mostMoves = 500

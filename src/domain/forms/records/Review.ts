@@ -35,8 +35,8 @@ export class ReviewConflict extends Schema.TaggedError<ReviewConflict>()("Review
 export class EmailInvalid extends Schema.TaggedError<EmailInvalid>()("EmailInvalid", {}) {}
 
 /**
- * Whether a text may be the email address of an account or in an answer. Accepts more addresses than sending mail does,
- * because people must be found by any address that they used. At most 320 characters.
+ * Whether a text may be the email address of an account or in an answer. Accepts more addresses than mail can be sent
+ * to, because people must be found by any address that they used. At most 320 characters.
  */
 export const mayBeEmail = (text: string): boolean => text.length <= 320 && /^[^\s@]+@[^\s@]+$/u.test(text)
 

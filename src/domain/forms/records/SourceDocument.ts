@@ -4,7 +4,7 @@ import type { SourceForm } from "./SourceForm.ts"
 const words = Schema.String.check(Schema.isMaxLength(2000))
 const maybe = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
-/** A form in the format of the responses and files of form sources. */
+/** A form in the format that form sources use in their responses and files. */
 export const SourceDocument = Schema.Struct({
   form_id: Schema.Int,
   org_id: Schema.Int,

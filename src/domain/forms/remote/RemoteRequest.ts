@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import type { RestSpec } from "../model/RemoteField.ts"
 import type { StoredFile } from "../records/Upload.ts"
 
-/** A request to a form's own address. */
+/** A request to an address that a form specifies. */
 export interface RemoteRequest {
   readonly query: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>

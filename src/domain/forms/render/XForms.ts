@@ -71,7 +71,7 @@ const placed = (field: FormField, { path, within, around }: Omit<Placed, "field"
   if (isGroup(field))
     return [here, ...(field.children ?? []).flatMap((child) => placed(child, { path: own, within, around: rules }))]
   if (field.fieldType !== "array") return [here]
-  // A hidden list hides its entries, so they need no rules of their container.
+  // A hidden list hides its entries, so they don't need their container's rules.
   const inner = { path: own, within: [...within, own], around: [] }
   return [here, ...entryOf(field).flatMap((child) => placed(child, inner))]
 }

@@ -154,7 +154,7 @@ export const firingText = (rule: Firing, find: Finding): string | undefined => {
   return tests === undefined || tests.length === 0 ? undefined : joined(tests, rule.logic)
 }
 
-/** When an element is visible: every rule that shows it must fire, and no rule that hides it. */
+/** When an element is visible: every rule that shows it must fire, and no rule that hides it may fire. */
 export const relevantText = (rules: ReadonlyArray<DependencyRule>, find: Finding): string | undefined => {
   const shown = rules.flatMap((rule) => {
     const test = rule.effect === "show" || rule.effect === "hide" ? firingText(rule, find) : undefined

@@ -113,7 +113,7 @@ const ranksOf = (
   today: string | undefined,
 ): ReadonlySet<Rank | undefined> => new Set(values.map((one) => rankOf(family, one, today)))
 
-/** Whether a value is equal to any of these. */
+/** Whether a value is equal to one of the given values. */
 const isIn = (
   family: Family | "context",
   value: unknown,

@@ -68,7 +68,7 @@ const wordOf = (value: unknown): string => (typeof value === "boolean" ? String(
 
 const wordsOf = ({ value }: Operated): string => (Array.isArray(value) ? value.map(wordOf).join(", ") : wordOf(value))
 
-/** The result of a text that would exceed the request's limit; the text is not built. */
+/** The result if a text would exceed the request's limit; the text is not built. */
 export const tooLong = Symbol("tooLong")
 
 /** Joins texts with a separator, up to a length. */

@@ -189,7 +189,7 @@ export const copyOf = (scope: Scope, parent: Scope | undefined): Scope => {
   return copy
 }
 
-/** All scopes with a shape, below a scope or the scope itself. */
+/** All scopes with this shape: the given scope, or scopes below it. */
 export const scopesOf = (root: Scope, shape: ScopeShape): ReadonlyArray<Scope> => {
   if (shape === root.shape) return [root]
   const outer = scopesOf(root, shape.parent!)

@@ -19,7 +19,7 @@ export interface StackData {
   readonly lengths?: ReadonlyArray<number>
   /** The share of a row that is left of the zero line, for answer scales; if absent, all rows start at the left. */
   readonly toTheLeft?: (shares: ReadonlyArray<number>) => number
-  /** A figure at the right end of each row, with a heading, if there is one. */
+  /** The figure at the right end of each row, and its heading; absent if there is none. */
   readonly total?: { readonly head: string; readonly texts: ReadonlyArray<string> }
 }
 

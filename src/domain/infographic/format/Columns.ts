@@ -157,8 +157,8 @@ const aggregationBy = (key: string, numbers: ReadonlyArray<number | null>): Aggr
 const mostPlaces = 12
 
 /**
- * The decimals of a column: at most two for values of one or more, and below that enough to show two significant digits
- * of the smallest. One decimal next to thousands would look like money with a missing digit.
+ * The decimals of a column: at most two for values of one or more, and for smaller values enough to show two
+ * significant digits of the smallest. One decimal next to thousands would look like money with a missing digit.
  */
 function columnPlaces(cells: ReadonlyArray<unknown>): number {
   let places = 0
@@ -231,8 +231,8 @@ export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column>
 const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,8})$/.test(key)
 
 /**
- * The columns of rows, in file order. If that is unknown, they are in order of first appearance with integer-like names
- * last: JavaScript puts these first, but in tables, names usually precede years.
+ * The columns of rows, in file order. If the file order is unknown, they are in order of first appearance with
+ * integer-like names last: JavaScript puts these first, but in tables, names usually precede years.
  */
 export function columnsOf(value: unknown): ReadonlyArray<Column> {
   const rows = recordsOf(value)

@@ -66,7 +66,8 @@ export function formatPercent(value: unknown, locale: LocaleConventions, style: 
 }
 
 /**
- * The number of decimals of a value below a thousand. For very small values, it shows the first two significant digits.
+ * The number of decimals of a value below a thousand. For very small values, it is enough for the first two significant
+ * digits.
  */
 function smallPlaces(size: number): number {
   if (size >= 1) return size >= 100 ? 0 : 1
@@ -100,7 +101,7 @@ export function formatCompact(value: unknown, locale: LocaleConventions, style: 
 }
 
 /**
- * From this value, figures next to drawings and in sentences are abbreviated; smaller ones are written as in tables.
+ * From this value up, figures next to drawings and in sentences are abbreviated; smaller ones are written as in tables.
  */
 export const shortenedFrom = 9_999.5
 

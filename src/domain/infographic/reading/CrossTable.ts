@@ -2,7 +2,7 @@ import { amountsOf, type Column, countsRows, isCoded } from "../format/Columns.t
 import type { Combined } from "./Reading.ts"
 import { areCrossed } from "./SpreadColumns.ts"
 
-/** Limits, because readers can't tell more series apart, and more rows don't fit on a page. */
+/** The limits: readers can't tell more series apart, and more rows don't fit on a page. */
 const [mostSeries, mostCompared, mostRows] = [6, 12, 60]
 /** The minimum share of all combinations that must occur for a table to be drawn in full. */
 const mostlyFilled = 0.5

@@ -26,7 +26,7 @@ const distinct = ({ cells }: Column): number => new Set(cells).size
 const lettersIn = ({ cells }: Column): number => cells.reduce<number>((sum, cell) => sum + String(cell).length, 0)
 
 /**
- * The row-name column. The other text columns may only contain shorter codes of the same rows ("ESP" for "Spain"), or
+ * The row-name column. The other text columns may contain only shorter codes of the same rows ("ESP" for "Spain"), or
  * constants such as the unit.
  */
 const namesIn = (columns: ReadonlyArray<Column>, rows: number): Column | undefined => {

@@ -43,7 +43,10 @@ const usualGap = (days: ReadonlyArray<number>): number => {
   return gaps[gaps.length >> 1] ?? 0
 }
 
-/** How many days may be missing at the end of a complete period: in general, and at most if the dates are far apart. */
+/**
+ * How many days may be missing at the end of a complete period: the usual number, and the maximum if the dates are far
+ * apart.
+ */
 const missing: Readonly<Record<Exclude<Period, "day">, readonly [number, number]>> = {
   month: [3, 8],
   quarter: [9, 23],

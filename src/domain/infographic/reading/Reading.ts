@@ -6,7 +6,7 @@ export type Encoding = typeof Encoding.Type
 export const Separator = Schema.Literals([",", ";", "\t", "|"])
 export type Separator = typeof Separator.Type
 
-/** The quote around cells that contain a separator. */
+/** The quotation mark around cells that contain a separator. */
 export const Quote = Schema.Literals(['"', "'"])
 export type Quote = typeof Quote.Type
 
@@ -77,7 +77,7 @@ export const Summary = Schema.Struct({
   /** `drop` removes rows without a group; the record states their number. */
   unstated: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   measures: Schema.Array(Measure).check(Schema.isMinLength(1), Schema.isMaxLength(20)),
-  /** The largest groups by the first measure; the others become one row with this name. */
+  /** How many of the largest groups by the first measure are kept, and the name of the row for all others. */
   most: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 }))),
   others: Schema.optionalKey(Schema.NonEmptyString),
 })

@@ -2,7 +2,7 @@ import type { Column } from "../format/Columns.ts"
 import { fitOf } from "../reports/Quantiles.ts"
 import { isPeriodName } from "./PeriodColumns.ts"
 
-/** A measure with fewer distinct values is a code or grade; in a long table, its dots would only form a few lines. */
+/** A measure with fewer distinct values is a code or grade; in a long table, its dots would form only a few lines. */
 const [fewestDistinct, fewestOfMany, fewestMany] = [10, 20, 200]
 const fewestOfStep = 4
 /** Only the first measures are compared, because the number of pairs grows quadratically. */

@@ -5,7 +5,7 @@ import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
  * show its spread.
  */
 const [fewestValues, fewestDistinct, fewestInGroup] = [30, 10, 5]
-/** Up to this many names, each gets a bar. */
+/** If there are at most this many names, each gets a bar. */
 const mostNames = 60
 
 const distinct = ({ cells }: Column): number => new Set(cells).size

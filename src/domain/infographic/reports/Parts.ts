@@ -111,7 +111,7 @@ export function partsChart(rows: unknown, options: PartsOptions): Chart {
   return noted(chart, annotations)
 }
 
-/** The finding: which part is the largest in most rows, or its share of the total. */
+/** The finding: which part is the largest in most rows, or the largest part's share of the total. */
 function partsFinding(parts: ReadonlyArray<Column>, options: PartsOptions): string {
   const words = phrasesOf(options.locale)
   const rows = (parts[0]?.cells ?? []).map((_, row) => row)

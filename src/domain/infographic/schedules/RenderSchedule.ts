@@ -58,7 +58,7 @@ export type Seen = typeof Seen.Type
 
 export const runStates = ["running", "done", "unchanged", "failed"] as const
 
-/** Why a run failed or is retried. `detail` helps the owner to fix the problem. */
+/** Why a run failed or is retried. `detail` helps the owner fix the problem. */
 export const RunFailure = Schema.Struct({ code: Schema.String, detail: Schema.NullOr(Schema.String) })
 export type RunFailure = typeof RunFailure.Type
 

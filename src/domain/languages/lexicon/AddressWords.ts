@@ -12,7 +12,7 @@ export interface AddressWords {
   readonly kinds: WordList
   /** Openings of an answer to a question about one part: "the city is", "se llama". */
   readonly partOpenings: WordList
-  /** Words such as "street"; those of the second list also occur in names: "park", "hill". */
+  /** Words such as "street"; those in `weakStreets` also occur in names: "park", "hill". */
   readonly streets: WordList
   readonly weakStreets: WordList
   /**
@@ -74,7 +74,7 @@ export interface AddressWords {
   readonly unitLinkingWords: WordList
   /** Units that have only a letter. */
   readonly letterUnits: WordList
-  /** Names of letters after a number; those of the second list count only if nothing else follows. */
+  /** Names of letters after a number; those in `weakLetters` count only if nothing else follows. */
   readonly letters: Words<string>
   readonly weakLetters: Words<string>
   readonly boxes: Words<string>

@@ -6,7 +6,7 @@ export interface AssertionWords {
   readonly reserved: WordList
   /** Denials and phrases about a past state: "anything but", "doesn't work", "used to be". */
   readonly withdrawn: WordList
-  /** Correction words that become a denial with a verb: "no es". */
+  /** Correction words that become a denial together with a verb: "no es". */
   readonly denials: WordList
   /** Final words of an unfinished answer: "and", "no wait". */
   readonly unfinished: WordList

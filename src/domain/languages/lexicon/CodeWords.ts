@@ -24,8 +24,8 @@ export interface CodeWords {
   /** Fillers between characters. */
   readonly idle: WordList
   /**
-   * Groups of easily confused characters, each group written as one word; those of the second list are confused less
-   * often.
+   * Groups of easily confused characters, each group written as one word. The groups in `alsoConfusable` are confused
+   * less often.
    */
   readonly confusable: WordList
   readonly alsoConfusable: WordList

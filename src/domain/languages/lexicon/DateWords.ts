@@ -12,7 +12,9 @@ export type Holiday =
   | { readonly month: number; readonly weekday: number; readonly place: number; readonly later?: number }
 
 export interface DateWords {
-  /** Lengths of units in days, for units after a count and before `before`: "two weeks before Christmas". */
+  /**
+   * Lengths of units in days. The units follow a count and precede a word in `before`: "two weeks before Christmas".
+   */
   readonly wholeUnits: Words<number>
   readonly before: WordList
   /** Words for the eve of a day: "la víspera de". */

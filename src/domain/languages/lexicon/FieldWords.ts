@@ -23,7 +23,7 @@ export interface FieldWords {
   readonly verbs: Words<ReadonlyArray<string>>
   /** Statements and requests that may not answer any question of the form: "I live in", "call me". */
   readonly statements: WordList
-  /** Words that say the speaker doesn't have something: "I have no", "no tengo". */
+  /** Words that say that the speaker doesn't have something: "I have no", "no tengo". */
   readonly lacking: WordList
   /** Words before something that the speaker wants or has: "with breakfast". */
   readonly including: WordList

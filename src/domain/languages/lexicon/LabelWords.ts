@@ -59,7 +59,7 @@ export interface LabelWords {
    * words on the same subject.
    */
   readonly classes: Readonly<Record<LabelClass, string>>
-  /** Endings of words for people that are in no list: "complainant". */
+  /** Endings that mark words for people if no list contains the word: "complainant". */
   readonly agents: ReadonlyArray<string>
   /** Words that carry no meaning in a label: "please", "your". */
   readonly empty: string
@@ -68,8 +68,8 @@ export interface LabelWords {
   /** The words in `breaks` that express possession: "of". */
   readonly belonging: string
   /**
-   * Recognizes by the interrogative a question that asks for a thing, not a story: "which bus", "where", but not "what
-   * happened".
+   * Recognizes, by the interrogative, a question that asks for a thing rather than a story: "which bus", "where", but
+   * not "what happened".
    */
   readonly asksForThing: RegExp
   /** Recognizes a question about the person who does something, in the form of `plainLabel`: "who referred you". */

@@ -35,7 +35,10 @@ export interface Lexicon {
   readonly corrections: WordList
   /** Openings of a clause that only rules something out: "not Monday, Tuesday". */
   readonly exclusions: WordList
-  /** Openings of an exclusion after the answer: "Monday, not Tuesday"; those of the second list must follow a pause. */
+  /**
+   * Openings of an exclusion after the answer: "Monday, not Tuesday"; those in `contrastsAfterPause` must follow a
+   * pause.
+   */
   readonly contrasts: WordList
   readonly contrastsAfterPause: WordList
   /** Words before the result of a calculation or a story: "me and my three friends, so four". */

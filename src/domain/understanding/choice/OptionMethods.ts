@@ -289,7 +289,7 @@ export const byRating = (utterance: PreparedText, options: ReadonlyArray<Prepare
   const clause = reading._tag === "rejected" ? byClause(score, options, readMark) : []
   if (clause.length > 0) return clause
   const none = options.map((option) => matched(option, "numeric", 0))
-  // "four and a half" is not on such a scale, and "a good one" is not a score
+  // "four and a half" is not on a scale of integers, and "a good one" is not a score
   const isNoMark = reading._tag === "rejected" && holdsIdleOne(utterance, options)
   if (isNoMark || (reading._tag === "rejected" && typeof reading.value === "number")) return none
   if (reading._tag !== "accepted" || typeof reading.value !== "number") return []

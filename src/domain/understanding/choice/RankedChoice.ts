@@ -27,8 +27,8 @@ const placeAt = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: n
 
 /**
  * Splits an utterance into pieces that each name one option, in spoken order. A position before an option ("first the
- * price") is not an option itself. Positions without options ("the second, then the first") are options, by their
- * numbers.
+ * price") is not an option itself. A position without an option ("the second, then the first") names an option by its
+ * number.
  */
 const inOrder: Cut = (vocabulary, labels, tokens) => {
   const { conjunctions, sequence } = vocabulary.options

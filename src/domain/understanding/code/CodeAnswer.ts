@@ -19,7 +19,7 @@ import {
 import { complete, corrected, shownForEditing, type Reading } from "./MisheardSigns.ts"
 import { doubtful, type Stretch } from "./Stretch.ts"
 
-/** Upper limits for the tokens of a code, and for their stretches. */
+/** The maximum number of tokens in a code, and of their stretches. */
 const mostTokens = 160
 const mostStretches = 70
 /** If the costs of two readings differ by less, both are possible. */

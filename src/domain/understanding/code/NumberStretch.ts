@@ -4,13 +4,13 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { idle, only, signs, type Stretch } from "./Stretch.ts"
 
-/** The cost of splitting one number into two: "thirty nine" is 39, and hardly 309. */
+/** The cost of splitting one number into two: "thirty nine" is 39 rather than 309. */
 export const asTwo = 2
 
 /** The cost of reading an article as a digit. */
 const asFigure = 0.3
 
-/** A number in words: "thirty nine" is 39, and hardly 309. */
+/** A number in words: "thirty nine" is 39 rather than 309. */
 export const numberStretch = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -83,7 +83,7 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
         why.end,
       )
     const isZero = lookUp(codes.zeroOrLetter, tokens, index) !== undefined
-    // "4512 B okay": at the beginning or end, a polite word is hardly a letter
+    // "4512 B okay": at the beginning or end, a polite word is unlikely to be a letter
     const isAround = !isBare && !isZero && names.idle.has(token.text) && isAtEdge(vocabulary, tokens, index, end)
     const cost = isAround ? doubtful : isBare || named!.length > 1 ? 0 : 0.05
     const readings = alike(letter, cost, isZero)

@@ -37,7 +37,7 @@ export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
   return isWords && ((isTalking && isMarked) || tokens[start]!.pause) ? start : 0
 }
 
-/** Minimum number of words of small talk before a lead, and in a sentence that may end with any word of small talk. */
+/** The minimum number of words of small talk before a lead, and of small talk that may end without a lead. */
 const leastTalk = 2
 const muchTalk = 3
 

@@ -78,7 +78,7 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
 }
 
 /**
- * "juan.perez.arroba.gmail.com": removes dots that a recognizer put around the word for "at", if this is not an
+ * "juan.perez.arroba.gmail.com": removes dots that a recognizer put around the word for "at", unless that is an
  * ordinary word.
  */
 export const withoutDotsAroundAt = (

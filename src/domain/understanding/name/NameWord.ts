@@ -54,7 +54,7 @@ export const isParticle = (word: NameWord): boolean => particles.has(word.text)
 
 const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 
-/** Names with a second capital, which follows no rule: "MacDonald", but "Mackey". */
+/** Names whose second capital follows no rule: "MacDonald", but "Mackey". */
 const knownMacs: ReadonlySet<string> = new Set(
   "donald arthur leod gregor gyver intyre millan pherson neil neill dougall farlane lean innes allister cormack callum ewan namara alister gillivray aulay caskill crae cready dermott dermot diarmid dowell duff fadyen farland fie gowan gregor innis kinnon lachlan laren lellan master nish phail quarrie rae sween taggart tavish william williams"
     .split(" ")

@@ -240,7 +240,7 @@ const valueIn = (
   return isOthers || isRefused(vocabulary, spoken) ? undefined : value
 }
 
-/** The maximum relative rounding of a conversion; with more, the result is not a whole number of units. */
+/** The maximum relative rounding of a conversion; if it is larger, the result is not a whole number of units. */
 const mostRounding = 0.05
 
 /** A converted measure, as precise as the question allows. */

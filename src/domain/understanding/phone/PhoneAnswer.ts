@@ -93,7 +93,7 @@ const isOther = (linkingWord: number, digits: string): boolean => {
   return rest >= fewest || (linkingWord >= wholeLength && rest < groupSize + 1 && (rest > 1 || digits.length > longest))
 }
 
-/** Sequences of digits that other words, which carry no meaning in a number, may interrupt. */
+/** Sequences of digits, which words without meaning in a number may interrupt. */
 const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Run> | undefined => {
   const runs: Array<Run> = []
   let plus = false

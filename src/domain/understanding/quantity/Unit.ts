@@ -94,7 +94,7 @@ export const isOfCalendar = (unit: UnitName): boolean => measures[unit].system =
 export const ratioOf = (larger: UnitName, smaller: UnitName): number | undefined =>
   measures[larger].system === measures[smaller].system ? measures[larger].size / measures[smaller].size : undefined
 
-/** The unit of a number without a unit that follows a number with one. */
+/** The unit of a number that has none and follows a number with this unit. */
 export const nextUnit = (unit: UnitName): UnitName | undefined => measures[unit].next
 
 /** Rounds off the floating-point error of a division. */

@@ -66,7 +66,7 @@ const isAnnouncedDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, cor
   return core.length === 1 && only?.code === "N" && lookUp(dates.dayAnnouncers, tokens, only.start - 1) !== undefined
 }
 
-/** "14 guests", "in 15": a number without other words for a time that counts something. */
+/** "14 guests", "in 15": a number that counts something, without other words for a time. */
 const isCount = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

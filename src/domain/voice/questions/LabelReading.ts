@@ -19,7 +19,7 @@ export interface LabelReading {
   readonly withNoun: ReadonlyArray<LabelWord>
   /** The closest modifier of the noun: "company" in "claimant's company name". */
   readonly nearest: LabelWord | undefined
-  /** Whether the noun belongs to that modifier: "name of the batch", "batch name", but not "name for the booking". */
+  /** Whether the noun belongs to `nearest`: "name of the batch", "batch name", but not "name for the booking". */
   readonly isOfNearest: boolean
   /** Whether the label asks for a count: "number of guests". */
   readonly isCounted: boolean

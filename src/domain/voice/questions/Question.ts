@@ -60,7 +60,9 @@ export interface Question {
   readonly choices: ReadonlyArray<Choice> | undefined
   /** Whether the options are sent as `options` and read aloud. */
   readonly isOffered: boolean
-  /** Whether its texts contain earlier answers, so that its narration is synthesized for this person only. */
+  /**
+   * Whether the question's texts contain earlier answers, so that their narration is synthesized for this person only.
+   */
   readonly tellsAnswers?: true
 }
 
@@ -285,7 +287,7 @@ const lists = new WeakMap<
   Map<string, { readonly fetched: FetchedOptions; readonly list: QuestionList }>
 >()
 
-/** Whether both contain the same options for the same fields. */
+/** Whether both have the same fields, each with the same options. */
 const areSame = (a: FetchedOptions, b: FetchedOptions): boolean => {
   const ids = Object.keys(a)
   return a === b || (ids.length === Object.keys(b).length && ids.every((id) => a[id] === b[id]))

@@ -30,7 +30,7 @@ const readBack = (state: State, question: Question, verdict: Doubt, isKept: bool
 const confirmedBy = (candidate: Candidate, confirmed: string): Candidate =>
   candidate.evidence === undefined ? candidate : { ...candidate, evidence: { ...candidate.evidence, confirmed } }
 
-/** Asks for confirmation. Nothing is stored, and no other answer counts until this one is settled. */
+/** Asks for confirmation. Nothing is stored, and no other answer counts until this candidate is settled. */
 export const askBack =
   (question: Question, utterance: Pick<Utterance, "text" | "confidence">, verdict: Doubt, isKept = false): Transition =>
   (state) => {

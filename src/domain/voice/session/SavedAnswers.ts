@@ -147,8 +147,7 @@ export const changedAnswers = (session: Session, before: Mirrored, after: Mirror
 }
 
 /**
- * The progress that new answers have made; undefined if there are none. The cost depends only on the number of new
- * answers.
+ * The progress made with new answers; undefined if there are none. The cost depends only on the number of new answers.
  */
 export const progressSince = (
   session: Session,

@@ -63,7 +63,7 @@ export interface Waiting {
   readonly isDenied?: true
 }
 
-/** The subject of a `confirm_request`. The question whether to stop takes precedence over all others. */
+/** The subject of a `confirm_request`. The question of whether to stop takes precedence over all others. */
 export type Pending =
   | Waiting
   | {

@@ -33,5 +33,5 @@ for (const line of played) {
   )
   await stage.close()
 }
-console.log(`over the bar: ${over.length} of ${played.length}${over.length === 0 ? "" : `: ${over.join("; ")}`}`)
+console.log(`over the limits: ${over.length} of ${played.length}${over.length === 0 ? "" : `: ${over.join("; ")}`}`)
 process.exitCode = over.length === 0 ? 0 : 1

@@ -238,10 +238,10 @@ await load
 const warm = readings.filter(({ at }) => at >= (minutes * 60_000) / 4)
 for (const name of ["resident", "native"] as const) {
   const points = lowest(warm, name)
-  console.log(`${name}: ${slope(points).toFixed(2)} MB an hour (${points.map(([, mb]) => mb.toFixed(0)).join(", ")})`)
+  console.log(`${name}: ${slope(points).toFixed(2)} MB per hour (${points.map(([, mb]) => mb.toFixed(0)).join(", ")})`)
 }
 for (const name of ["alive", "old", "young", "external"] as const)
-  console.log(`${name}: ${slope(part(warm, name)).toFixed(2)} MB an hour`)
+  console.log(`${name}: ${slope(part(warm, name)).toFixed(2)} MB per hour`)
 console.log(
   `acknowledged ${ledger.acknowledged.length}, problems ${problems.length}${problems
     .slice(0, 3)
@@ -251,7 +251,7 @@ console.log(
 await service.stop()
 await beside?.stop()
 if (group !== undefined) {
-  console.log(`held ${group.highest().toFixed(0)} MB at the highest, page cache included, of ${most}`)
+  console.log(`used ${group.highest().toFixed(0)} MB at the peak, including the page cache, of ${most}`)
   group.remove()
 }
 rmSync(folder, { recursive: true })

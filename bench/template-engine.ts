@@ -61,7 +61,7 @@ const byHand = (): string => {
   return `${html}</table>`
 }
 
-if (ours() !== theirs() || ours() !== byHand()) throw new Error("the three do not agree")
+if (ours() !== theirs() || ours() !== byHand()) throw new Error("the three outputs differ")
 const times = { ours: new Array<number>(), theirs: new Array<number>(), byHand: new Array<number>() }
 for (let run = 0; run < 80; run += 1) {
   times.theirs.push(timed(theirs))

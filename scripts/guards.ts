@@ -29,5 +29,5 @@ for (const [bench, ...args] of benches.filter(([name]) => name.includes(asked)))
   if (!holds) failed.push(bench)
 }
 
-console.log(failed.length === 0 ? "all guards hold" : `over their bounds in ${tries} tries: ${failed.join(", ")}`)
+console.log(failed.length === 0 ? "all limits are met" : `limits exceeded in ${tries} tries: ${failed.join(", ")}`)
 process.exitCode = failed.length === 0 ? 0 : 1

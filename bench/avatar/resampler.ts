@@ -46,8 +46,8 @@ const cpu = range(1, 20, 1).map(() => {
 })
 
 console.log(`resampler 44,100 -> 24,000 Hz, load ${loadavg()[0]!.toFixed(1)}`)
-console.log(`  pass band to 10 kHz within ${ripple.toFixed(4)} dB (bound 0.1)`)
-console.log(`  loudest image ${image.toFixed(1)} dB (bound -90)`)
+console.log(`  pass band to 10 kHz within ${ripple.toFixed(4)} dB (limit 0.1)`)
+console.log(`  loudest image ${image.toFixed(1)} dB (limit -90)`)
 console.log(
-  `  ${(Math.min(...cpu.slice(3)) * 100).toFixed(2)} % of real time on one core at best, median ${(cpu.toSorted((a, b) => a - b)[10]! * 100).toFixed(2)} % (bound 2)`,
+  `  ${(Math.min(...cpu.slice(3)) * 100).toFixed(2)} % of real time on one core at best, median ${(cpu.toSorted((a, b) => a - b)[10]! * 100).toFixed(2)} % (limit 2)`,
 )

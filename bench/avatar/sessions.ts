@@ -38,7 +38,7 @@ const options: ProviderOptions = { key: "key", takes: 20 }
 
 const print = (what: string, values: ReadonlyArray<number>, bound: number) => {
   const [p50, p99] = [quantile(values, 0.5), quantile(values, 0.99)]
-  console.log(`  ${what.padEnd(64)} p50 ${p50.toFixed(1)}  p99 ${p99.toFixed(1)} ms  (bound ${bound})`)
+  console.log(`  ${what.padEnd(64)} p50 ${p50.toFixed(1)}  p99 ${p99.toFixed(1)} ms  (limit ${bound})`)
 }
 
 /** Taken from the machine's clock, as in the provider's process. */
@@ -143,9 +143,9 @@ const measure = (name: string, at: Provider, stores: Pick<ServiceOptions, "store
       yield* stop(service, agent, { session_id: session }, caller)
     }
     console.log(`${name}, ${runs} sessions, load ${loadavg()[0]!.toFixed(1)}`)
-    print("start, beyond the provider's two calls as it measures them", added.slice(first), 20)
-    print("first sound of the synthesiser to the first agent.speak there", delays.slice(first), 50)
-    print("a new turn to agent.interrupt there", hushed.slice(first), 50)
+    print("start, in addition to the provider's own two calls", added.slice(first), 20)
+    print("synthesizer's first sound to agent.speak at the provider", delays.slice(first), 50)
+    print("new turn to agent.interrupt at the provider", hushed.slice(first), 50)
   })
 
 const at = await provider()

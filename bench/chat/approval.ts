@@ -53,9 +53,9 @@ for (let time = 1; time <= times; time++) {
     calls.length === 1 &&
     calls[0]?.status === "completed"
   console.log(
-    `${time}: killed and back in ${((back - killed) / 1000).toFixed(1)} s; waiting: ${String(waiting.body["status"])}; ` +
-      `allowed: ${decided.status}, a second time: ${again.status}; the turn: ${String(turn.body["state"])}, ` +
-      `${calls.length} call: ${holds ? "holds" : "does not hold"}`,
+    `${time}: restarted in ${((back - killed) / 1000).toFixed(1)} s; call: ${String(waiting.body["status"])}; ` +
+      `approval: ${decided.status}, repeated: ${again.status}; turn: ${String(turn.body["state"])}, ` +
+      `calls in it: ${calls.length}: ${holds ? "as expected" : "NOT AS EXPECTED"}`,
   )
 }
 await service.stop()

@@ -56,5 +56,5 @@ const each = (after - before) / agents
 console.log(
   `${agents} agents in ${seconds.toFixed(0)} s (load ${loadavg()[0]!.toFixed(1)}): ${(before / 1024).toFixed(0)} MB, then ${(after / 1024).toFixed(0)} MB`,
 )
-console.log(`${each.toFixed(1)} kB an idle agent, claimed ${claimed}: ${each <= claimed ? "holds" : "does not hold"}`)
+console.log(`${each.toFixed(1)} kB per idle agent, limit ${claimed}: ${each <= claimed ? "met" : "EXCEEDED"}`)
 await service.stop()

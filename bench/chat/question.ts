@@ -59,7 +59,7 @@ const measured = <A, E, R>(name: string, effect: Effect.Effect<A, E, R>) =>
     const late = delay.max / 1e6 - resolution
     console.log(
       `${name.padEnd(24)} ${ms.toFixed(0).padStart(5)} ms, ${((user + system) / 1000).toFixed(0).padStart(5)} ms of them on this thread, ` +
-        `loop at most ${late.toFixed(0)} ms late: ${late <= claimed ? "holds" : "does not hold"}`,
+        `loop at most ${late.toFixed(0)} ms late, limit ${claimed}: ${late <= claimed ? "met" : "EXCEEDED"}`,
     )
   })
 

@@ -73,6 +73,6 @@ for (const [name, bytes] of [
   const processor = Math.min(...spent)
   console.log(
     `${name.padEnd(9)} ${(bytes.length / 1e6).toFixed(1)} MB, ${summary}: processor ${processor.toFixed(2)} s, wall ${Math.min(...waited).toFixed(2)} s, ` +
-      `claimed ${claimed} s of processor: ${processor <= claimed ? "holds" : "does not hold"} (load ${loadavg()[0]!.toFixed(1)})`,
+      `limit ${claimed} s of processor time: ${processor <= claimed ? "met" : "EXCEEDED"} (load ${loadavg()[0]!.toFixed(1)})`,
   )
 }

@@ -36,7 +36,7 @@ console.log(`ratio of recall@5: ${(recalls[1]! / recalls[0]!).toFixed(3)}`)
 
 for (const [kind, asked] of [
   ...Object.entries(hardQuestions),
-  ["all that are hard", Object.values(hardQuestions).flat()] as const,
+  ["all hard questions", Object.values(hardQuestions).flat()] as const,
 ]) {
   const [plain, mine] = contestants.map(([, search]) => measured(documents, search, asked))
   console.log(

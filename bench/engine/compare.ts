@@ -78,7 +78,7 @@ const measure = (title: string, name: string, database: Database) =>
       title.padEnd(38),
       `start ${start.toFixed(0)} ms`.padEnd(16),
       `enqueue p50 ${quantile(latencies, 0.5).toFixed(2)} p99 ${quantile(latencies, 0.99).toFixed(2)} ms`.padEnd(38),
-      `${rate.toFixed(0)} a second`.padEnd(18),
+      `${rate.toFixed(0)} per second`.padEnd(18),
       `idle ${((user + system) / idleSeconds / 10_000).toFixed(2)} %`,
     )
   }).pipe(

@@ -52,7 +52,7 @@ const measure = (program: Program, url: string, lua: string): Measure => {
   const text = execFileSync("wrk", args, { encoding: "utf8" })
   const used = cpuSeconds(program.pid) - before
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? 0)
-  if (/Non-2xx/.test(text)) throw new Error(`some answers were errors:\n${text}`)
+  if (/Non-2xx/.test(text)) throw new Error(`some responses were errors:\n${text}`)
   return { perSecond, p99: /99%\s+(\S+)/.exec(text)?.[1] ?? "", microseconds: (used / (perSecond * seconds)) * 1e6 }
 }
 

@@ -82,7 +82,9 @@ for (const folder of folders) {
     if (xlsForm === true) totals.equalXlsForm++
     if (schema === true) totals.equalSchema++
     if (given.includes("--files") || xlsForm !== true || schema !== true)
-      console.log(`${name}: ${left.length} left, ${changed} changed, equal again ${String(xlsForm)} ${String(schema)}`)
+      console.log(
+        `${name}: ${left.length} left out, ${changed} changed, equal when re-imported: XLSForm ${String(xlsForm)}, JSON Schema ${String(schema)}`,
+      )
     if (!given.includes("--notes")) continue
     for (const { path, sourceType, notes } of lines)
       for (const { code, detail = "" } of notes) console.log(`    ${path} (${sourceType}): ${code} ${detail}`)

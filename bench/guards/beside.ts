@@ -52,7 +52,7 @@ export const harmOf = async <A>(
 }
 
 const worksIn = (output: string): ReadonlyArray<number> =>
-  [...output.matchAll(/^worked (\d+) ms at once$/gm)].map(([, milliseconds]) => Number(milliseconds))
+  [...output.matchAll(/^worked (\d+) ms continuously$/gm)].map(([, milliseconds]) => Number(milliseconds))
 
 const harmOnce = async <A>(service: Attacked, attack: () => Promise<A>): Promise<Harm & { readonly answer: A }> => {
   const { pid, url } = service

@@ -13,6 +13,6 @@ if (isMainThread) {
     const { user, system } = process.threadCpuUsage(before)
     before = process.threadCpuUsage()
     const milliseconds = (user + system) / 1000
-    if (milliseconds >= worthPrinting) process.stderr.write(`worked ${milliseconds.toFixed(0)} ms at once\n`)
+    if (milliseconds >= worthPrinting) process.stderr.write(`worked ${milliseconds.toFixed(0)} ms continuously\n`)
   }, beat).unref()
 }

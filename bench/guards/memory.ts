@@ -71,6 +71,6 @@ await hold([
       return rise(() => Effect.runPromise(Effect.flip(readPdf(threadFor("pdf"), bomb))))
     },
   })),
-  { name: "hostile recordings, kept of a round", unit: "MiB", most: 1, measure: kept },
+  { name: "hostile recordings, retained after a round", unit: "MiB", most: 1, measure: kept },
 ])
 process.exit()

@@ -17,8 +17,8 @@ import { hold } from "./guard.ts"
 const harmless = async (name: string, service: Attacked, attack: () => Promise<unknown>): Promise<void> => {
   const { delayMilliseconds, growthMegabytes } = await harmOf(service, attack)
   await hold([
-    { name: `${name}: others wait`, unit: "ms", most: mostDelay, measure: () => delayMilliseconds },
-    { name: `${name}: memory grows`, unit: "MB", most: mostGrowth, measure: () => growthMegabytes },
+    { name: `${name}: wait of other callers`, unit: "ms", most: mostDelay, measure: () => delayMilliseconds },
+    { name: `${name}: memory growth`, unit: "MB", most: mostGrowth, measure: () => growthMegabytes },
   ])
 }
 
@@ -26,7 +26,7 @@ const harmless = async (name: string, service: Attacked, attack: () => Promise<u
 const unheld = (name: string, most: number, service: Attacked, attack: () => Promise<unknown>): Promise<void> =>
   hold([
     {
-      name: `${name}: memory grows`,
+      name: `${name}: memory growth`,
       unit: "MB",
       most,
       measure: async () => (await harmOf(service, attack)).growthMegabytes,
@@ -58,5 +58,5 @@ await listening.dispose()
 
 const stage = await openStage()
 const { operations, round } = await hostileRounds(stage.service)
-await harmless(`hostile calls of ${operations} routes`, stage.service, round)
+await harmless(`hostile calls to ${operations} routes`, stage.service, round)
 await stage.close()

@@ -27,7 +27,7 @@ await hold([
     measure: () => worst(nestedAnswers(), (text) => leastWork(1, () => answerPieces(drawable(text), drawn))),
   },
   {
-    name: "200 figures of a page, looked up among 20,000",
+    name: "200 figures on a page, looked up among 20,000",
     unit: "ms",
     most: 2000,
     measure: () => leastWork(1, () => figureSources(...figures)),

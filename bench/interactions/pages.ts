@@ -226,7 +226,7 @@ try {
 }
 console.log(
   isOver
-    ? `over: an interaction took more than ${bound} ms of processor time`
+    ? `limit exceeded: an interaction took more than ${bound} ms of processor time`
     : `every interaction took at most ${bound} ms of processor time`,
 )
 process.exitCode = isOver ? 1 : 0

@@ -59,7 +59,7 @@ const measure = (program: Program, url: string, lua: string | undefined): Measur
   const text = execFileSync("wrk", args, { encoding: "utf8" })
   const used = cpuSeconds(program.pid) - before
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? 0)
-  if (/Non-2xx/.test(text)) throw new Error(`some answers were errors:\n${text}`)
+  if (/Non-2xx/.test(text)) throw new Error(`some responses were errors:\n${text}`)
   return {
     perSecond,
     p99: /99%\s+(\S+)/.exec(text)?.[1] ?? "",
@@ -73,7 +73,7 @@ const cases: ReadonlyArray<readonly [string, () => Measure]> = [
   ["fastify, empty GET", () => measure(peer, peerUrl, undefined)],
   ["fastify, empty POST, same body", () => measure(peer, peerUrl, script(true))],
   ["render, every body new", () => measure(service, renderUrl, script(true))],
-  ["render, one body again and again", () => measure(service, renderUrl, script(false))],
+  ["render, the same body repeatedly", () => measure(service, renderUrl, script(false))],
 ]
 
 const best = new Map<string, Measure>()

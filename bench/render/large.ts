@@ -124,7 +124,7 @@ const answer = await fetch(`${base}${path}`, {
 const elapsed = performance.now() - before
 await new Promise((resolve) => setTimeout(resolve, 1500))
 console.log(
-  `Parquet of ${(parquet.byteLength / 1e6).toFixed(1)} MB, ${rows} rows: ${answer.status} in ${elapsed.toFixed(0)} ms, event loop at most ${stop().toFixed(0)} ms late, ${residentMegabytes(service.pid).highest.toFixed(0)} MB at the highest`,
+  `Parquet of ${(parquet.byteLength / 1e6).toFixed(1)} MB, ${rows} rows: ${answer.status} in ${elapsed.toFixed(0)} ms, event loop at most ${stop().toFixed(0)} ms late, ${residentMegabytes(service.pid).highest.toFixed(0)} MB at the peak`,
 )
 if (answer.status !== 200) console.log(await answer.text())
 await service.stop()

@@ -123,8 +123,8 @@ const measure = async (
     const extra = residentMegabytes(process.pid).now - before
     console.log(
       `${name.padEnd(10)} ${what.padEnd(10)} ${found.results.count} of ${count} answers in ${seconds.toFixed(2)} s (${((user + system) / 1e6).toFixed(2)} s of this process's CPU), ` +
-        `event loop held up ${(delay.max / 1e6).toFixed(0)} ms at most, ${extra.toFixed(0)} MB more; ` +
-        `budget ${budget} s: ${seconds <= budget ? "kept" : "MISSED"}`,
+        `event loop blocked for ${(delay.max / 1e6).toFixed(0)} ms at most, ${extra.toFixed(0)} MB more; ` +
+        `limit ${budget} s: ${seconds <= budget ? "met" : "EXCEEDED"}`,
     )
   }
   await runtime.dispose()

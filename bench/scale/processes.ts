@@ -88,7 +88,7 @@ const hammered = async (
     ),
   )
   const loads = runs.map(({ stdout }): Load => {
-    if (/Non-2xx/.test(stdout)) throw new Error(`some answers were errors:\n${stdout}`)
+    if (/Non-2xx/.test(stdout)) throw new Error(`some responses were errors:\n${stdout}`)
     const [, value = "0", unit = "ms"] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? []
     return {
       done: Number(/(\d+) requests in/.exec(stdout)?.[1] ?? 0),
@@ -154,7 +154,7 @@ const submission = {
   data: Object.fromEntries(form.fields.map(({ field_id }) => [field_id, `An answer to ${field_id}`])),
 }
 
-console.log("what            processes   a second   p99 ms   ms of processor each: service   PostgreSQL   Redis")
+console.log("what            processes per second   p99 ms   ms of processor each: service   PostgreSQL   Redis")
 for (const count of numbers) {
   const ports = Array.from({ length: count }, (_, at) => 18470 + at)
   const services: Array<Program> = []

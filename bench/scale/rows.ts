@@ -182,7 +182,12 @@ await row(
   answersOf(few, "q=order"),
   5,
 )
-await row("answers: a word that none has", answersOf(many, "q=nobodysaidthis"), answersOf(few, "q=nobodysaidthis"), 5)
+await row(
+  "answers: a word that no answer has",
+  answersOf(many, "q=nobodysaidthis"),
+  answersOf(few, "q=nobodysaidthis"),
+  5,
+)
 await row("one answer by its id", () => json(`/${many}/answers/s-${Math.floor(submissions / 2)}`))
 await row(
   "a submission",
@@ -199,9 +204,9 @@ await row(
   undefined,
   3,
 )
-await row("results, asked again", () => json(`/${many}/results`), undefined, 3)
+await row("results, requested again", () => json(`/${many}/results`), undefined, 3)
 await row("forms: first page", () => json("?limit=50"))
-await row("forms: by a part of the name", () => json("?limit=50&q=copy-4999"))
+await row("forms: by part of the name", () => json("?limit=50&q=copy-4999"))
 await row(
   "500 fields: its schema",
   () => json(`/${wide}/schema`),
@@ -230,7 +235,7 @@ for (const format of ["csv", "parquet"]) {
   })
   const extra = residentMegabytes(service.pid).highest - before
   console.log(
-    `export as ${format}: ${(bytes / 1e6).toFixed(0)} MB in ${took.toFixed(1)} s, ${Math.round(submissions / took)} rows a second, ${extra.toFixed(0)} MB more memory at the highest`,
+    `export as ${format}: ${(bytes / 1e6).toFixed(0)} MB in ${took.toFixed(1)} s, ${Math.round(submissions / took)} rows per second, ${extra.toFixed(0)} MB more memory at the peak`,
   )
 }
 

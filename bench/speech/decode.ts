@@ -66,8 +66,8 @@ await Effect.runPromise(
         const all = await costs(runs, () => Effect.runPromise(decode({ audio, mime: "audio/webm" })))
         line(name, audio.length, all)
       })
-    console.log(`decoding in a thread, load ${loadavg()[0]!.toFixed(1)}; bound for a minute ${bound} ms`)
-    yield* measure("1.7 s of Opus, by a new thread", recording("opus.webm"), 1)
+    console.log(`decoding in a thread, load ${loadavg()[0]!.toFixed(1)}; limit for a minute ${bound} ms`)
+    yield* measure("1.7 s of Opus, in a new thread", recording("opus.webm"), 1)
     yield* measure("1.7 s of Opus in WebM", recording("opus.webm"))
     for (const [name, file] of [
       ["60 s of Opus in WebM", "opus.webm"],
@@ -80,8 +80,8 @@ await Effect.runPromise(
     console.log("  of the WAV:")
     for (const [name, work] of [
       ["  read", () => readWav(wav)],
-      ["  brought to 16 kHz", () => resampled(babble, rate, decodedRate, forRecognition)],
-      ["  looked through for speech", () => mayHoldSpeech(down)],
+      ["  resampled to 16 kHz", () => resampled(babble, rate, decodedRate, forRecognition)],
+      ["  checked for speech", () => mayHoldSpeech(down)],
     ] as const)
       line(name, wav.length, yield* Effect.promise(() => costs(rounds, work)))
   }).pipe(Effect.provide(layer), Effect.orDie),

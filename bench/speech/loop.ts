@@ -81,9 +81,9 @@ await Effect.runPromise(
       Effect.runPromise(Effect.forEach([1, 2, 3, 4], () => work, { concurrency: 4, discard: true }))
     console.log(`delay of the event loop, ${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}`)
     for (let round = 0; round < 3; round++) {
-      print("nothing to do", yield* Effect.promise(() => looks(() => idle(3000))))
+      print("idle", yield* Effect.promise(() => looks(() => idle(3000))))
       const start = performance.now()
-      print("four texts are spoken", yield* Effect.promise(() => looks(() => four(synthesize(text, wish)))))
+      print("four texts are synthesized", yield* Effect.promise(() => looks(() => four(synthesize(text, wish)))))
       console.log(`    in ${((performance.now() - start) / 1000).toFixed(1)} s`)
       print(
         "four recordings are opened",

@@ -159,11 +159,11 @@ const round = async (name: string, isBranching: boolean): Promise<void> => {
       for (let user = 2; user <= respondents; user++) yield* respond(user, dice(user * 7919), others)
       const anew = count.spoken - afterFirst
       console.log(
-        `  ${name.padEnd(10)} next question there at acceptance: ${percent(others.there, others.asked)} of ${others.asked}` +
-          ` (first respondent, who finds nothing kept: ${percent(first.there, first.asked)})`,
+        `  ${name.padEnd(10)} next question ready at acceptance: ${percent(others.there, others.asked)} of ${others.asked}` +
+          ` (first respondent, for whom nothing is stored: ${percent(first.there, first.asked)})`,
       )
       console.log(
-        `  ${"".padEnd(10)} clips taken from what is kept: ${percent(others.clips - anew, others.clips)} of ${others.clips}`,
+        `  ${"".padEnd(10)} clips taken from the store: ${percent(others.clips - anew, others.clips)} of ${others.clips}`,
       )
     }).pipe(Effect.provide(service(formOf(isBranching), count)), Effect.orDie),
   )
@@ -184,7 +184,7 @@ const cached = async (): Promise<void> => {
     }).pipe(Effect.provide(service(formOf(false), { spoken: 0 })), Effect.orDie),
   )
   console.log(
-    `  a clip at hand leaves after ${quantile(took, 0.5).toFixed(4)} ms, p99 ${quantile(took, 0.99).toFixed(4)}, worst ${Math.max(...took).toFixed(2)} (${took.length} clips)`,
+    `  a cached clip is sent after ${quantile(took, 0.5).toFixed(4)} ms, p99 ${quantile(took, 0.99).toFixed(4)}, worst ${Math.max(...took).toFixed(2)} (${took.length} clips)`,
   )
 }
 

@@ -157,7 +157,7 @@ try {
       )
     })
   await compare(
-    `a turn of ${question.length} and ${content.length} characters, begun and ended`,
+    `a turn of ${question.length} and ${content.length} characters, started and ended`,
     300,
     both((which) => () => stores[which].runPromise(turn(which))),
   )

@@ -65,7 +65,9 @@ const delayOf = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   })
 
 const shown = (name: string, { took, longest }: { readonly took: number; readonly longest: number }) =>
-  console.log(`${name.padEnd(44)} ${took.toFixed(0).padStart(6)} ms, others wait ${longest.toFixed(0).padStart(5)} ms`)
+  console.log(
+    `${name.padEnd(44)} ${took.toFixed(0).padStart(6)} ms, other statements wait ${longest.toFixed(0).padStart(5)} ms`,
+  )
 
 const program = Effect.gen(function* () {
   const reviews = yield* SubmissionReviews

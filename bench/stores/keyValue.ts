@@ -66,7 +66,7 @@ const table = <E>(database: Layer.Layer<Layer.Success<ReturnType<typeof Postgres
   SqlKeyValue.layer.pipe(Layer.provide(Migrations.layer.pipe(Layer.provideMerge(database))))
 
 const program = Effect.gen(function* () {
-  console.log("operations a second")
+  console.log("operations per second")
   yield* Effect.provide(measure("memory"), MemoryKeyValue.layer)
   if ("address" in redis) {
     yield* Effect.provide(measure("Redis"), RedisKeyValue.layer({ url: Redacted.make(redis.address) }))

@@ -64,7 +64,7 @@ try {
   await compare(`${count} submissions`, 60, [
     { name: "only parsed", work: () => runtime.runPromise(parsed) },
     {
-      name: "by the schema",
+      name: "decoded with the schema",
       work: () => runtime.runPromise(store.page(tenant, formUid, { limit: count, bytes: 2 ** 30 })),
     },
   ])

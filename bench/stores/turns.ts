@@ -58,7 +58,7 @@ const run = Effect.gen(function* () {
     const over = yield* timed(1000, (n) => end(at + n))
     if (thousand === 0) first = over
     console.log(
-      `${String(at).padStart(6)} turns before: begun in ${begun.toFixed(0)} us, ended in ${over.toFixed(0)} us, ` +
+      `${String(at).padStart(6)} turns before: started in ${begun.toFixed(0)} us, ended in ${over.toFixed(0)} us, ` +
         `${(over / first).toFixed(2)} of the first thousand's, ${(over / bare).toFixed(1)} bare statements`,
     )
   }

@@ -167,8 +167,8 @@ try {
       line(name, rows, elapsed, megabytes)
       return elapsed
     }
-    const own = await measured("this service", named)
-    const auto = await measured("found by it", found)
+    const own = await measured("named", named)
+    const auto = await measured("proposed", found)
     if (peer === undefined) continue
     const theirs = await times(runs, () => peer(csv))
     const ratio = quantile(theirs, 0.5) / quantile(own, 0.5)
@@ -176,7 +176,7 @@ try {
       "vega-lite",
       rows,
       theirs,
-      `in this process, at most ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB; it takes ${ratio.toFixed(2)} times as long, ${(quantile(theirs, 0.5) / quantile(auto, 0.5)).toFixed(2)} as found by it`,
+      `in this process, at most ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB; it takes ${ratio.toFixed(2)} times as long as named, ${(quantile(theirs, 0.5) / quantile(auto, 0.5)).toFixed(2)} times as long as proposed`,
     )
   }
   const [first = 0] = highest
@@ -186,7 +186,7 @@ try {
     const bare = await answered(raw, new Blob([csvOf(rows)]))
     const { now } = residentMegabytes(service.pid)
     console.log(
-      `as it is     ${String(rows).padStart(9)} rows  ${(performance.now() - began).toFixed(0)} ms, ${now.toFixed(0)} MB resident  ${bare}`,
+      `no summary   ${String(rows).padStart(9)} rows  ${(performance.now() - began).toFixed(0)} ms, ${now.toFixed(0)} MB resident  ${bare}`,
     )
   }
   await service.stop()

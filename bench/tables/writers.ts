@@ -98,6 +98,6 @@ else {
   const mega = (bytes: number) => (bytes / 1e6).toFixed(1)
   console.log(
     `${asked}: ${count} rows x ${columns.length}, ${((user + system) / 1000).toFixed(0)} ms of processor time, ` +
-      `${mega(size)} MB written, ${mega(maxRSS * 1024 - idle)} MB more memory at the highest`,
+      `${mega(size)} MB written, ${mega(maxRSS * 1024 - idle)} MB more memory at the peak`,
   )
 }

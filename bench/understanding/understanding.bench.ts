@@ -280,4 +280,4 @@ const ofProcessor =
   processor === undefined
     ? ""
     : `, ${Math.round(processor)} in a second of processor time with the start of its threads`
-console.log(`understand command: ${Math.round(second)} lines a second${ofProcessor}`)
+console.log(`understand command: ${Math.round(second)} lines per second${ofProcessor}`)

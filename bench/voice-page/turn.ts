@@ -20,11 +20,11 @@ const silenceMs = 400
 /** The parts of a turn, each measured from the end of the previous one. */
 const parts = [
   ["silence that ends the answer", "silent"],
-  ["the client finds that it has ended", "stopped"],
+  ["the client detects the end", "stopped"],
   ["the recorder closes the recording", "sent"],
-  ["there, understood, saved, and the next question back", "asked"],
+  ["sent, understood, saved; the next question received", "asked"],
   ["the player starts its narration", "started"],
-  ["out of the loudspeaker", "sounding"],
+  ["audio from the loudspeaker", "sounding"],
 ] as const
 type Mark = (typeof parts)[number][1]
 
@@ -124,5 +124,5 @@ console.log(`end of speech to the sound of the next question, ${turns} turns, lo
 for (const { name, values } of rows) line(name, values)
 line("whole", whole)
 const isMet = quantile(whole, 0.5) <= boundMs
-console.log(`  bound ${boundMs} ms at the median: ${isMet ? "met" : "missed"}`)
+console.log(`  limit ${boundMs} ms at the median: ${isMet ? "met" : "EXCEEDED"}`)
 process.exitCode = isMet ? 0 : 1

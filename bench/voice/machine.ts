@@ -67,7 +67,7 @@ const session = (size: number, turns: number, isSaved: boolean): ReadonlyArray<n
 
 session(50, 3000, true)
 
-console.log("microseconds a turn, by the length of the session (50 questions)")
+console.log("microseconds per turn, by the length of the session (50 questions)")
 const long = session(50, 20_000, false)
 for (const [from, to] of [
   [50, 500],
@@ -81,7 +81,7 @@ for (const [from, to] of [
   )
 }
 
-console.log("microseconds a turn, by the size of the form; and with what has changed written, as the service does it")
+console.log("microseconds per turn, by the size of the form, also with changes saved as in the service")
 for (const size of [10, 50, 200, 1000]) {
   const plain = session(size, size * 2 + 1000, false).slice(200)
   const saved = session(size, size * 2 + 1000, true).slice(200)

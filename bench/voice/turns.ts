@@ -149,11 +149,11 @@ const echoRound = async (length: number, sessions: number): Promise<Round> => {
 
 const shown = ({ rate, messages, cpu, p50, p99 }: Round): string =>
   [
-    `${rate.toFixed(0).padStart(7)} a second`,
-    `${messages.toFixed(0).padStart(7)} messages a second`,
+    `${rate.toFixed(0).padStart(7)} per second`,
+    `${messages.toFixed(0).padStart(7)} messages per second`,
     `p50 ${p50.toFixed(2).padStart(7)} ms`,
     `p99 ${p99.toFixed(2).padStart(7)} ms`,
-    `${cpu.toFixed(0).padStart(5)} us of the server each`,
+    `${cpu.toFixed(0).padStart(5)} us of server time each`,
   ].join("   ")
 
 await voiceRound(warmUp, Math.max(...numbers))

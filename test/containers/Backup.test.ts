@@ -86,87 +86,83 @@ const lived = async (service: Service) => {
   })
 }
 
-onServer(
-  "PostgreSQL, Redis and S3 as the target of a move from embedded stores",
-  await all(),
-  ({ database, redis, s3 }) => {
-    const folder = mkdtempSync(join(tmpdir(), "parley-backup-"))
-    const elsewhere = {
-      DATABASE_URL: database,
-      KV_HISTORY_URL: redis,
-      S3_BUCKET: s3.bucket,
-      S3_ENDPOINT: s3.endpoint,
-      AWS_ACCESS_KEY_ID: s3.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: s3.secretAccessKey,
-    }
-    const backup = join(folder, "backup")
+onServer("PostgreSQL, Redis and S3 in place of embedded stores", await all(), ({ database, redis, s3 }) => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-backup-"))
+  const elsewhere = {
+    DATABASE_URL: database,
+    KV_HISTORY_URL: redis,
+    S3_BUCKET: s3.bucket,
+    S3_ENDPOINT: s3.endpoint,
+    AWS_ACCESS_KEY_ID: s3.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  }
+  const backup = join(folder, "backup")
 
-    it("a backup of embedded stores, restored elsewhere, has the same content, and so does a copy back", async () => {
-      const embedded = await startService()
-      const read = await lived(embedded)
-      const before = await read(embedded)
-      const busy = await parley(["backup", "--to", backup], { DATA_DIR: embedded.dataDir })
-      assert.strictEqual(busy.status, 1)
-      assert.include(busy.err, "is in use by process")
-      assert.isFalse(existsSync(backup))
-      await embedded.kill()
+  it("a backup of embedded stores, restored elsewhere, has the same content, and so does a copy back", async () => {
+    const embedded = await startService()
+    const read = await lived(embedded)
+    const before = await read(embedded)
+    const busy = await parley(["backup", "--to", backup], { DATA_DIR: embedded.dataDir })
+    assert.strictEqual(busy.status, 1)
+    assert.include(busy.err, "is in use by process")
+    assert.isFalse(existsSync(backup))
+    await embedded.kill()
 
-      const made = await parley(["backup", "--to", backup], { DATA_DIR: embedded.dataDir })
-      assert.strictEqual(made.status, 0, made.err)
-      assert.match(made.out, /submissions +250 /)
-      assert.match(made.out, /2 objects \(300036 bytes\)/)
-      const twice = await parley(["backup", "--to", backup], { DATA_DIR: embedded.dataDir })
-      assert.deepStrictEqual([twice.status, twice.err], [1, `${backup} is not empty\n`])
+    const made = await parley(["backup", "--to", backup], { DATA_DIR: embedded.dataDir })
+    assert.strictEqual(made.status, 0, made.err)
+    assert.match(made.out, /submissions +250 /)
+    assert.match(made.out, /2 objects \(300036 bytes\)/)
+    const twice = await parley(["backup", "--to", backup], { DATA_DIR: embedded.dataDir })
+    assert.deepStrictEqual([twice.status, twice.err], [1, `${backup} is not empty\n`])
 
-      const restored = await parley(["restore", "--from", backup], elsewhere)
-      assert.strictEqual(restored.status, 0, restored.err)
-      const again = await parley(["restore", "--from", backup], elsewhere)
-      assert.strictEqual(again.status, 1)
-      assert.match(again.err, /^the target is not empty: table /)
+    const restored = await parley(["restore", "--from", backup], elsewhere)
+    assert.strictEqual(restored.status, 0, restored.err)
+    const again = await parley(["restore", "--from", backup], elsewhere)
+    assert.strictEqual(again.status, 1)
+    assert.match(again.err, /^the target is not empty: table /)
 
-      const moved = await startService(elsewhere)
-      assert.deepStrictEqual(await read(moved), before)
-      const next = await asJson(moved, "/forms", { ...definition, title: "Another" })
-      assert.isString(next.form_uid)
-      await moved.stop()
+    const moved = await startService(elsewhere)
+    assert.deepStrictEqual(await read(moved), before)
+    const next = await asJson(moved, "/forms", { ...definition, title: "Another" })
+    assert.isString(next.form_uid)
+    await moved.stop()
 
-      const home = join(folder, "home")
-      const copied = await parley(["migrate", "--from", database, "--to", home], {})
-      assert.strictEqual(copied.status, 0, copied.err)
-      assert.match(copied.out, /submissions +250 [^]*tables match\n$/)
-      const back = await startService({ DATA_DIR: home })
-      const { submissions } = await read(back)
-      await asJson(back, "/forms", { ...definition, title: "A third" })
-      assert.deepStrictEqual(submissions, before.submissions)
-      await back.stop()
-      rmSync(embedded.dataDir, { recursive: true, force: true })
-    })
+    const home = join(folder, "home")
+    const copied = await parley(["migrate", "--from", database, "--to", home], {})
+    assert.strictEqual(copied.status, 0, copied.err)
+    assert.match(copied.out, /submissions +250 [^]*tables match\n$/)
+    const back = await startService({ DATA_DIR: home })
+    const { submissions } = await read(back)
+    await asJson(back, "/forms", { ...definition, title: "A third" })
+    assert.deepStrictEqual(submissions, before.submissions)
+    await back.stop()
+    rmSync(embedded.dataDir, { recursive: true, force: true })
+  })
 
-    it("an incomplete backup is refused, and leaves the database empty", async () => {
-      truncateSync(join(backup, "database/submissions.jsonl.gz"), 1000)
-      const target = join(folder, "damaged")
-      const { status, err } = await parley(["restore", "--from", backup], { DATA_DIR: target })
-      assert.strictEqual(status, 1, err)
-      const emptied = await parley(["migrate", "--from", target, "--to", join(folder, "copy")], {})
-      assert.match(emptied.out, /submissions +0 /)
-      rmSync(folder, { recursive: true, force: true })
-    })
+  it("an incomplete backup is refused, and leaves the database empty", async () => {
+    truncateSync(join(backup, "database/submissions.jsonl.gz"), 1000)
+    const target = join(folder, "damaged")
+    const { status, err } = await parley(["restore", "--from", backup], { DATA_DIR: target })
+    assert.strictEqual(status, 1, err)
+    const emptied = await parley(["migrate", "--from", target, "--to", join(folder, "copy")], {})
+    assert.match(emptied.out, /submissions +0 /)
+    rmSync(folder, { recursive: true, force: true })
+  })
 
-    it("one of several processes migrates an empty database, and all succeed", async () => {
-      const name = `parley_${Date.now()}`
-      const create = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`create database ${sql(name)}`)
-      await Effect.runPromise(Effect.provide(create, Postgres.layer({ url: Redacted.make(database) })))
-      const fresh = new URL(database)
-      fresh.pathname = `/${name}`
-      const runs = await Promise.all(Array.from({ length: 4 }, () => parley(["migrate"], { DATABASE_URL: fresh.href })))
-      assert.deepStrictEqual(
-        runs.map(({ status, err }) => [status, err]),
-        runs.map(() => [0, ""]),
-      )
-      const applied = runs.filter(({ out }) => out.includes("applied 0001_"))
-      assert.lengthOf(applied, 1)
-      const doctor = await parley(["doctor"], { DATABASE_URL: fresh.href, DATA_DIR: tmpdir() })
-      assert.match(doctor.out, /migrations {2}at \d+, up to date/)
-    })
-  },
-)
+  it("one of several processes migrates an empty database, and all succeed", async () => {
+    const name = `parley_${Date.now()}`
+    const create = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`create database ${sql(name)}`)
+    await Effect.runPromise(Effect.provide(create, Postgres.layer({ url: Redacted.make(database) })))
+    const fresh = new URL(database)
+    fresh.pathname = `/${name}`
+    const runs = await Promise.all(Array.from({ length: 4 }, () => parley(["migrate"], { DATABASE_URL: fresh.href })))
+    assert.deepStrictEqual(
+      runs.map(({ status, err }) => [status, err]),
+      runs.map(() => [0, ""]),
+    )
+    const applied = runs.filter(({ out }) => out.includes("applied 0001_"))
+    assert.lengthOf(applied, 1)
+    const doctor = await parley(["doctor"], { DATABASE_URL: fresh.href, DATA_DIR: tmpdir() })
+    assert.match(doctor.out, /migrations {2}at \d+, up to date/)
+  })
+})

@@ -218,7 +218,7 @@ for (const locale of ["en", "es"] as const) {
       return [name, margin >= bound]
     }
   const bound = bounds.find((one) => tally(heldOut, byEngine(one)).wrong <= mostWrong * heldOut.length) ?? Infinity
-  console.log(`${locale}: ${weights.size} weights; bound ${bound}`)
+  console.log(`${locale}: ${weights.size} weights; threshold ${bound}`)
   const sets = {
     drawn: heldOut,
     corpus: linesOf(`../../../test/domain/understanding/corpus-text/person_name.${locale}.txt`, true),
@@ -226,7 +226,7 @@ for (const locale of ["en", "es"] as const) {
   }
   for (const [name, lines] of Object.entries(sets)) {
     show(`${name}, rules`, lines, byRules)
-    show(`${name}, no bound`, lines, byEngine(0))
+    show(`${name}, no threshold`, lines, byEngine(0))
     show(`${name}, engine`, lines, byEngine(bound))
   }
 }

@@ -75,7 +75,7 @@ describe("collected writes", () => {
       second.state.isAway = true
       yield* second.add(1)
       yield* second.stop
-      assert.include(second.state.logged.join(), "Numbers: 1 were lost at the end")
+      assert.include(second.state.logged.join(), "Numbers: 1 were lost when the process ended")
     }),
   )
 })

@@ -44,7 +44,7 @@ export const contractPages = (): ReadonlyArray<ContractPage> => {
   }))
   const list = areas.map(({ area, members, file }) => `- [${area}](${basename(file)}): ${members.length} rules`)
   const head =
-    "# The contract\n\nWhat the service promises, rule by rule, each with how it can be seen and the tests that prove it. Written by\n" +
+    "# The contract\n\nWhat the service promises, rule by rule: how each rule can be observed, and the tests that prove it. Written by\n" +
     "`npm run docs` from `test/contract/ledger.json`; `npm run ledger` says which rules a run has proven.\n\n"
   return [{ file: "docs/contract/README.md", text: `${head}${list.join("\n")}\n` }, ...pages]
 }

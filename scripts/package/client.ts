@@ -26,13 +26,13 @@ const described = (): object => {
 
 /** Precedes the calls, instead of the generator's single client for the whole program. */
 const head = `export interface ParleyOptions {
-  /** Where the service is, such as \`https://forms.example.com\`; absent: the page's own host. */
+  /** The service's base URL, such as \`https://forms.example.com\`; by default the page's own host. */
   readonly url?: string;
-  /** A JWT. A page of the service's own host needs none: its session cookie is enough. */
+  /** A JWT. A page on the service's own host needs none: its session cookie is enough. */
   readonly token?: string;
   /** Sent with every call. */
   readonly headers?: Record<string, string>;
-  /** Replaces the global one. */
+  /** Replaces the global \`fetch\`. */
   readonly fetch?: typeof fetch;
 }
 
@@ -59,8 +59,8 @@ export async function* each<Key extends string, Item>(
 }
 
 /**
- * Every route of the HTTP API, one method each. A method answers \`{ status, data, headers }\`, and the status says which data
- * it is; \`ok\` answers the data of a success and throws an \`HttpError\` for the rest. It needs nothing but \`fetch\` from its platform.
+ * Every route of the HTTP API, one method each. A method returns \`{ status, data, headers }\`, and the status determines the type
+ * of the data; \`ok\` returns the data of a success and throws an \`HttpError\` for the rest. The class needs only \`fetch\` from its platform.
  */
 export class Parley {
   readonly #http: ReturnType<typeof Oazapfts.runtime>;

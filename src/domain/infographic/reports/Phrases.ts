@@ -276,7 +276,7 @@ const spanish: Phrases = {
   describeRows: (count) => (count === 1 ? "Una fila." : `${count} filas.`),
   showData: "Ver los datos",
   source: "Fuente",
-  dataAsOf: "Datos a",
+  dataAsOf: "Fecha de los datos",
   period: "Período",
   total: "Total",
   result: "Resultado",
@@ -351,5 +351,9 @@ export function changeWords(locale: LocaleConventions, share: number, shown: str
   return `${rises ? "up" : "down"} ${shown}`
 }
 
+/** "desde el 11 ene 2026", "desde enero de 2026". */
+const sinceInSpanish = (date: string): string =>
+  `desde ${date.replace(/^(?=\d{1,2} \p{L})/u, "el ").replace(/^(\p{L}{4,}) (?=\d{4}$)/u, "$1 de ")}`
+
 export const sinceWords = (locale: LocaleConventions, date: string): string =>
-  locale.language === "es" ? `desde ${date}` : `since ${date}`
+  locale.language === "es" ? sinceInSpanish(date) : `since ${date}`

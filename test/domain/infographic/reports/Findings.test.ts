@@ -153,7 +153,7 @@ describe("a trend reports the change", () => {
     const shares = year.map(({ Revenue, ...row }) => ({ ...row, Margin: Revenue - 90 }))
     assert.strictEqual(trend(shares, "en", "%"), "Margin went from 10% to 22% within a year")
     assert.strictEqual(trend(shares, "es", "%"), "Margin pasa de 10 % a 22 % en un año")
-    assert.strictEqual(trend(shares.slice(0, 3), "es", "°C"), "Margin pasa de 10 °C a 12 °C desde enero 2025")
+    assert.strictEqual(trend(shares.slice(0, 3), "es", "°C"), "Margin pasa de 10 °C a 12 °C desde enero de 2025")
   })
 
   it("and the leader among several", () => {

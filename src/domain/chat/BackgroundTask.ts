@@ -90,8 +90,8 @@ export const created = (given: NewTask, now: DateTime.Utc): BackgroundTask => ({
 export const isTerminal = ({ status }: BackgroundTask): boolean => status === "done" || status === "failed"
 
 /**
- * Starts a task in a process: for the first time, or again after another process stopped or crashed. The deadline
- * counts from the first start.
+ * Starts a task in a process: for the first time, or again after another process stopped or crashed. A task that has
+ * already called a tool fails instead. The deadline counts from the first start.
  */
 export const begun = (task: BackgroundTask, now: DateTime.Utc): BackgroundTask => {
   if (task.hasActed) return failed(task, "worker_shutdown", now)

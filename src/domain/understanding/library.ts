@@ -163,8 +163,8 @@ const askedQuestion = (value: OtherQuestion): AskedQuestion => {
 }
 
 /**
- * The other questions: all of `asked` except the current one, which is the question with the given id or the first of
- * the same kind.
+ * The other questions: all of `asked` except the current one, which is the question with the given id or, without an
+ * id, the first of the same kind.
  */
 const othersOf = (fieldId: string | undefined, current: AskedQuestion, asked: ReadonlyArray<AskedQuestion>) => {
   const isOfItsKind = ({ type, text }: AskedQuestion): boolean =>

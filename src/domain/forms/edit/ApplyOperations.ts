@@ -128,7 +128,7 @@ const edited = <Op extends FormOperation["op"]>(form: Tree.Tree, edit: Named<Op>
 
 /**
  * Applies a batch of edits in order, all or none. The result is a complete definition that must still be checked, or
- * the problem of the edit that failed. The caller sets the version label.
+ * the problems of the edits that failed. The caller sets the version label.
  */
 export const editedBy = (
   form: FormDefinition,

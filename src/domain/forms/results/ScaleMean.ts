@@ -9,7 +9,7 @@ export interface ScaleMean {
 
 /**
  * The mean of a scale. Points with labels have the values 1, 2, 3 and so on; numeric points have their own values.
- * Undefined if there are no answers.
+ * Undefined if there are no answers, or if a value is not a number.
  */
 export const scaleMean = ({ choices = [] }: Pick<QuestionSummary, "choices">): ScaleMean | undefined => {
   const isWorded = choices.every(({ value, label }) => !label.startsWith(value))

@@ -56,7 +56,7 @@ export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Sca
 
 /**
  * A logarithmic scale for positive values; other values are placed at its low end. Its ends are powers of ten. If it
- * spans at most two of them, it also has ticks at 2 and 5.
+ * spans at most two decades, it also has ticks at 2 and 5 times these powers.
  */
 export function logScale(values: ReadonlyArray<number>, wish: Pick<ScaleWish, "start" | "end">): Scale {
   const [low = 1, high = 10] = extremes(values.filter((value) => value > 0))

@@ -135,7 +135,7 @@ const ratedQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCount
 
 /**
  * The question columns of a survey that share a scale, and the answers as spelled in the file, the least favorable
- * first; or else ratings. Undefined if there are too few questions.
+ * first; or else ratings. Undefined if there are too few questions or too many different answers.
  */
 export const answeredQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
   const found = levels

@@ -85,7 +85,10 @@ export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions)
   })
 }
 
-/** The sum of the rows without tiles, with its unit; null if the values are not additive or the units differ. */
+/**
+ * The sum of the rows without tiles, with its unit; null if there are fewer than two such rows, or if their values
+ * can't be added.
+ */
 export function restOfTiles(rows: unknown, options: KpiOptions): string | null {
   const roles = rolesOf(columnsOf(rows), kpiRoles)
   const value = roles.get("value")

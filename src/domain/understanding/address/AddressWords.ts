@@ -170,8 +170,8 @@ export const phraseBefore = (
 }
 
 /**
- * "Fitzrovia London", "colonia Obrera Monterrey": the start of a large town at the end, or 0 if the last words belong
- * to another name.
+ * "Fitzrovia London", "colonia Obrera Monterrey": the start of a large town at the end; 0 if there is none, or if the
+ * last words belong to another name.
  */
 export const townAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, end = words.length): number => {
   const { address } = vocabulary

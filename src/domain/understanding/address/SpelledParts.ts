@@ -6,7 +6,7 @@ import { type Explained, letterOf } from "./ExplainedLetters.ts"
 import { digitsOf, groupsAt } from "./Figures.ts"
 import { lastNumber } from "./Restatement.ts"
 
-/** Proportion of a spelled word that must match an earlier word. */
+/** The minimum similarity between a spelled word and an earlier word. */
 const likeness = 0.5
 
 /** The maximum number of spelled letters in a word. */

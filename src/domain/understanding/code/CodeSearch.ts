@@ -10,7 +10,7 @@ interface Path {
 }
 
 const mostPaths = 30
-/** With at least this many characters, fewer paths are followed. */
+/** If there are more stretches than this, fewer paths are followed. */
 const many = 24
 const mostOfMany = 10
 /** The maximum number of ways to separate the characters of a number. */

@@ -36,8 +36,8 @@ const partsOf = ({ names }: Vocabulary, text: string, most: number): Parts | und
 }
 
 /**
- * "J O H N S M Y T H E": consecutive letters that begin with a first name may be two words, or three where people have
- * two last names.
+ * "J O H N S M Y T H E": consecutive letters that begin with a first name may be two or three words, or four where
+ * people have two last names.
  */
 export const lettersAsNames = (
   vocabulary: Vocabulary,

@@ -148,7 +148,7 @@ const joinEnd = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: 
     ? index + 1
     : index
 
-/** The maximum number of parts in a measure: weeks, days, hours, minutes, seconds. */
+/** The maximum number of parts in a measure, such as weeks, days and hours. */
 const mostParts = 6
 
 /**

@@ -118,7 +118,7 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
 }
 
 /**
- * "it's not Bath, it's Bristol": after a denial, the last term is most likely meant. Undefined if the terms are denied
+ * "it's not Bath, it's Bristol": after a denial, the last term is most likely meant. Empty if the terms are denied
  * together.
  */
 const afterDeniedTerm = (

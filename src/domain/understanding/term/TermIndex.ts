@@ -76,7 +76,7 @@ const common = 28_000
 const fit = 0.6
 const rest = 0.4
 
-/** The minimum number of words in a name with initials, and the maximum number of initials. */
+/** The minimum number of letters in a word whose initial counts, and the maximum number of initials of a term. */
 const shortestInitialled = 3
 const mostInitials = 5
 
@@ -86,7 +86,7 @@ export const fewTerms = 3
 /** The maximum number of letters in the name of a term. */
 const longestName = 120
 
-/** Longer utterances are not searched by sound. */
+/** The maximum length of a sound to search for; the rest of a longer sound is ignored. */
 const longestSound = 80
 
 function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex> {

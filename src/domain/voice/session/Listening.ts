@@ -16,7 +16,7 @@ import type { Verdict } from "./Verdict.ts"
 
 const smallestRecording = 256
 
-/** Above this probability of silence, a recording counts as silent. */
+/** At or above this probability of silence, a recording counts as silent. */
 const mostNoSpeech = 0.6
 
 type Arrived = Extract<Event, { type: "recording_arrived" }>

@@ -83,7 +83,7 @@ const refusals: Readonly<Partial<Record<AnswerType, RejectionCode>>> = {
   choice: "NO_MATCH",
 }
 
-/** Whether "not now" may be an answer: it may for options and yes-or-no questions. */
+/** Whether answers of this type are values. For options and yes-or-no questions, "not now" may be an answer. */
 const isValue = (type: AnswerType): boolean => type !== "boolean" && type !== "choice"
 
 /** The maximum length of small talk in characters. */

@@ -54,7 +54,7 @@ export const EvalResult = Schema.Struct({
 })
 export type EvalResult = typeof EvalResult.Type
 
-/** The maximum stored length of an answer, in UTF-16 code units. Checks use the whole answer. */
+/** The maximum stored length of an answer, in UTF-16 code units. Checks use the answer before it is cut. */
 const longestAnswer = 20_000
 
 /** The result of an answer: which of the question's checks it passes. */

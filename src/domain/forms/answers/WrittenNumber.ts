@@ -26,7 +26,8 @@ const digitOf = (digit: string): string => {
 }
 
 /**
- * Replaces digits of other scripts, minus signs, and the spaces and apostrophes between groups with ASCII characters.
+ * Converts digits of other scripts, minus signs, special spaces and Arabic decimal separators to ASCII, and removes
+ * Arabic group separators and invisible characters.
  */
 const plain = (text: string): string =>
   text

@@ -57,7 +57,7 @@ const constraintsOf = (type: string, field: JsonObject): JsonObject => {
   }
 }
 
-/** The name of a question. Generated references are meaningless, so the label is used instead. */
+/** The question's reference or id, else its title. */
 const nameOf = (field: JsonObject): string =>
   textIn(field["ref"]) ?? textIn(field["id"]) ?? textIn(field["title"]) ?? "question"
 

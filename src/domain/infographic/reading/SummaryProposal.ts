@@ -70,8 +70,8 @@ const mostGaps = 0.05
 const hasGaps = ({ cells }: Column): boolean => cells.filter((cell) => cell === null).length > cells.length * mostGaps
 
 /**
- * The measure for a column: a sum if its name marks it as an additive amount, else the mean, which is always
- * meaningful.
+ * The measure for a column: a sum if its name marks it as an additive amount and few cells are missing, else the mean,
+ * which is always meaningful.
  */
 export const measureOf = (column: Column): Measure => ({
   column: column.key,

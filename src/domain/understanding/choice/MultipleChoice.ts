@@ -132,7 +132,7 @@ const chosenFrom = (options: ReadonlyArray<Option>, _tag: "accepted" | "confirm"
   alternatives: [],
 })
 
-/** The options, numbered by position. */
+/** The options, chosen by their positions. */
 const placed = (options: ReadonlyArray<Option>): MultipleResult => ({
   _tag: "accepted",
   matches: options.map((option) => ({ ...option, method: "ordinal", score: 1 })),

@@ -12,7 +12,7 @@ export interface Label {
 export const labelAt = (labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>, index: number): Label | undefined =>
   labels.find((label) => label.words.length > 0 && label.words.every((word, n) => tokens[index + n]?.text === word))
 
-/** A label at the end of a range: "el miércoles", "mondays". */
+/** A label at this index, with or without an article, or in the plural: "el miércoles", "mondays". */
 export const endAt = (
   { options }: Vocabulary,
   labels: ReadonlyArray<Label>,

@@ -5,7 +5,7 @@ import { accepted, confirm, type Understanding } from "../Understanding.ts"
 import type { Path } from "./CodeSearch.ts"
 import { doubtful } from "./Stretch.ts"
 
-/** Words between a code and its repetition: "that's", "repito". */
+/** The maximum number of words between a code and its repetition: "that's", "repito". */
 const mostBetween = 3
 
 /** Two ways to parse words: as a complete code, or as any characters of a code. */

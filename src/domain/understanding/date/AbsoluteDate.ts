@@ -8,7 +8,7 @@ import { yearOf } from "./Year.ts"
 
 const searchYears = 8
 
-/** The nearest such day, in the past or future. Always confirmed. */
+/** The next such day, today or later. Always confirmed. */
 export const nearest = (today: CalendarDay, month: number, day: number): FoundDate | undefined => {
   for (let year = today.year; year <= today.year + searchYears; year++) {
     const candidate = { year, month, day }

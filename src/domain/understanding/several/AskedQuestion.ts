@@ -47,7 +47,7 @@ export const asksForPast = (question: Pick<AskedQuestion, "label" | "fieldId">, 
   )
 }
 
-/** Whether the requested day is in the past. */
+/** Whether the requested day is in the past, and whether it is a birth date. */
 export const whenAsked = (
   question: Pick<AskedQuestion, "label" | "fieldId">,
   locale: string,

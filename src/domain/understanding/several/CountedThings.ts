@@ -16,10 +16,10 @@ const mostNumberWords = 4
 /** Whether a question counts things; any words after "children" may contain the number. */
 export const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type === "number"
 
-/** The plural forms of a noun on its own. */
+/** A singular noun and its plural forms. */
 const ofMany = (noun: string): ReadonlyArray<string> => [noun, `${noun}s`, `${noun}es`]
 
-/** The singular and plural forms of a noun in a label. */
+/** A noun in a label, and its singular and plural forms. */
 const inEitherNumber = (word: string): ReadonlyArray<string> => [
   ...ofMany(word),
   word.replace(/s$/, ""),

@@ -74,7 +74,9 @@ const asked = (terms: ReadonlyArray<Term>): Reading => {
 
 const taken = (term: Term): Accepted => ({ _tag: "accepted", value: term.value, method: "exact" })
 
-/** The answer without the words that were corrected, and whether it is certain. */
+/**
+ * The terms named in the answer. One is accepted if nothing else was said and the words express no doubt (`isDoubted`).
+ */
 const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<Token>, isDoubted: boolean): Reading => {
   const pieces = piecesOf(vocabulary, tokens)
   if (pieces.length > mostPieces) return invalid

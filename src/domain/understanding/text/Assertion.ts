@@ -39,7 +39,7 @@ export const assertionOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>
   return stands(vocabulary, assertion.reserved, tokens) || isBeside(vocabulary, tokens) ? "reserved" : "asserted"
 }
 
-/** Whether an answer is reserved or withdrawn, without being a question. */
+/** Whether an answer is withdrawn or unfinished. */
 export const isRefused = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const assertion = assertionOf(vocabulary, tokens)
   return assertion === "withdrawn" || assertion === "unfinished"

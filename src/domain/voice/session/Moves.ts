@@ -17,7 +17,7 @@ const reopen = (state: State, fieldId: string): State => {
   return { ...state, skipped, reached: Math.min(state.reached, state.plan.positions.get(fieldId) ?? 0) }
 }
 
-/** Goes to an earlier question and discards its accepted answer. */
+/** Goes to an earlier question and reopens it. For the client, its answer is cleared. */
 export const goBackTo =
   (fieldId: string): Transition =>
   (state) => {

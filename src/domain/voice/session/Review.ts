@@ -53,7 +53,7 @@ const computedSegments = (state: State, items: ReadonlyArray<ComputedItem>): Rea
     kind: "review",
   }))
 
-/** The field on a line of the review, by number or by the words of its label. */
+/** The field on a line of the review, counted from 1; -1 is the last line. */
 export const fieldOnLine = (state: State, position: number): string | undefined =>
   position === -1 ? reviewed(state).at(-1)?.fieldId : reviewed(state)[position - 1]?.fieldId
 

@@ -12,7 +12,7 @@ export const hasCommands = (form: VoiceSettings, field: FormField): boolean =>
 export const wantsRefinement = (form: VoiceSettings, field: FormField): boolean =>
   fieldVoiceOf(field).llmRefine ?? form.llmRefineValues
 
-/** The field's setting for plausibility, else the form's. */
+/** Whether answers are checked for plausibility: the form must enable the check, and a field can opt out. */
 export const wantsPlausibility = (form: VoiceSettings, field: FormField): boolean =>
   form.llmValidation.enabled && (field.llmValidation ?? true)
 

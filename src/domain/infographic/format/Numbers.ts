@@ -54,14 +54,23 @@ export function formatNumber(value: unknown, locale: LocaleConventions, style: N
   return sign + integerPart + (places > 0 ? locale.decimal + shown.fraction : "")
 }
 
+const [mostExact, nearlyNothing, nearlyAll] = [12, 0.05, 99.5]
+
 /**
- * Formats a value that is already a percentage, with one decimal below ten and none otherwise: 9.34 becomes 9.3%, and
- * 12.34 becomes 12%.
+ * The decimals of a percentage: one below ten and none otherwise. Only a whole is 100%, and only nothing is 0%: 99.93
+ * and 0.02 get as many as they need.
  */
+const percentPlaces = (size: number): number => {
+  if (size === 0 || size >= 100) return 0
+  if (size < nearlyNothing) return Math.min(mostExact, -magnitude(size))
+  return size < 9.95 ? 1 : size < nearlyAll ? 0 : Math.min(mostExact, -magnitude(100 - size))
+}
+
+/** Formats a value that is already a percentage: 9.34 becomes 9.3%, and 12.34 becomes 12%. */
 export function formatPercent(value: unknown, locale: LocaleConventions, style: NumberStyle = {}): string {
   const number = Number(value)
   if (decimalOf(value) === null) return "\u2014"
-  const places = style.places ?? (Math.abs(number) < 9.95 && number !== 0 ? 1 : 0)
+  const places = style.places ?? percentPlaces(Math.abs(number))
   return formatNumber(value, locale, { ...style, places }) + locale.percent
 }
 

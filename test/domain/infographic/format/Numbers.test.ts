@@ -78,4 +78,12 @@ describe("short numbers", () => {
     assert.strictEqual(plain(formatPercent(12.34, es)), "12_%")
     assert.strictEqual(formatPercent(3.21, en), "3.2%")
   })
+
+  it("call only a whole 100%, and only nothing 0%", () => {
+    assert.deepStrictEqual(
+      [100, 100.4, 99.4, 99.6, 99.93, 99.9995, 0, 0.02, 0.06].map((value) => formatPercent(value, en)),
+      ["100%", "100%", "99%", "99.6%", "99.93%", "99.9995%", "0%", "0.02%", "0.1%"],
+    )
+    assert.strictEqual(plain(formatPercent(99.93, es)), "99,93_%")
+  })
 })

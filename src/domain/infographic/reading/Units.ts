@@ -65,11 +65,18 @@ const capitalUnits =
 const sourceName = /^[A-Z][A-Z&]+(?:[- /][A-Z&]+)*(?:,? (?:1[89]|20)\d\d)?$/
 const reference = /^[<>≤≥]|\d\s?[-\u2013]\s?\d|=|\b(?:18|19|20)\d\d\b|\b(?:scale|axis|skala|achse|escala|eje)\b/i
 
+/** Nouns of units, which names of publishers don't contain: "Millions of Euros", but "Aviation Safety Network". */
+const unitNouns =
+  /\b(?:tons?|tonnes?|toneladas?|dollars?|d[oó]lares|euros?|pesos?|pounds?|libras?|francs?|yen|thousands?|miles|mill?i[oó]ne?s|millones|billions?|people|persons?|personas|habitantes|inhabitants|hours?|horas|days?|d[ií]as|months?|meses|years?|a[nñ]os|minutes?|minutos|seconds?|segundos|metres?|meters?|metros|kilomet\w+|kil[oó]metros|hectares?|hect[aá]reas|acres?|lit\w+|gallons?|barrels?|barriles|watts?|joules?|units?|unidades|points?|puntos|cases|casos|deaths|muertes|metric|cubic|square|feet|inches|degrees?|grados|percentage|rate|index|ratio)\b/i
+const publisherName = /^(?:\p{Lu}[\p{L}'’.-]+\s+)(?:(?:of|for|and|the|de|del|la|y|&)\s+|\p{Lu}[\p{L}'’.-]+\s*)+$/u
+const remark = /\s(?:and|or|y|o|und|oder|et|ou)\s/i
+
 /** Whether a text in brackets is a unit, not a source, a base year or a remark. */
 const isUnit = (text: string): boolean => {
   if (/^\d+$/.test(text)) return false
   if (codes.test(text) || sign.test(text) || capitalUnits.test(text)) return true
-  return !reference.test(text) && !sourceName.test(text)
+  if (reference.test(text) || sourceName.test(text)) return false
+  return unitNouns.test(text) || !(publisherName.test(text) || remark.test(text))
 }
 
 const mostCells = 200

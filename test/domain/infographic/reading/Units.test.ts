@@ -25,3 +25,19 @@ describe("the unit of a column's cells", () => {
     assert.strictEqual(unitOf("amount", ["12", "13 EUR", "14"]), "")
   })
 })
+
+describe("a publisher or remark in a column's name", () => {
+  it.each([
+    "Hijackings (Aviation Safety Network)",
+    "Muertes (Instituto Nacional de Estadística)",
+    "Exports (Bank of England)",
+    "All workers (hourly and non-hourly)",
+    "Alumnos (públicos y privados)",
+  ])("is not a unit: %s", (name) => assert.strictEqual(unitOf(name, []), ""))
+
+  it.each([
+    ["Production (Metric Tons)", "Metric Tons"],
+    ["Ingresos (Millones de Euros)", "Millones de Euros"],
+    ["Wage (Dollars per Hour)", "Dollars per Hour"],
+  ])("does not hide a unit in capitals: %s", (name, unit) => assert.strictEqual(unitOf(name, []), unit))
+})

@@ -1,5 +1,6 @@
 import type { Column } from "../../src/domain/infographic/format/Columns.ts"
 import { amountsOf, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
+import { areCodes } from "../../src/domain/infographic/reading/CountedNames.ts"
 import { spanColumns } from "../../src/domain/infographic/reading/SpanColumns.ts"
 import { relatedPair } from "../../src/domain/infographic/reading/RelatedPair.ts"
 import { budgetRoles } from "../../src/domain/infographic/reports/Budget.ts"
@@ -44,6 +45,10 @@ const willingness = (column: Column, part: ColumnFacts): number | undefined => {
 /** How many rows repeat an earlier value: names of rows come before names of groups. */
 const repetitions = ({ cells }: Column): number => cells.length - new Set(cells).size
 
+/** Codes with digits: the words next to them tell readers more. */
+const areNumbered = (column: Column): boolean =>
+  areCodes(column) && column.cells.some((cell) => /\d/.test(String(cell)))
+
 const wishOf = (template: string, part: ColumnFacts): RegExp | undefined => {
   const named = namedRoles[template]
   const role = named?.label === part.name ? "label" : part.name
@@ -83,7 +88,10 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
       .filter((column) => !taken.has(column) && willingness(column, part) !== undefined)
       .sort(
         (a, b) =>
-          willingness(a, part)! - willingness(b, part)! || (part.kind === "text" ? repetitions(a) - repetitions(b) : 0),
+          willingness(a, part)! - willingness(b, part)! ||
+          (part.kind === "text"
+            ? repetitions(a) - repetitions(b) || Number(areNumbered(a)) - Number(areNumbered(b))
+            : 0),
       )
     take(part, willing[0])
   }

@@ -87,6 +87,13 @@ const numbering: ReadonlySet<string> = new Set(["no", "nr", "num", "number"])
 const compound =
   /^(?:\p{L}*(?:viertel|gemeinde|bezirk|kunden|artikel|stadt|land|orts?|post|user|customer|order|product|item|region|station|country|location|player|team|game|geoname)(?:id|nr))$/u
 
+/** Entities whose numbers are codes if the name says nothing else: `state` is a code, "State tax" is not. */
+const entities: ReadonlySet<string> = new Set(
+  "state|country|region|province|county|city|municipality|community|school|firm|company|subject|sex|gender|race|estado|pais|comunidad|ciudad|escuela|empresa|sujeto|sexo|genero".split(
+    "|",
+  ),
+)
+
 /**
  * Words that make a name a time if they come last ("departure_day"), unless an amount refers to a period ("sales last
  * year").
@@ -112,6 +119,7 @@ const scoresOf = (name: string): Scores => {
   const scores: Record<Says, number> = { sum: 0, mean: 0, none: 0, identifier: 0, time: 0 }
   if (words.length > 1 && numbering.has(words.at(-1)!)) scores.identifier = 3
   if (words.some((word) => compound.test(word))) scores.identifier = 3
+  if (words.length === 1 && entities.has(words[0]!)) scores.identifier = 3
   if (namesMoment(words)) scores.time = 4
   for (const one of weighed(words)) scores[one.says] = Math.max(scores[one.says], one.weight)
   if (levelUnit.test(bracketed) || /[%‰°]|\p{L}\/\p{L}/u.test(name.replaceAll(publisher, "")))
@@ -157,11 +165,18 @@ export const saysOnlyTotal = (name: string): boolean =>
 
 const totals: ReadonlySet<string> = new Set(["total", "sum", "suma", "summe", "gesamt", "somme"])
 
+const fewestAsked = 4
+
+/** Whether a name is a question or statement of a survey, whose numbers are answers, whatever it mentions. */
+export const asks = (name: string): boolean =>
+  /^[¿]|\?\s*(?:\([^()]*\))?$|\p{Ll}{2}\.$/u.test(name.trim()) && wordsOf(name).length >= fewestAsked
+
 /**
  * The aggregation that a name suggests: `none` if the column contains no amounts, `mean` for rates, prices, shares and
  * levels, and `sum` for amounts. On a tie, the mean wins.
  */
 export const aggregationOf = (name: string): Aggregation => {
+  if (asks(name)) return "unknown"
   const { sum, mean, none, identifier, time } = scores(name)
   const amount = Math.max(sum, mean)
   if (none > 0 && none >= amount) return "none"

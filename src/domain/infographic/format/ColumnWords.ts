@@ -26,7 +26,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
       4: "latitude|longitude|lat|lng|lon|long|coord|coordinate|easting|northing|x coord|y coord|row|col|column|rowpos|colpos|row pos|col pos|grid x|grid y|azimuth|bearing|angle|elevation angle|wind direction|direction",
     },
     identifier: {
-      4: "rowname|rownames|row name|row names|rowid|row id|respondent id|isbn|ean|iban|uuid|guid|fips|geoid|vat number|phone|telephone|tel|mobile|fax|account number|invoice number|order number|serial number|ip|ssn|nif|cif|tax id|customer id|id",
+      4: "passport|national id|rowname|rownames|row name|row names|rowid|row id|respondent id|isbn|ean|iban|uuid|guid|fips|geoid|vat number|phone|telephone|tel|mobile|fax|account number|invoice number|order number|serial number|ip|ssn|nif|cif|tax id|customer id|id",
       3: "code|zip|zipcode|postcode|postal|sku|ref|reference|ward|district|precinct|tract|block|route|line number|room|gate|lot|parcel|ticket number|naics|sic|unspsc|asin|upc|plate|key|pk|fk|index no|barcode|house number|jersey|shirt|channel|port|seat|cluster|segment id|group id|class id|class|classification|category|tier|wave|cohort|flag|seq|sequence|seqno",
       2: "invoice|number|num|store|shop|branch|customer|client|user id|account|product|device|station|sensor|batch|order id|version",
     },
@@ -40,7 +40,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     sum: {
       4: "numero de|n de|suma de|total de",
       3: "total|cantidad|suma|recuento|subtotal|conteo",
-      2: "importe|primer puesto|encuestado|token|distancia|venta|ingreso|gasto|coste|costo|facturacion|unidad|hora|minuto|visita|pedido|llamada|caso|muerte|defuncion|nacimiento|llegada|salida|volumen|lluvia|precipitacion|poblacion|habitante|viajero|pasajero|voto|gol|punto|cuota|impuesto|donacion|importacion|exportacion|produccion|consumo|emision|presupuesto|previsto|real|bruto|neto|debe|haber|usuario|socio|empleado|hogar|vehiculo|accidente|queja|respuesta|asistente|pernoctacion|reserva|entrega|devolucion|descuento|comision|pib|residuo|alumno|alumna|estudiante|paciente|ingreso hospitalario|cama|dosis|contrato|parado|afiliado|vivienda|matricula|beneficio|perdida|pago|cobro|descarga|clic|sesion|hombre|mujer|varon|persona",
+      2: "importe|monto|recaudacion|aporte|subsidio|devengado|primer puesto|encuestado|token|distancia|venta|ingreso|gasto|coste|costo|facturacion|unidad|hora|minuto|visita|pedido|llamada|caso|muerte|defuncion|nacimiento|llegada|salida|volumen|lluvia|precipitacion|poblacion|habitante|viajero|pasajero|voto|gol|punto|cuota|impuesto|donacion|importacion|exportacion|produccion|consumo|emision|presupuesto|previsto|real|bruto|neto|debe|haber|usuario|socio|empleado|hogar|vehiculo|accidente|queja|respuesta|asistente|pernoctacion|reserva|entrega|devolucion|descuento|comision|pib|residuo|alumno|alumna|estudiante|paciente|ingreso hospitalario|cama|dosis|contrato|parado|afiliado|vivienda|matricula|beneficio|perdida|pago|cobro|descarga|clic|sesion|hombre|mujer|varon|persona",
       1: "valor",
     },
     mean: {
@@ -50,8 +50,8 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     },
     none: { 4: "latitud|longitud|coordenada|coord|coordenada x|coordenada y|direccion viento|angulo|azimut|rumbo|utm" },
     identifier: {
-      4: "dni|nif|nie|cif|telefono|movil|codigo postal|cp|numero de factura|numero de pedido|numero de cuenta|matricula vehiculo|referencia catastral",
-      3: "codigo|cod|referencia|ref|distrito|seccion|barrio|municipio|provincia|clave|iban|linea|parcela|manzana|portal|aula|puerta|clase|clasificacion|categoria|grupo",
+      4: "dni|nif|nie|cif|cedula|rut|ruc|curp|rfc|cuit|cuil|pasaporte|telefono|movil|codigo postal|cp|numero de factura|numero de pedido|numero de cuenta|matricula vehiculo|referencia catastral",
+      3: "codigo|cod|cve|referencia|ref|distrito|seccion|barrio|municipio|provincia|clave|iban|linea|parcela|manzana|portal|aula|puerta|clase|clasificacion|categoria|grupo",
       2: "factura|expediente|numero|num|tienda|cliente|cuenta|producto|estacion|lote|centro",
     },
     time: {
@@ -83,6 +83,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
   },
   fr: {
     sum: {
+      4: "nombre de|nombre d",
       3: "nombre|total|somme|quantite|effectif",
       2: "montant|vente|chiffre d affaires|recette|depense|cout|benefice|perte|heure|visite|commande|appel|cas|deces|naissance|pluie|precipitation|population|habitant|voix|but|point|impot|consommation|production|budget|unite",
       1: "valeur",
@@ -100,6 +101,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
   },
   it: {
     sum: {
+      4: "numero di|numero dei|numero delle",
       3: "totale|somma|quantita|conteggio",
       2: "importo|spesa|entrate|uscite|vendita|costo|caso|casi|decesso|decessi|nascite|popolazione|abitanti|voti|gol|produzione|consumo|emissioni|presenze|arrivi|guariti|ricoverati|contagi|tamponi|famiglie|occupati|disoccupati",
     },
@@ -118,7 +120,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     },
     mean: { 4: "percentual|taxa|densidade|mediana", 3: "preco|idade|velocidade|duracao|salario" },
     none: { 4: "latitude|longitude" },
-    identifier: { 3: "codigo|cep|ibge" },
+    identifier: { 4: "cpf|cnpj", 3: "codigo|cep|ibge" },
     time: { 3: "ano|mes|trimestre|decada", 1: "dia" },
   },
 }

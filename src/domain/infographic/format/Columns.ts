@@ -221,10 +221,30 @@ export const isCoded = ({ kind, aggregation, numbers }: Column): boolean => {
   return known.size * fewestOfCode <= numbers.length
 }
 
-/** The numeric columns except row numbers, coordinates and codes; all numeric columns if there are no others. */
+/** Whether a code is the same in every row, such as "9" for both sexes: it describes the table and compares nothing. */
+const isConstant = ({ key, aggregation, numbers }: Column): boolean =>
+  aggregation !== "sum" &&
+  civilDateOf(key) === null &&
+  numbers.length >= fewestNumbered &&
+  numbers.every((value) => value !== null && Number.isInteger(value) && value === numbers[0])
+
+/** Whether rows are moments, at which a constant is a target or a limit. */
+const areMoments = (columns: ReadonlyArray<Column>): boolean =>
+  columns.some(({ kind, cells }) => kind === "date" && cells.some((cell) => cell !== cells[0]))
+
+/**
+ * The numeric columns except row numbers, coordinates, codes and constants; all numeric columns if there are no others.
+ */
 export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")
-  const amounts = numbers.filter((column) => column.aggregation !== "none" && !countsRows(column) && !isCoded(column))
+  const mayBeConstant = areMoments(columns)
+  const amounts = numbers.filter(
+    (column) =>
+      column.aggregation !== "none" &&
+      !countsRows(column) &&
+      !isCoded(column) &&
+      (mayBeConstant || !isConstant(column)),
+  )
   return amounts.length === 0 ? numbers : amounts
 }
 

@@ -90,8 +90,17 @@ export const writtenPeriod = (text: string): string | undefined => {
 
 const span = /^((?:1[5-9]|20|21)\d\d)\s?[-/\u2013]\s?((?:1[5-9]|20|21)?\d\d)$/
 
-/** A school, sports or fiscal year that spans two calendar years: `2023/24`, `2023-2024`. */
+/** Longer spans are bands, such as years of birth, rather than the moments of a series. */
+const longestSpan = 9
+
+/**
+ * A school, sports or fiscal year that spans two calendar years (`2023/24`, `2023-2024`), or the years of a moving
+ * average (`2012-2014`).
+ */
 export const writtenSpan = (text: string): string | undefined => {
   const [, from = "", to = ""] = span.exec(text.trim()) ?? []
-  return from !== "" && Number(to) % 100 === (Number(from) + 1) % 100 ? `${from}/${to.slice(-2)}` : undefined
+  if (from === "") return undefined
+  if (Number(to) % 100 === (Number(from) + 1) % 100) return `${from}/${to.slice(-2)}`
+  const length = Number(to) - Number(from)
+  return length > 1 && length <= longestSpan ? `${from}-${to}` : undefined
 }

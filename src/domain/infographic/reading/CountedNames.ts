@@ -20,11 +20,21 @@ const areLevel = (counts: ReadonlyArray<number>): boolean => {
 
 /** Whether nearly all rows belong to one group. */
 const isLopsided = (counts: ReadonlyArray<number>): boolean =>
-  Math.max(...counts) >= counts.reduce((sum, count) => sum + count, 0) * 0.9
+  Math.max(...counts) >= counts.reduce((sum, count) => sum + count, 0) * 0.85
+
+/** Capitals or digits, as in `ES`, `ITC1` or `1042`. */
+const code = /^(?:\p{Lu}{1,3}|\d+|(?=\S*\d)[\p{Lu}\d_.-]{2,12})$/u
 
 /** Whether a column contains short codes of capitals or digits, which tell readers less than names. */
 export const areCodes = ({ cells }: Column): boolean =>
-  cells.every((cell) => cell === null || (typeof cell === "string" && /^(?:\p{Lu}{1,3}|\d+)$/u.test(cell.trim())))
+  cells.every((cell) => cell === null || (typeof cell === "string" && code.test(cell.trim())))
+
+/** Whether periods or names have equal counts, which come from the study's design and mean nothing. */
+export const areLevelCounts = (names: ReadonlyArray<unknown>): boolean => {
+  const counts = new Map<unknown, number>()
+  for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return areLevel([...counts.values()])
+}
 
 /** The first column of names with meaningful counts; columns of words precede columns of codes. */
 export const countedNames = (groupings: ReadonlyArray<Column>, isMeasured: boolean): Column | undefined => {

@@ -1,5 +1,6 @@
 import { amountsOf, type Column, countsRows, isCoded } from "../format/Columns.ts"
 import type { Combined } from "./Reading.ts"
+import { isToldBy } from "./LongTable.ts"
 import { areCrossed } from "./SpreadColumns.ts"
 
 /** The limits: readers can't tell more series apart, and more rows don't fit on a page. */
@@ -16,6 +17,10 @@ const adds = ({ key, aggregation, numbers }: Column): boolean =>
   aggregation === "sum" ||
   (counted.test(key.trim()) && numbers.every((value) => value === null || (Number.isInteger(value) && value >= 0)))
 
+/** Whether a column only describes the things of another, such as a model's year: each thing has one value. */
+const isAttribute = (column: Column, names: ReadonlyArray<Column>): boolean =>
+  names.some((name) => name.role === "dimension" && distinct(name) > distinct(column) && isToldBy(name, column))
+
 /**
  * A table with combinations of names and one measure, such as class by sex. The first two names become rows and series,
  * and amounts are summed over the others. If there are too many names, amounts are summed by the first name only.
@@ -23,14 +28,15 @@ const adds = ({ key, aggregation, numbers }: Column): boolean =>
 export const crossTable = (columns: ReadonlyArray<Column>): Combined | undefined => {
   const [measure, ...others] = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
   if (measure === undefined || others.length > 0) return undefined
-  if (columns.some((column) => column.kind === "date" && distinct(column) > 1)) return undefined
-  const labels = columns.filter(
+  const crossing = columns.filter(
     (column) =>
       column !== measure &&
       distinct(column) > 1 &&
       !countsRows(column) &&
-      (column.role === "dimension" || column.role === "flag" || column.kind === "identifier" || isCoded(column)),
+      (column.role === "dimension" || column.role === "flag" || column.kind !== "number" || isCoded(column)),
   )
+  const labels = crossing.filter((label) => !isAttribute(label, crossing))
+  if (labels.some(({ kind }) => kind === "date")) return undefined
   if (!areCrossed(labels)) return undefined
   const isSum = adds(measure)
   const of = isSum ? ("sum" as const) : ("mean" as const)

@@ -21,7 +21,7 @@ const arePairs = (a: Column, b: Column): boolean =>
   new Set(a.cells.map((cell, row) => JSON.stringify([cell, b.cells[row]]))).size === a.cells.length
 
 /** Whether each name determines the value of another column, such as its code, region or type. */
-const isToldBy = (name: Column, other: Column): boolean => {
+export const isToldBy = (name: Column, other: Column): boolean => {
   const told = new Map<unknown, unknown>()
   return name.cells.every((cell, row) => {
     const own = other.cells[row]

@@ -1,4 +1,4 @@
-import { namesTime } from "../format/ColumnRoles.ts"
+import { asks, namesTime } from "../format/ColumnRoles.ts"
 import { amountsOf, type Column, countsRows, isCoded } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnswerScales.ts"
@@ -6,15 +6,16 @@ import { isGroupName, isOtherDay, namesMeasures } from "./ColumnNames.ts"
 import { flowsOf, mostMovements } from "./Flows.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { crossTable } from "./CrossTable.ts"
+import { monthNamed } from "./MonthNames.ts"
 import { longTable } from "./LongTable.ts"
 import { periodColumns } from "./PeriodColumns.ts"
 import { axisPeriod, fewestPeriods } from "./AxisPeriod.ts"
 import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
 import type { Measure, Combined, Summary } from "./Reading.ts"
-import { areCodes, countedNames, isPanel } from "./CountedNames.ts"
+import { areCodes, areLevelCounts, countedNames, isPanel } from "./CountedNames.ts"
 import { momentOf, partedTime } from "./PartedTime.ts"
 import { isPlan } from "./SpanColumns.ts"
-import { areMeasurements, isSpread } from "./SpreadColumns.ts"
+import { areCrossed, areMeasurements, isSpread } from "./SpreadColumns.ts"
 import { isUnstated } from "./Values.ts"
 
 /** The minimum number of rows of tables that are summarized. */
@@ -87,6 +88,29 @@ const wholePeriods = (column: Column): number => {
   return new Set(column.cells.map((cell) => periodOf(cell as Cell, period))).size - cutPeriods(column)
 }
 
+/** Whether a series has different numbers of values per period, so that sums would reflect the counts. */
+const isUneven = (column: Column): boolean => {
+  const period = axisPeriod(column)
+  const counts = new Map<Cell, number>()
+  for (const cell of column.cells) {
+    const name = periodOf(cell as Cell, period)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  for (const left of incompletePeriods(daysIn(column.cells as ReadonlyArray<Cell>), period)) counts.delete(left)
+  const all = [...counts.values()]
+  return Math.min(...all) < Math.max(...all) * 0.9
+}
+
+/**
+ * The measures of a series on one scale. A sum next to an average that only stands in for an unknown aggregation would
+ * look many times larger, so all are averaged; so are sums of uneven periods.
+ */
+const seriesMeasures = (day: Column, numbers: ReadonlyArray<Column>): ReadonlyArray<Measure> => {
+  const drawn = alike(numbers).slice(0, mostMeasures)
+  const areAveraged = isUneven(day) || drawn.some(({ aggregation }) => aggregation === "unknown")
+  return drawn.map((column) => (areAveraged ? { ...measureOf(column), of: "mean" } : measureOf(column)))
+}
+
 /** Groups rows by a column's values or periods. */
 export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Summary => ({
   by: column.key,
@@ -100,16 +124,20 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
   measures,
 })
 
+/** With at least this many amounts, named rows with a date are things that are compared, not records of a log. */
+const fewestCompared = 3
+
 /**
  * Whether rows are named things, such as countries, rather than dated records. Such rows are compared directly, not
- * summed by group.
+ * summed by group. Things with a date, such as states and their day of election, are named before the date.
  */
-const areNamed = (columns: ReadonlyArray<Column>): boolean => {
+const areNamed = (columns: ReadonlyArray<Column>, numbers: ReadonlyArray<Column>): boolean => {
   const rows = columns[0]?.cells.length ?? 0
-  const isRecord = columns.some((column) => column.kind === "date" && distinct(column) > 1)
+  const date = columns.findIndex((column) => column.kind === "date" && distinct(column) > 1)
   const isName = (column: Column): boolean =>
     column.role === "dimension" && distinct(column) === rows && !column.cells.some((cell) => /\d/.test(String(cell)))
-  return rows <= mostRanked && !isRecord && columns.some(isName)
+  const name = columns.findIndex(isName)
+  return rows <= mostRanked && name !== -1 && (date === -1 || (name < date && numbers.length >= fewestCompared))
 }
 
 /** Whether an amount has the same sum in each group, like shares of a whole. */
@@ -141,19 +169,6 @@ const byPartedTime = (columns: ReadonlyArray<Column>): Summary | undefined => {
   return { by: year.key, part: part.key, period: unit, unstated: "drop", measures: drawn.map(measureOf) }
 }
 
-/** Whether a series has different numbers of values per period, so that sums would reflect the counts. */
-const isUneven = (column: Column): boolean => {
-  const period = axisPeriod(column)
-  const counts = new Map<Cell, number>()
-  for (const cell of column.cells) {
-    const name = periodOf(cell as Cell, period)
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  for (const left of incompletePeriods(daysIn(column.cells as ReadonlyArray<Cell>), period)) counts.delete(left)
-  const all = [...counts.values()]
-  return Math.min(...all) < Math.max(...all) * 0.9
-}
-
 /** A longer table can't be read as a list. */
 const mostListed = 2000
 
@@ -162,6 +177,108 @@ const mostPoints = 120
 
 /** The names of new columns for counts, questions, years and shorter periods. */
 export type NewColumns = Readonly<Record<"count" | "question" | "year" | "period", string>>
+
+/** A table's rows, as the rules for single records see them. */
+interface Rows {
+  readonly columns: ReadonlyArray<Column>
+  readonly count: number
+  readonly groupings: ReadonlyArray<Column>
+  readonly numbers: ReadonlyArray<Column>
+  readonly day: Column | undefined
+  readonly name: Column | undefined
+  /** The first additive amount, unless the rows are things that are compared directly. */
+  readonly added: Column | undefined
+  /** Whether rows have an identifier or another unique text. */
+  readonly areEntries: boolean
+  readonly areNamed: boolean
+}
+
+const isMonths = ({ cells }: Column): boolean =>
+  cells.every((cell) => typeof cell === "string" && monthNamed(cell.trim()) !== undefined)
+
+const rowsOf = (columns: ReadonlyArray<Column>): Rows => {
+  const count = columns[0]?.cells.length ?? 0
+  const groupings = groupingColumns(columns)
+  const names = groupings.filter(({ kind }) => kind === "text")
+  const numbers = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
+  const named = areNamed(columns, numbers)
+  return {
+    columns,
+    count,
+    groupings,
+    numbers,
+    day: groupings.find(
+      (column) => column.kind === "date" && !isOtherDay(column.key) && wholePeriods(column) >= fewestPeriods,
+    ),
+    name: names.find((column) => !areCodes(column) && !isMonths(column)) ?? names[0],
+    added: named ? undefined : numbers.find(({ aggregation }) => aggregation === "sum"),
+    areEntries: columns.some(
+      (column) =>
+        column.kind !== "number" &&
+        column.kind !== "date" &&
+        distinct(column) === count &&
+        !countsRows(column) &&
+        !namesTime(column.key),
+    ),
+    areNamed: named,
+  }
+}
+
+/** Whether each row is a cell of a published table: a combination of names that each occur in several rows. */
+const areTableCells = ({ columns, count }: Rows): boolean => {
+  const labels = columns.filter(({ kind, role }) => kind === "identifier" || role === "dimension")
+  return labels.every((label) => distinct(label) * 2 <= count) && areCrossed(labels)
+}
+
+/** The sum by name, if the amounts are of single entries, or all numbers are additive, or rows are cells of a table. */
+const addedByName = (rows: Rows): Summary | undefined => {
+  const { numbers, name, added, areEntries } = rows
+  if (name === undefined || added === undefined || addUpAlike(name, added)) return undefined
+  const areAdditive = numbers.length > 1 && numbers.every(({ aggregation }) => aggregation === "sum")
+  return areEntries || areAdditive || areTableCells(rows) ? summaryBy(name, [measureOf(added)]) : undefined
+}
+
+/** A long series with one row per moment, by longer periods. */
+const shortened = ({ count, day, numbers }: Rows): Summary | undefined =>
+  count > mostPoints && day !== undefined && wholePeriods(day) < count / 2 && numbers.length > 0
+    ? summaryBy(day, seriesMeasures(day, numbers))
+    : undefined
+
+/** Rows counted by name, else by period; or the mean of a designed study's only measure by period. */
+const counted = (rows: Rows, isSurvey: boolean, as: string): Summary | undefined => {
+  const { columns, count, groupings, numbers, day, areEntries } = rows
+  const isMeasured = numbers.some((column) => !countsRows(column))
+  const hasLevels = numbers.some((column) => column.aggregation === "mean" && distinct(column) >= fewestLevels)
+  if (day === undefined && hasLevels && !areEntries && numbers.length > 1) return undefined
+  if (isMeasured && !areEntries && isPanel(columns))
+    return day !== undefined && count > mostListed ? summaryBy(day, numbers.slice(0, 1).map(measureOf)) : undefined
+  const name = countedNames(groupings, isMeasured)
+  if (name !== undefined) return summaryBy(name, [{ of: "count", as }])
+  if (isSurvey || day === undefined || wholePeriods(day) * 2 > count) return undefined
+  const isDesigned = isMeasured && areLevelCounts(day.cells.map((cell) => periodOf(cell as Cell, axisPeriod(day))))
+  if (!isDesigned) return summaryBy(day, [{ of: "count", as }])
+  return numbers.length === 1 ? summaryBy(day, numbers.map(measureOf)) : undefined
+}
+
+const proposedForRows = (columns: ReadonlyArray<Column>, as: NewColumns): Summary | undefined => {
+  const rows = rowsOf(columns)
+  const { count, groupings, numbers, day, name, added, areEntries } = rows
+  if (count < fewestRows) return count >= fewestEntries && areEntries ? addedByName(rows) : undefined
+  const isEachMoment = groupings.some((column) => column.kind === "date" && distinct(column) === count)
+  if (isEachMoment && !areEntries && name === undefined) return shortened(rows)
+  if (rows.areNamed && numbers.length >= fewestCompared) return undefined
+  // In a list of single entries, a number may be a code unless its name marks it as an amount.
+  const amount = added ?? (areEntries ? undefined : numbers.find(({ aggregation }) => aggregation === "unknown"))
+  // The sizes of a survey's waves are meaningless, and so is the mean of an arbitrary measure.
+  const isSurvey = columns.filter(isCoded).length >= fewestCodes
+  if (day !== undefined && amount !== undefined && !(isSurvey && amount !== added))
+    return summaryBy(day, [measureOf(amount)])
+  const byName = addedByName(rows)
+  if (byName !== undefined) return byName
+  // Measurements are more informative than the number of their rows.
+  if (day === undefined && areMeasurements(numbers)) return undefined
+  return counted(rows, isSurvey, as.count)
+}
 
 /**
  * The default summary of a list of single records: period columns are transposed; survey answers are counted; a table
@@ -179,55 +296,7 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   if (columns.some((column) => column.kind === "text" && distinct(column) > 1 && namesMeasures(column.key)))
     return undefined
   if (columns.some(({ key }) => isGroupName(key)) && amountsOf(columns).length === 1) return undefined
-  if (isSpread(columns)) return undefined
-  const groupings = groupingColumns(columns)
-  const day = groupings.find(
-    (column) => column.kind === "date" && !isOtherDay(column.key) && wholePeriods(column) >= fewestPeriods,
-  )
-  const names = groupings.filter(({ kind }) => kind === "text")
-  const name = names.find((column) => !areCodes(column)) ?? names[0]
-  const isEntry = columns.some(
-    (column) =>
-      column.kind !== "number" &&
-      column.kind !== "date" &&
-      distinct(column) === rows &&
-      !countsRows(column) &&
-      !namesTime(column.key),
-  )
-  const numbers = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
-  const isEachMoment = groupings.some((column) => column.kind === "date" && distinct(column) === rows)
-  const isSeries = isEachMoment && !isEntry && name === undefined
-  const added = areNamed(columns) ? undefined : numbers.find(({ aggregation }) => aggregation === "sum")
-  if (rows < fewestRows)
-    return rows >= fewestEntries && isEntry && name !== undefined && added !== undefined && !addUpAlike(name, added)
-      ? summaryBy(name, [measureOf(added)])
-      : undefined
-  if (isSeries)
-    return rows > mostPoints && day !== undefined && wholePeriods(day) < rows / 2 && numbers.length > 0
-      ? summaryBy(
-          day,
-          alike(numbers)
-            .slice(0, mostMeasures)
-            .map((column) => (isUneven(day) ? { ...measureOf(column), of: "mean" as const } : measureOf(column))),
-        )
-      : undefined
-  // In a list of single entries, a number may be a code unless its name marks it as an amount.
-  const amount = added ?? (isEntry ? undefined : numbers.find(({ aggregation }) => aggregation === "unknown"))
-  // The sizes of a survey's waves are meaningless, and so is the mean of an arbitrary measure.
-  const isSurvey = columns.filter(isCoded).length >= fewestCodes
-  if (day !== undefined && amount !== undefined && !(isSurvey && amount !== added))
-    return summaryBy(day, [measureOf(amount)])
-  if (name !== undefined && added !== undefined && isEntry && !addUpAlike(name, added))
-    return summaryBy(name, [measureOf(added)])
-  // Measurements are more informative than the number of their rows.
-  if (day === undefined && areMeasurements(numbers)) return undefined
-  const isMeasured = numbers.some((column) => !countsRows(column))
-  const hasLevels = numbers.some((column) => column.aggregation === "mean" && distinct(column) >= fewestLevels)
-  if (day === undefined && hasLevels && !isEntry && numbers.length > 1) return undefined
-  if (isMeasured && !isEntry && isPanel(columns))
-    return day !== undefined && rows > mostListed ? summaryBy(day, numbers.slice(0, 1).map(measureOf)) : undefined
-  const by =
-    countedNames(groupings, isMeasured) ??
-    (isSurvey || day === undefined || wholePeriods(day) * 2 > rows ? undefined : day)
-  return by === undefined ? undefined : summaryBy(by, [{ of: "count", as: as.count }])
+  if (isSpread(columns) || columns.filter(({ key, kind }) => kind === "number" && asks(key)).length >= fewestCodes)
+    return undefined
+  return proposedForRows(columns, as)
 }

@@ -177,7 +177,7 @@ export const areUnrelated = ({ columns, numbers, labels, rows }: TableFacts): bo
 /** Whether a comparison of two measures says enough about the data, which are named rows or measurements. */
 export const areFew = ({ columns, numbers, labels, rows }: TableFacts): boolean => {
   if (labels.length === 0) return numbers.length === 2 && numbers.every((column) => distinct(column) > 2)
-  const isNamed = labels.some((label) => distinct(label) === rows)
+  const isNamed = labels.some((label) => distinct(label) >= rows * mostlyNamed)
   return (
     (isNamed ? numbers.length <= mostCompared : areMeasurements(numbers)) &&
     (groupsIn(columns) < fewestGroups || relatedPair(numbers) !== undefined) &&

@@ -1,0 +1,171 @@
+import { assert, describe, it } from "@effect/vitest"
+import { aggregationOf } from "../../../../src/domain/infographic/format/ColumnRoles.ts"
+import { amountsOf, columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
+import { writtenSpan } from "../../../../src/domain/infographic/format/PeriodNames.ts"
+import { proposedSummary } from "../../../../src/domain/infographic/reading/SummaryProposal.ts"
+import { suitableTemplates } from "../../../../src/domain/infographic/templates/Suitability.ts"
+
+type Row = Readonly<Record<string, string | number | null>>
+
+const as = { count: "Rows", question: "Question", year: "Year", period: "Period" }
+const table = (count: number, rowOf: (n: number) => Row) => columnsOf(Array.from({ length: count }, (_, n) => rowOf(n)))
+const proposed = (count: number, rowOf: (n: number) => Row) => proposedSummary(table(count, rowOf), as)
+const day = (n: number): string => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
+const word = (n: number): string => String.fromCodePoint(97 + (n % 26)).repeat(1 + Math.floor(n / 26))
+
+describe("codes of things", () => {
+  it.each(["state", "country", "sex", "estado", "país", "sexo"])("are not amounts: %s", (name) =>
+    assert.strictEqual(aggregationOf(name), "none"),
+  )
+
+  it.each(["cédula", "RUT", "cve_estado", "CPF"])("of people and places are identifiers: %s", (name) =>
+    assert.strictEqual(table(4, (n) => ({ [name]: 71_234_567 + n * 13, nombre: word(n) }))[0]?.kind, "identifier"),
+  )
+
+  it.each(["State tax", "School funding", "Gasto por estado"])("leave an amount of them an amount: %s", (name) =>
+    assert.notStrictEqual(aggregationOf(name), "none"),
+  )
+
+  it.each(["SEXISTAT1", "DECIMALS", "nivel_geo"])("that are the same in every row compare nothing: %s", (name) =>
+    assert.deepStrictEqual(
+      amountsOf(table(21, (n) => ({ Territorio: word(n), [name]: 9, Value: n * 10 }))).map(({ key }) => key),
+      ["Value"],
+    ),
+  )
+})
+
+describe("numbers that answer a question", () => {
+  it.each([
+    "How satisfied are you with the people you work with?",
+    "4. Siento que puedo entender a las personas que atiendo.",
+    "¿Cuántas personas le ayudan en su trabajo? (0=nada, 10=muchas)",
+  ])("are not added up because of a noun in it: %s", (name) => assert.strictEqual(aggregationOf(name), "unknown"))
+})
+
+describe("a designed study", () => {
+  it.each(["yield", "rendimiento", "score"])("is averaged by year instead of counted: %s", (measure) =>
+    assert.deepStrictEqual(
+      proposed(96, (n) => ({ plot: `${"AB"[n % 2]}`, year: 2001 + (Math.floor(n / 24) % 4), [measure]: (n * 7) % 50 })),
+      { by: "year", period: "month", unstated: "drop", measures: [{ column: measure, of: "mean", as: measure }] },
+    ),
+  )
+
+  it("is not counted if it has several measures", () =>
+    assert.isUndefined(
+      proposed(96, (n) => ({ year: 2001 + Math.floor(n / 24), plot: "AB"[n % 2]!, height: n % 31, weight: n % 29 })),
+    ))
+})
+
+describe("a list without identifiers", () => {
+  it.each([
+    ["Month", "Region", "Sales Total", "Sales Count"],
+    ["Mes", "Zona", "Ventas", "Pedidos"],
+    ["mois", "ville", "montant", "nombre de commandes"],
+  ])("whose numbers are all additive is summed by name, not by month names: %s", (month, name, first, second) =>
+    assert.deepStrictEqual(
+      proposed(120, (n) => ({
+        [month]: ["January", "February", "March"][Math.floor(n / 40)]!,
+        [name]: ["North", "South", "East", "West"][n % 4]!,
+        [first]: n * 3,
+        [second]: n % 7,
+      })),
+      { by: name, most: 30, unstated: "drop", measures: [{ column: first, of: "sum", as: first }] },
+    ),
+  )
+
+  it("is summed by name if rows are the cells of a published table", () =>
+    assert.deepInclude(
+      proposed(60, (n) => ({
+        ministerio: word(n % 12),
+        funcion: word(40 + Math.floor(n / 12)),
+        monto: 1000 + n * 17,
+        porcentaje: (n * 7) % 100,
+      })),
+      { by: "ministerio", measures: [{ column: "monto", of: "sum", as: "monto" }] },
+    ))
+})
+
+describe("things with a date", () => {
+  it.each([
+    ["state", "vote_date"],
+    ["provincia", "fecha"],
+    ["airport", "opening_date"],
+  ])("and several measures are compared, not summed by month: %s", (name, date) =>
+    assert.isUndefined(
+      proposed(56, (n) => ({
+        [name]: word(n),
+        [date]: day(Math.floor(n / 4) * 9),
+        total: n * 3,
+        budget: (n * 7) % 41,
+        votes: (n * 11) % 37,
+      })),
+    ),
+  )
+
+  it("are records if the date comes first", () =>
+    assert.deepInclude(
+      proposed(90, (n) => ({ date: day(n), description: word(n), sales: n, cost: n % 9, orders: n % 4 })),
+      { by: "date" },
+    ))
+})
+
+describe("measures of a long series", () => {
+  it("are all averaged if the aggregation of one is unknown, because they share a scale", () => {
+    const summary = proposed(240, (n) => ({
+      DATE: new Date(Date.UTC(1990, n, 1)).toISOString().slice(0, 10),
+      DFF: (n % 50) / 10,
+      "Real funds": ((n * 3) % 40) / 10,
+    }))
+    assert.deepStrictEqual(summary !== undefined && "measures" in summary && summary.measures.map(({ of }) => of), [
+      "mean",
+      "mean",
+    ])
+  })
+})
+
+describe("a column that describes the names of another", () => {
+  it.each(["Year", "Encoder"])("does not prevent a table of two names: %s", (told) =>
+    assert.deepStrictEqual(
+      proposed(64, (n) => ({
+        Model: word(n % 8),
+        [told]: told === "Year" ? 2017 + ((n % 8) % 3) : ["LSTM", "CNN"][(n % 8) % 2]!,
+        Task: word(40 + Math.floor(n / 8)),
+        Score: 40 + ((n * 7) % 50),
+      })),
+      { rows: "Model", series: "Task", column: "Score", of: "mean" },
+    ),
+  )
+})
+
+describe("a span of several years", () => {
+  it.each([
+    ["2012-2014", "2012-2014"],
+    ["2012–2014", "2012-2014"],
+    ["2023-2024", "2023/24"],
+    ["2019/20", "2019/20"],
+  ])("is a moment of a series: %s", (text, written) => assert.strictEqual(writtenSpan(text), written))
+
+  it.each(["2014-2012", "1950-1999", "2012-14-01"])("is not a band or a mistake: %s", (text) =>
+    assert.isUndefined(writtenSpan(text)),
+  )
+
+  it("makes a line for each of many names", () =>
+    assert.deepStrictEqual<unknown>(
+      proposed(180, (n) => ({
+        Zone: word(n % 30),
+        Année: `${2012 + Math.floor(n / 30)}-${2014 + Math.floor(n / 30)}`,
+        Valeur: n,
+      })),
+      { rows: "Zone", series: "Année", column: "Valeur", of: "mean" },
+    ))
+})
+
+describe("two measures of named rows", () => {
+  it("are related even if a few names occur twice", () =>
+    assert.strictEqual(
+      suitableTemplates(
+        table(510, (n) => ({ FILM: word(n === 509 ? 3 : n), STARS: 1 + (n % 9) / 2, RATING: 1 + ((n * 7) % 41) / 10 })),
+      )[0]?.template,
+      "relation",
+    ))
+})

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 describe("a template that iterates over its rows repeatedly", () => {
-  it.each(repetitive)("%s over %d rows is refused by name", async (template, count) => {
+  it.each(repetitive)("is refused by name: %s over %d rows", async (template, count) => {
     const response = await service.post(costlyCall(template, count), "?format=json")
     const body = await response.json()
     assert.strictEqual(response.status, 422)

@@ -61,7 +61,7 @@ onServer("Redis over a bad connection", await redisServer(), (address) => {
   describe("a session continues without silence", () => {
     for (const [name, fault] of [
       ["cut off", { kind: "down" }],
-      ["mute", { kind: "silent" }],
+      ["silent", { kind: "silent" }],
       ["slow", { kind: "slow", millis: 50 }],
     ] as const)
       it.live(`while the store is ${name}, and answers given in the meantime are saved with the next one`, () =>

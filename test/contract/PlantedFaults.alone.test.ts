@@ -107,7 +107,7 @@ const faults: ReadonlyArray<readonly [fault: string, define: () => void, titles:
     ],
   ],
   [
-    "an object store that deletes beside a prefix",
+    "an object store that also deletes next to a prefix",
     () =>
       contract.objectStoreSuite(
         "faulty",

@@ -122,7 +122,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
 
     it.effect.each([
       ["many small chunks", Array.from({ length: 300 }, (_, index) => (index % 7) * 4000)],
-      ["17 MiB in odd pieces", [5 * mebibyte, 3 * mebibyte + 12, 8, 6 * mebibyte + 4, 3 * mebibyte - 8]],
+      ["17 MiB in irregular pieces", [5 * mebibyte, 3 * mebibyte + 12, 8, 6 * mebibyte + 4, 3 * mebibyte - 8]],
       ["exactly two parts of 8 MiB", [8 * mebibyte, 8 * mebibyte]],
       ["one chunk of 20 MiB", [20 * mebibyte]],
     ] as const)("returns a stream byte for byte: %s", ([, sizes]) =>

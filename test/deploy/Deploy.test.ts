@@ -171,7 +171,7 @@ describe("the files of a deployment", () => {
       assert.include(["/healthz", "/readyz"], path)
   })
 
-  it("the process has the same memory settings in the image, under systemd and by npm start", () => {
+  it("the process has the same memory settings in the image, under systemd and with npm start", () => {
     for (const [name, value] of Object.entries(environment))
       for (const file of ["Dockerfile", "deploy/systemd/parley.service"])
         assert.match(text(file), new RegExp(`[ ="]${name}="?${value}(?: |"?$)`, "m"), `${name} in ${file}`)

@@ -132,7 +132,7 @@ const callsOf = (
   })
 }
 
-describe("any call of any route", () => {
+describe("any call to any route", () => {
   it.effect("gets one of its described responses: never a server error, never internal details", () =>
     Effect.gen(function* () {
       const service = (yield* withAvatars({ folders: [first] })).at

@@ -97,5 +97,5 @@ export const locked = rawPdf(
 export const bombs: ReadonlyArray<{ readonly name: string; readonly bytes: () => Uint8Array }> = [
   { name: "blanks, deflated twice", bytes: () => inflating(" ", 1_000_000_000, 2) },
   { name: "text", bytes: () => inflating("BT /F1 12 Tf 72 700 Td (abcdefghij) Tj ET\n", 2_500_000) },
-  { name: "states of graphics", bytes: () => inflating("q ", 20_000_000) },
+  { name: "graphics states", bytes: () => inflating("q ", 20_000_000) },
 ]

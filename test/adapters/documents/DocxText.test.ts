@@ -40,28 +40,24 @@ describe("the text of a Word document", () => {
 
   it.each([
     ["text in several runs", `<w:p>${run("one ")}${run("word")}</w:p>`, "one word"],
-    ["tabs and ends of lines", `<w:p><w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t></w:r></w:p>`, "a b\nc"],
+    ["tabs and line breaks", `<w:p><w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t></w:r></w:p>`, "a b\nc"],
     [
       "nothing that was deleted or moved away",
       `<w:p>${run("kept ")}<w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:moveFrom>${run("moved")}</w:moveFrom><w:ins>${run("new")}</w:ins></w:p>`,
       "kept new",
     ],
-    [
-      "no instruction of a field",
-      `<w:p><w:r><w:instrText>PAGE \\* MERGEFORMAT</w:instrText></w:r>${run("7")}</w:p>`,
-      "7",
-    ],
+    ["no field instructions", `<w:p><w:r><w:instrText>PAGE \\* MERGEFORMAT</w:instrText></w:r>${run("7")}</w:p>`, "7"],
     [
       "a text box once",
       `<w:p>${run("before")}<mc:AlternateContent><mc:Choice><w:txbxContent>${paragraph("boxed")}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${paragraph("boxed")}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:p>`,
       "boxed\nbefore",
     ],
     [
-      "a table in a table as text of its cell",
+      "a nested table as text in its cell",
       `<w:tbl><w:tr><w:tc>${paragraph("a")}${table([["b", "c"]])}</w:tc><w:tc>${paragraph("d")}</w:tc></w:tr></w:tbl>`,
       "| a b c | d |",
     ],
-  ])("%s", (_, body, text) => {
+  ])("includes %s", (_, body, text) => {
     assert.strictEqual(docxText(docx(body)), text)
   })
 
@@ -72,21 +68,21 @@ describe("the text of a Word document", () => {
       "shown",
     ],
     [
-      "what was hidden and is not any more",
+      "text that is no longer hidden",
       `<w:p><w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t>shown</w:t></w:r></w:p>`,
       "shown",
     ],
     [
-      "a word once, and not how it is read",
+      "a word without the ruby text that shows its pronunciation",
       `<w:p><w:r><w:ruby><w:rt><w:r><w:t>よみ</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>漢字</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p>`,
       "漢字",
     ],
     [
-      "two paragraphs as one where the end of the first was deleted",
+      "two paragraphs as one if the break between them was deleted",
       `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${run("first ")}</w:p>${paragraph("second")}`,
       "first second",
     ],
-  ])("has %s", (_, body, text) => {
+  ])("includes %s", (_, body, text) => {
     assert.strictEqual(docxText(docx(body)), text)
   })
 
@@ -128,15 +124,15 @@ describe("the text of a Word document", () => {
   })
 
   it.each([
-    ["no package of files", strToU8("PK\u0003\u0004 nothing"), /damaged, or/],
+    ["a file that isn't a package", strToU8("PK\u0003\u0004 nothing"), /damaged, or/],
     ["a package without a document", zipSync({ "readme.txt": strToU8("x") }), /damaged, or/],
-    ["one of the older format, or with a password", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), /password/],
+    ["a file in the older format, or with a password", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), /password/],
     [
-      "one that unfolds to more than anybody wrote",
+      "a file that unpacks to more than any text",
       zipSync({ "word/document.xml": new Uint8Array(65 * 1024 * 1024) }),
       /too much memory/,
     ],
-  ])("%s is not a Word document", (_, bytes, reason) => {
+  ])("is not read from %s", (_, bytes, reason) => {
     assert.throws(() => docxText(bytes), reason)
   })
 

@@ -13,7 +13,7 @@ const entities: ReadonlyArray<readonly [string, string]> = [
 ]
 
 describe("the text of an HTML document", () => {
-  it.each(entities)("%s", (html, text) => {
+  it.each(entities)("has %s decoded", (html, text) => {
     assert.strictEqual(htmlText(html), text)
   })
 
@@ -26,17 +26,17 @@ describe("the text of an HTML document", () => {
 
   it.each([
     ["a > in an attribute", "<p title=\"a > b\" data-x='c > d'>seen</p>", "seen"],
-    ["a script that speaks of its end", "a<script>'</scripty>'; x</script >b", "ab"],
-    ["pictures in one another", "a<svg><g><svg><text>no</text></svg><title>no</title></g></svg>b", "ab"],
-    ["a template in a template", "a<TEMPLATE><p>no<template>no</template>no</p></Template>b", "ab"],
-    ["a picture that ends with its beginning", "<svg/>a<svg><svg/>no</svg>b", "ab"],
-    ["a comment that holds tags", "a<!-- <p> -- > <script> -->b", "ab"],
+    ["a script that mentions its end tag", "a<script>'</scripty>'; x</script >b", "ab"],
+    ["nested pictures", "a<svg><g><svg><text>no</text></svg><title>no</title></g></svg>b", "ab"],
+    ["nested templates", "a<TEMPLATE><p>no<template>no</template>no</p></Template>b", "ab"],
+    ["a self-closing picture", "<svg/>a<svg><svg/>no</svg>b", "ab"],
+    ["a comment that contains tags", "a<!-- <p> -- > <script> -->b", "ab"],
     ["a declaration and an instruction", '<!DOCTYPE html><?xml version="1.0"?>a', "a"],
     ["text that only looks like a tag", "if 3 <4 and <5", "if 3 <4 and <5"],
-    ["a text area's tags", "<textarea><p>typed</textarea>", "<p>typed"],
+    ["tags in a text area", "<textarea><p>typed</textarea>", "<p>typed"],
     ["white space of all kinds", " a \t b\u00a0\u2003c <p> \n </p>\r\n<p>\n\n\nd", "a b c\n\nd"],
-    ["an end tag without a beginning", "a</svg></p>b", "a\nb"],
-  ])("%s", (_, html, text) => {
+    ["an end tag without a start tag", "a</svg></p>b", "a\nb"],
+  ])("is extracted correctly with %s", (_, html, text) => {
     assert.strictEqual(htmlText(html), text)
   })
 

@@ -206,7 +206,7 @@ describe("an XLSForm", () => {
       assert.deepStrictEqual(computed({ a: "yes", b: "yes" }), ["yes", 3])
     })
 
-    it("reports the row of any logic that our rules can't express", () => {
+    it("has those rows reported whose logic our rules can't express", () => {
       const noted = lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
       assert.deepStrictEqual(noted, [
         ["survey!15", "Always shown. We couldn't translate its condition: ${n} + 1 > ${age}"],
@@ -568,7 +568,7 @@ describe("invalid form files", () => {
     assert.isTrue(pattern.matches("no. 123"))
   })
 
-  it("report an inexact bound, and keep the names of choices", () => {
+  it("have an inexact bound reported, and keep the names of choices", () => {
     const { fields, lines } = imported({
       properties: {
         a: { type: "number", exclusiveMinimum: 0 },

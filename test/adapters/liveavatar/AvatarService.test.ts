@@ -291,7 +291,7 @@ describe("the connection to LiveAvatar", () => {
   )
 })
 
-describe("stopping at LiveAvatar", () => {
+describe("stopping a session at LiveAvatar", () => {
   it.live("sends only the session's id and the account's key, and gives the reason", () =>
     Effect.gen(function* () {
       const fake = yield* faked()

@@ -71,23 +71,19 @@ describe("the transducer", () => {
 
   it.each([
     ["no vocabulary", (path: string) => rmSync(join(path, "vocab.txt")), "vocab.txt cannot be read"],
+    ["an invalid vocabulary", (path: string) => writeFileSync(join(path, "vocab.txt"), "words"), "is not a vocabulary"],
+    ["a missing graph", (path: string) => rmSync(join(path, "encoder-model.onnx")), "encoder-model.onnx is missing"],
     [
-      "a vocabulary that is none",
-      (path: string) => writeFileSync(join(path, "vocab.txt"), "words"),
-      "is not a vocabulary",
-    ],
-    ["a graph missing", (path: string) => rmSync(join(path, "encoder-model.onnx")), "encoder-model.onnx is missing"],
-    [
-      "a graph cut off",
+      "a truncated graph",
       (path: string) => writeFileSync(join(path, "nemo128.onnx"), "x"),
       "nemo128.onnx is missing, or isn't",
     ],
     [
-      "checksums that differ",
+      "different checksums",
       (path: string) => writeFileSync(join(path, "SHA256SUMS"), `${"0".repeat(64)}  vocab.txt`),
       "vocab.txt doesn't match",
     ],
-  ])("%s is refused when the folder is opened", async (_, change, fault) => {
+  ])("is refused when its folder is opened with %s", async (_, change, fault) => {
     const path = standInRecogniser(temporaryFolder())
     change(path)
     const error = await openTransducer(path, 1).then(() => "opened", String)

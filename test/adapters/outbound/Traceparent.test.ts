@@ -65,7 +65,7 @@ describe("the trace header", () => {
 
   it.live.each([
     ["with sessions", mcpPeer({ json: true })],
-    ["without", statelessMcpPeer],
+    ["without sessions", statelessMcpPeer],
   ] as const)("is forwarded by tool servers %s", ([, make]) =>
     Effect.gen(function* () {
       const peer = yield* make

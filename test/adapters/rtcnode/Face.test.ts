@@ -17,7 +17,7 @@ const gap = (expression: Expression): number => {
 }
 
 describe("the face", () => {
-  it("opens its mouth with the sound: closed in silence, wider with loudness", () => {
+  it("closes its mouth in silence, and opens it wider for louder sound", () => {
     const mouths = [0, 300, 1500, 6000, 20_000].map((loudness) => openness(tone(loudness)))
     assert.strictEqual(mouths[0], 0)
     for (const [at, mouth] of mouths.entries()) {

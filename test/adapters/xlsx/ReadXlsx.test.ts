@@ -145,7 +145,7 @@ describe("workbooks from other programs", () => {
     assert.strictEqual(problemOf(file("sales.xlsx"), { headerRow: 400 }), "sheet_missing")
   })
 
-  it("have rows aggregated, and columns read by explicit settings", () => {
+  it("have their rows aggregated, and their columns read by explicit settings", () => {
     const summary = {
       by: "Month",
       period: "quarter" as const,

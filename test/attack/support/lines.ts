@@ -121,17 +121,17 @@ const aiming =
 
 /** Attacks that were harmful before there were limits. */
 export const lines: ReadonlyArray<Line> = [
-  { name: "PDF of a form with 250 text fields, not signed in", before: "1.1 s", prepare: printing(250) },
-  { name: "PDF of a form with 1,000 text fields, not signed in", before: "5.2 s", prepare: printing(1000) },
-  { name: "a form of 10,000 text fields, for its PDF", before: "> 6 min", prepare: saving(() => texts(10_000)) },
+  { name: "PDF of a form with 250 text fields, without signing in", before: "1.1 s", prepare: printing(250) },
+  { name: "PDF of a form with 1,000 text fields, without signing in", before: "5.2 s", prepare: printing(1000) },
+  { name: "a form with 10,000 text fields, for its PDF", before: "> 6 min", prepare: saving(() => texts(10_000)) },
   { name: "a section's target of 20,000 levels", before: "5.7 s, 497 MB", prepare: aiming(20_000) },
   { name: "a section's target of 50,000 levels", before: "3.1 GB, thread dies", prepare: aiming(50_000) },
   {
-    name: "loops in loops over 1,500 rows in a template",
+    name: "nested loops over 1,500 rows in a template",
     before: "27 s",
     prepare: loops("squared"),
   },
-  { name: "loops in loops that write 13 MB in millions of pieces", before: "312 MB", prepare: loops("written") },
+  { name: "nested loops that write 13 MB in millions of pieces", before: "312 MB", prepare: loops("written") },
   {
     name: "Parquet of 8 KB with 1.9 million cells in table_report",
     before: "2.3 GB",
@@ -160,11 +160,11 @@ export const lines: ReadonlyArray<Line> = [
       return async () => [await statusOf(await fetch(renderAt(stage), { method: "POST", headers, body }))]
     },
   },
-  { name: "lists in lists, 78 KiB, not signed in", before: "0.7 s", prepare: lists(78 * 1024) },
-  { name: "lists in lists, 635 KiB, not signed in", before: "> 60 s, 2.5 GB", prepare: lists(635 * 1024) },
+  { name: "nested lists, 78 KiB, without signing in", before: "0.7 s", prepare: lists(78 * 1024) },
+  { name: "nested lists, 635 KiB, without signing in", before: "> 60 s, 2.5 GB", prepare: lists(635 * 1024) },
   {
     name: "`concat` of itself in 26 computed fields",
-    before: "128 MB a row",
+    before: "128 MB per row",
     prepare: async (stage) => {
       const doubled = texts(26).map((field, n) =>
         n === 0 ? field : { ...field, computed: { op: "concat", operands: [`f${n - 1}`, `f${n - 1}`] } },
@@ -178,7 +178,7 @@ export const lines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "JSON of 5,000 levels to validate, data, partial and PATCH",
+    name: "JSON with 5,000 levels to validate, data, partial and PATCH",
     before: "500",
     prepare: async ({ service }) => {
       const form = await publicForm(service)
@@ -193,7 +193,7 @@ export const lines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "a document of 50 MB of `<`",
+    name: "a document with 50 MB of `<`",
     before: "13.6 s",
     prepare: async ({ service }) => {
       const body = new FormData()
@@ -228,8 +228,8 @@ export const lines: ReadonlyArray<Line> = [
     prepare: saving(() => texts(190).map((field) => ({ ...field, constraints: { pattern: "(a?){900}b" } }))),
   },
   {
-    name: "a class of 950 members in a pattern over 5,000 characters",
-    before: "the members, for each character",
+    name: "a class with 950 members in a pattern on 5,000 characters",
+    before: "950 per character",
     prepare: async ({ service }) => {
       const members = Array.from({ length: 950 }, (_, n) => String.fromCodePoint(0x4e00 + 2 * n))
       const form = await madeForm(service, [{ ...textField(0), constraints: { pattern: `[${members.join("")}]*` } }], {
@@ -240,8 +240,8 @@ export const lines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "1,000 rows of one list that look at 1,000 of another",
-    before: "a million looks",
+    name: "1,000 rows of one list, each reading 1,000 of another",
+    before: "a million reads",
     prepare: async ({ service }) => {
       const rows = (id: string, more: object = {}) => ({
         field_id: `${id}s`,
@@ -263,7 +263,7 @@ export const lines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "9,000 conditions on a text of 500 KB, not signed in",
+    name: "9,000 conditions on a text of 500 KB, without signing in",
     before: "9,000 times the text",
     prepare: async ({ service }) => {
       const conditions = Array.from({ length: 9000 }, (_, n) => ({
@@ -298,7 +298,7 @@ export const lines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "3,000 requests that are sent at once on one connection",
+    name: "3,000 requests sent at once on one connection",
     before: "all at once",
     prepare: async ({ service }) => {
       const { hostname, port, pathname } = new URL(`${await publicForm(service)}/validate`)
@@ -339,11 +339,11 @@ export const lines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "a form of 70,000 fields",
+    name: "a form with 70,000 fields",
     before: "3.4 s",
     prepare: saving(() => texts(70_000).map(({ field_id }) => ({ field_id, field_type: "text", label: "F" }))),
   },
-  { name: "a form of 1,000 fields", before: "0.5 s", prepare: saving(() => texts(1000)) },
+  { name: "a form with 1,000 fields", before: "0.5 s", prepare: saving(() => texts(1000)) },
   {
     name: "a first view of the playground and the gallery",
     before: "2.2 s",
@@ -389,7 +389,7 @@ export const lines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "a page of 150 answers of 1 MB",
+    name: "a page with 150 answers of 1 MB",
     before: "2.1 s, 928 MB",
     prepare: async (stage) => {
       const form = await filled(stage)

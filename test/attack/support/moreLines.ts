@@ -140,9 +140,9 @@ const manyChoices = list(1000, (n) => ({
 
 /** Attacks that were found and limited after the first list. */
 export const moreLines: ReadonlyArray<Line> = [
-  { name: "60 connections that ask for 8 MB and read nothing", before: "480 MB", prepare: unreadPages },
+  { name: "60 connections that request 8 MB and read nothing", before: "480 MB", prepare: unreadPages },
   {
-    name: "300 connections that ask for the description and read nothing",
+    name: "300 connections that request the description and read nothing",
     before: "all of them",
     prepare: async ({ service }) => {
       return async () => {
@@ -178,7 +178,7 @@ export const moreLines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "heads of 15 KB: cookies, languages, ranges, queries, tokens",
+    name: "headers of 15 KB: cookies, languages, ranges, queries, tokens",
     before: "",
     prepare: async ({ service }) => {
       const form = (await publicForm(service)).replace("/api/v1", "")
@@ -206,7 +206,7 @@ export const moreLines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "a megabyte of letters that unfold, to a code, a name and an e-mail",
+    name: "a megabyte of expanding letters as a code, name and e-mail",
     before: "",
     prepare: async ({ service }) => {
       const types = ["text", "email", "phone", "url", "tags", "zipcode", "search", "barcode"]
@@ -224,7 +224,7 @@ export const moreLines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "forms and answers that are made to cost much, 40 of them",
+    name: "40 forms and answers made to be costly",
     before: "",
     prepare: async ({ service }) => {
       const attacks: Array<() => Promise<number>> = []
@@ -247,7 +247,7 @@ export const moreLines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "a form of 4,900 options with a rule each, saved and replaced",
+    name: "4,900 options, each with a rule, saved and replaced",
     before: "0.12 s",
     prepare: async ({ service }) => {
       const visible_if = (n: number) => ({ field_id: "text", operator: "neq", value: `${n}` })
@@ -266,7 +266,7 @@ export const moreLines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "an import of XML that nests 100,000 levels, with entities",
+    name: "an import of XML with 100,000 levels and entities",
     before: "",
     prepare: importing(
       "form.xml",
@@ -275,7 +275,7 @@ export const moreLines: ReadonlyArray<Line> = [
     ),
   },
   {
-    name: "an import of a JSON schema that refers to itself, twice in each",
+    name: "an import of a JSON schema that refers to itself twice",
     before: "",
     prepare: importing("schema.json", () => {
       const properties = Object.fromEntries(list(8, (n) => [`p${n}`, { $ref: "#/$defs/a" }]))
@@ -293,7 +293,7 @@ export const moreLines: ReadonlyArray<Line> = [
     prepare: importing("form.xlsx", () => denseWorkbook('<row><c t="inlineStr"><is><t>a</t></is></c></row>', 500_000)),
   },
   {
-    name: "four prints of a form of 250 questions in five scripts at once",
+    name: "four simultaneous prints of 250 questions in five scripts",
     before: "",
     prepare: async ({ service }) => {
       const labels = ["Name ", "اسم ", "नाम ", "ชื่อ ", "名前 "]
@@ -306,7 +306,7 @@ export const moreLines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "exports of a form of 1,000 questions as XLSForm and JSON Schema",
+    name: "exports of 1,000 questions as XLSForm and JSON Schema",
     before: "0.4 s",
     prepare: async ({ service }) => {
       const form = await madeForm(service, manyChoices)
@@ -316,7 +316,7 @@ export const moreLines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "pages and formats of a form of 1,000 questions, not signed in",
+    name: "pages and formats of 1,000 questions, without signing in",
     before: "",
     prepare: async ({ service }) => {
       const form = await madeForm(service, manyChoices, { is_public: true })
@@ -335,7 +335,7 @@ export const moreLines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "a name of a megabyte that thousands of labels mention, not signed in",
+    name: "a megabyte name in thousands of labels, without signing in",
     before: "> 60 s",
     prepare: async ({ service }) => {
       const mentions = list(3, (n) => ({
@@ -350,12 +350,12 @@ export const moreLines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "2,000 messages of voice at once, not signed in",
+    name: "2,000 voice messages at once, without signing in",
     before: "",
     prepare: speaking([text], () => list(2000, (n) => answer(`${n}`))),
   },
   {
-    name: "20 spoken or typed answers of 60 KB, not signed in",
+    name: "20 spoken or typed answers of 60 KB, without signing in",
     before: "",
     prepare: speaking([{ ...text, field_type: "email" }], () =>
       ["a", "1 ", "at ", "no ", "\u0301", "( ", "a@"].flatMap((one) =>
@@ -364,12 +364,12 @@ export const moreLines: ReadonlyArray<Line> = [
     ),
   },
   {
-    name: "messages of voice that nest 15,000 levels",
+    name: "voice messages with 15,000 levels",
     before: "",
     prepare: speaking([text], () => list(100, () => `{"type":${"[".repeat(15_000)}${"]".repeat(15_000)}}`)),
   },
   {
-    name: "recordings that say they are long, or are none, not signed in",
+    name: "recordings that claim to be long or are invalid, not signed in",
     before: "",
     prepare: async ({ service }) => {
       const form = await madeForm(service, [text], { is_public: true })

@@ -41,7 +41,7 @@ const named = (type: string, data: object): string => `event: ${type}\ndata: ${J
 export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "vLLM",
-    title: "says with a call that it has no text",
+    title: "sends null text with a call",
     source: "https://github.com/vllm-project/vllm-ascend/issues/14501",
     kind: "chat",
     body:
@@ -56,7 +56,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "MLX",
-    title: "says for long that it makes a call, and sends it whole",
+    title: "announces a call in many pieces, and then sends it complete",
     source: "https://github.com/jjang-ai/vmlx/issues/219",
     kind: "chat",
     body:
@@ -69,7 +69,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "LiteLLM",
-    title: "names a call with every piece, and sends it whole once more at the end, as a text in a text",
+    title: "sends a call in pieces, and repeats it at the end with its arguments as a JSON string",
     source: "https://github.com/BerriAI/litellm/issues/20480",
     kind: "chat",
     body:
@@ -83,7 +83,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "LiteLLM",
-    title: "sends its usage with a choice that says nothing, after the end",
+    title: "sends its usage after the end, with an empty choice",
     source: "https://github.com/BerriAI/litellm/issues/28735",
     kind: "chat",
     body:
@@ -97,7 +97,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "LiteLLM",
-    title: "ends with the first of Gemini's calls, and sends another one",
+    title: "ends with Gemini's first call, and then sends another one",
     source: "https://github.com/BerriAI/litellm/pull/31634",
     kind: "chat",
     body:
@@ -109,7 +109,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Open WebUI",
-    title: "ends with every thought, and goes on",
+    title: "ends with every thought, and then continues",
     source: "https://github.com/open-webui/open-webui/issues/16377",
     kind: "chat",
     body:
@@ -136,7 +136,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Ollama",
-    title: "thinks in a field of its own, with no text meanwhile",
+    title: "sends thoughts in a separate field, with empty text",
     source: "https://github.com/dirac-run/dirac/pull/227",
     kind: "chat",
     body:
@@ -150,7 +150,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Azure",
-    title: "marks what it found between the pieces of a call, without a delta",
+    title: "sends filter results without a delta between the pieces of a call",
     source: "https://github.com/spring-projects/spring-ai/issues/7007",
     kind: "chat",
     body:
@@ -173,7 +173,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Mistral",
-    title: "puts empty usage with each piece, and calls without a type",
+    title: "sends empty usage with a piece, and calls without a type",
     source: "https://github.com/BerriAI/litellm/issues/2645",
     kind: "chat",
     body:
@@ -190,7 +190,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Perplexity",
-    title: "repeats the whole answer beside each piece, with what it has read",
+    title: "repeats the whole answer beside each piece, with citations",
     source: "https://github.com/open-webui/open-webui/issues/9927",
     kind: "chat",
     body:
@@ -217,7 +217,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Anthropic",
-    title: "runs tools of its own between its words",
+    title: "runs its own tools within an answer",
     source: "https://platform.claude.com/docs/en/build-with-claude/streaming",
     kind: "anthropic",
     body:
@@ -246,7 +246,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
     tokens: [9, 7],
   },
   {
-    server: "Anthropic, by a proxy",
+    server: "Anthropic through a proxy",
     title: "begins another answer within the first",
     source: "https://github.com/vercel/ai/issues/18331",
     kind: "anthropic",
@@ -272,7 +272,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "vLLM",
-    title: "numbers every call 0, and leaves the id of later pieces empty",
+    title: "gives every call index 0, and later pieces an empty id",
     source: "https://github.com/InternLM/lmdeploy/issues/3412",
     kind: "chat",
     body:
@@ -288,7 +288,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "vLLM",
-    title: "makes up an id for every piece of a call",
+    title: "invents an id for every piece of a call",
     source: "https://github.com/BerriAI/litellm/pull/28223",
     kind: "chat",
     body:
@@ -301,7 +301,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "vLLM",
-    title: "tells its error as an object of its own kind",
+    title: "sends an error as a separate kind of object",
     source: "https://github.com/BerriAI/litellm/issues/25492",
     kind: "chat",
     body:
@@ -313,7 +313,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "vLLM",
-    title: "leaves the channels of gpt-oss in the text and in the name of a tool",
+    title: "leaves the channels of gpt-oss in the text and in a tool's name",
     source: "https://github.com/vllm-project/vllm/issues/32587",
     kind: "chat",
     body:
@@ -327,7 +327,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "SGLang",
-    title: "gives calls numbers for ids",
+    title: "uses numbers as the ids of calls",
     source: "https://github.com/InternLM/lmdeploy/issues/3412",
     kind: "chat",
     body:
@@ -341,7 +341,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "SGLang",
-    title: "gave up the answer",
+    title: "aborts an answer",
     source: "https://github.com/sgl-project/sglang/pull/19357",
     kind: "chat",
     body: chunk({ content: "Half" }) + chunk({}, "abort") + done,
@@ -350,7 +350,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Ollama",
-    title: "says with every piece that it has ended for no reason",
+    title: "sends an empty end reason with every piece",
     source: "https://github.com/ollama/ollama/issues/4357",
     kind: "chat",
     body: chunk({ content: "Have you" }, "") + chunk({ content: " any?" }, "") + chunk({ content: "" }, "stop") + done,
@@ -359,7 +359,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Ollama",
-    title: "gives calls no place, and arguments that are whole",
+    title: "sends complete calls without an index",
     source: "https://github.com/ollama/ollama/issues/7881",
     kind: "chat",
     body:
@@ -379,7 +379,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Ollama",
-    title: "its own chat: thoughts beside the text, arguments as a text, counts with its last line",
+    title: "sends thoughts beside the text and arguments as a string, in its own protocol",
     source: "https://docs.ollama.com/api/chat",
     kind: "ollama",
     body: lines(
@@ -404,7 +404,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Ollama",
-    title: "its own chat, whole and in one piece",
+    title: "sends a whole answer as one object, in its own protocol",
     source: "https://docs.ollama.com/api/chat",
     kind: "ollama",
     body: JSON.stringify(
@@ -417,7 +417,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "llama.cpp",
-    title: "sends timings, thoughts of their own, and the end in a piece that says nothing",
+    title: "sends timings, separate thoughts, and an empty last piece",
     source: "https://github.com/openai-php/client/issues/780",
     kind: "chat",
     body:
@@ -432,7 +432,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "llama.cpp",
-    title: "ends with an error between its pieces",
+    title: "ends with an error, first outside of an event and then inside one",
     source: "https://github.com/coddy-project/coddy-agent/pull/106",
     kind: "chat",
     body:
@@ -456,7 +456,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "LiteLLM",
-    title: "puts three calls of Groq, one a piece, at one place",
+    title: "gives Groq's three calls, one per piece, the same index",
     source: "https://github.com/BerriAI/litellm/issues/7621",
     kind: "chat",
     body:
@@ -469,7 +469,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "LiteLLM",
-    title: "tells an error of its provider with a number that is a text",
+    title: "reports its provider's error with a status as a string",
     source: "https://github.com/BerriAI/litellm/issues/40578",
     kind: "chat",
     body: event({ error: { message: "litellm.RateLimitError", type: "throttling_error", param: null, code: "429" } }),
@@ -477,7 +477,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "OpenRouter",
-    title: "keeps the connection awake, and ends with the provider's reason beside its own",
+    title: "sends comments to keep the connection alive, and ends with the provider's reason beside its own",
     source: "https://openrouter.ai/docs/api-reference/streaming",
     kind: "chat",
     body:
@@ -499,7 +499,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "OpenRouter",
-    title: "loses its provider in the middle",
+    title: "loses its provider in the middle of an answer",
     source: "https://openrouter.ai/docs/api/reference/errors-and-debugging",
     kind: "chat",
     body:
@@ -512,7 +512,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "OpenRouter",
-    title: "tells the error within the choice",
+    title: "reports an error inside a choice",
     source: "https://github.com/damianvtran/local-operator/pull/223",
     kind: "chat",
     body: event({
@@ -529,7 +529,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Mistral",
-    title: "sends what it thinks and what it says as pieces of a list",
+    title: "sends thoughts and text as parts of a list",
     source: "https://github.com/NousResearch/hermes-agent/issues/11243",
     kind: "chat",
     body:
@@ -542,7 +542,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Mistral",
-    title: "ends at the length of the model, with its usage empty",
+    title: "ends at the model's maximum length, with empty usage",
     source: "https://github.com/laravel/ai/pull/955",
     kind: "chat",
     body: chunk({ content: "Long" }, null, { usage: {} }) + chunk({ content: "" }, "model_length") + done,
@@ -552,7 +552,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Gemini",
-    title: "gives calls no place and no id, and signs them",
+    title: "sends signed calls without an index or an id",
     source: "https://github.com/open-webui/computer/issues/224",
     kind: "chat",
     body:
@@ -572,7 +572,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Gemini",
-    title: "says on every piece that it has ended, and ends without a word",
+    title: "ends with every piece, and sends no final one",
     source: "https://github.com/QuantumNous/new-api/issues/378",
     kind: "chat",
     body:
@@ -584,7 +584,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Gemini",
-    title: "could not write the call that it wanted to make",
+    title: "fails to write a call",
     source: "https://github.com/NousResearch/hermes-agent/pull/83882",
     kind: "chat",
     body: chunk({ role: "assistant" }, "function_call_filter: MALFORMED_FUNCTION_CALL") + done,
@@ -592,7 +592,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Gemini",
-    title: "answers a list that holds an error",
+    title: "responds with an error inside a list",
     source: "https://github.com/Simpleyyt/ai-manus/issues/101",
     kind: "chat",
     body: JSON.stringify(
@@ -604,7 +604,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Azure",
-    title: "begins with what it has found of the prompt, and marks its pieces",
+    title: "sends filter results for the prompt first, and others with its pieces",
     source: "https://github.com/microsoft/autogen/issues/6465",
     kind: "chat",
     body:
@@ -640,7 +640,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Azure",
-    title: "holds the rest of an answer back",
+    title: "withholds the rest of a filtered answer",
     source: "https://learn.microsoft.com/azure/ai-services/openai/concepts/content-filter",
     kind: "chat",
     body:
@@ -652,7 +652,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "DeepSeek",
-    title: "has run out of machines",
+    title: "runs out of resources",
     source: "https://api-docs.deepseek.com/api/create-chat-completion",
     kind: "chat",
     body: chunk({ content: "Half" }) + chunk({ content: "" }, "insufficient_system_resource") + done,
@@ -661,7 +661,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "Groq",
-    title: "tells its usage under its own name",
+    title: "sends its usage under a separate key",
     source: "https://github.com/vercel/ai/issues/1651",
     kind: "chat",
     body:
@@ -673,15 +673,15 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "DashScope",
-    title: "names its error in an event of that name",
+    title: "sends an error as an event with that name",
     source: "https://github.com/holon-run/holon/pull/2424",
     kind: "chat",
     body: 'event: error\ndata: {"code":"Arrearage","message":"Access denied, the account is in arrears","request_id":"x"}\n\n',
     fails: "unpaid",
   },
   {
-    server: "Anthropic, by a proxy",
-    title: "leaves null what it does not count, and stops for a pause",
+    server: "Anthropic through a proxy",
+    title: "sends null for tokens that it doesn't count",
     source: "https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons",
     kind: "anthropic",
     body:
@@ -700,8 +700,8 @@ export const transcripts: ReadonlyArray<Transcript> = [
     tokens: [5, 3],
   },
   {
-    server: "Anthropic, by a proxy",
-    title: "answers whole",
+    server: "Anthropic through a proxy",
+    title: "sends a whole answer as one object",
     source: "https://platform.claude.com/docs/en/api/messages",
     kind: "anthropic",
     body: JSON.stringify({
@@ -717,7 +717,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   },
   {
     server: "OpenAI Responses",
-    title: "says all of it only at its end",
+    title: "sends everything at the end",
     source: "https://github.com/Sophomoresty/gemini-web2api/pull/57",
     kind: "responses",
     body: named("response.completed", {

@@ -103,7 +103,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("create no keys and no sessions", () =>
+  it.effect("can create neither keys nor sessions", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { key, key_id } = yield* made(service, {})

@@ -294,7 +294,7 @@ const failingObjects = Layer.effect(
 )
 
 describe("errors of a create call", () => {
-  it.effect("[EPH-920] 401 without a session", () =>
+  it.effect("[EPH-920] include 401 without a session", () =>
     Effect.gen(function* () {
       const answer = yield* create(yield* service, { name: "Ana" }, { as: null })
       assert.strictEqual(answer.status, 401)
@@ -302,7 +302,7 @@ describe("errors of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-930] 503 when the registry of agents is unreachable", () =>
+  it.effect("[EPH-930] include 503 when the registry of agents is unreachable", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ stores: failingKeyValue.pipe(Layer.provideMerge(Testing.stores)) })
       const answer = yield* create(at, { name: "Ana" })
@@ -312,7 +312,7 @@ describe("errors of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-940, EPH-950] 500 when creation failed, ending with the detail", () =>
+  it.effect("[EPH-940, EPH-950] include 500 when creation failed, ending with the detail", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ stores: failingObjects.pipe(Layer.provideMerge(Testing.stores)) })
       const answer = yield* createWith(at, { name: "Ana" }, [file("a.txt", "text/plain", "x")])
@@ -321,25 +321,27 @@ describe("errors of a create call", () => {
     }),
   )
 
-  it.effect("a file over the size limit gives 413, an unsupported type 400, and nothing of either is stored", () =>
-    Effect.gen(function* () {
-      const at = yield* inMemory({ env: { MAX_UPLOAD_BYTES: "1000" } })
-      const large = yield* createWith(at, { name: "Ana" }, [
-        file("a.txt", "text/plain", "x"),
-        file("b.txt", "text/plain", "x".repeat(1001)),
-      ])
-      assert.strictEqual(large.status, 413)
-      assert.include(large.json().error, "b.txt")
-      const image = yield* createWith(at, { name: "Ana" }, [file("a.png", "image/png", "x")])
-      refuses(image, "image/png")
-      const keys = yield* Effect.flatMap(KeyValue, (store) => store.keys("agents:", 10)).pipe(
-        Effect.provideContext(at.context),
-      )
-      assert.deepStrictEqual(keys, [])
-    }),
+  it.effect(
+    "include 413 for a file over the size limit and 400 for an unsupported type, and nothing of either is stored",
+    () =>
+      Effect.gen(function* () {
+        const at = yield* inMemory({ env: { MAX_UPLOAD_BYTES: "1000" } })
+        const large = yield* createWith(at, { name: "Ana" }, [
+          file("a.txt", "text/plain", "x"),
+          file("b.txt", "text/plain", "x".repeat(1001)),
+        ])
+        assert.strictEqual(large.status, 413)
+        assert.include(large.json().error, "b.txt")
+        const image = yield* createWith(at, { name: "Ana" }, [file("a.png", "image/png", "x")])
+        refuses(image, "image/png")
+        const keys = yield* Effect.flatMap(KeyValue, (store) => store.keys("agents:", 10)).pipe(
+          Effect.provideContext(at.context),
+        )
+        assert.deepStrictEqual(keys, [])
+      }),
   )
 
-  it.effect("[EPH-960, EPH-970] status: 401 without a session, 404 for an unknown id", () =>
+  it.effect("[EPH-960, EPH-970] include those of the status: 401 without a session, 404 for an unknown id", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = "3b241101-e2bb-4255-8caf-4136c566a962"

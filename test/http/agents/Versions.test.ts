@@ -169,7 +169,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("are kept up to fifty", () =>
+  it.effect("number at most fifty", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)

@@ -285,7 +285,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("are not started without a model, and report only that with a failing one", () =>
+  it.effect("are not started without a model, and report only its failure if it fails", () =>
     Effect.gen(function* () {
       const bare = yield* inMemory()
       yield* made(bare, { name: "job", kind: "job" })

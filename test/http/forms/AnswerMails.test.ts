@@ -180,7 +180,7 @@ describe("answers by mail", () => {
     }),
   )
 
-  it.effect("say that no mail server is configured", () =>
+  it.effect("can't be requested if no mail server is configured", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { MAIL_RECIPIENT_DOMAINS: "*" } })
       const { path } = yield* stored(service, form)

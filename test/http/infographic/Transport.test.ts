@@ -170,7 +170,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("ignores other parts, a part overrides inline rows, and the last part of a name counts", () =>
+  it.effect("ignores other parts, prefers a part to inline rows, and uses the last part with a name", () =>
     Effect.gen(function* () {
       const parts = [
         { name: "comment", content: "hello" },

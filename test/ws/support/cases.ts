@@ -81,26 +81,26 @@ const binary = bytes(0, 255, 254, 253, 252, 251, 0, 255)
 const pings = numbered("2", [
   ["a ping without a payload", [ping()], ok(0, [Buffer.alloc(0)])],
   ["a ping with text", [ping(hello)], ok(0, [Buffer.from(hello)])],
-  ["a ping with bytes that are no text", [ping(binary)], ok(0, [binary])],
+  ["a ping with bytes that aren't text", [ping(binary)], ok(0, [binary])],
   ["a ping of 125 bytes", [ping(fullPing)], ok(0, [fullPing])],
   ["a ping of 126 bytes", [ping(Buffer.alloc(126, 0xfe))], violated],
   ["a ping of 125 bytes, byte by byte", [ping(fullPing)], ok(0, [fullPing]), 1],
-  ["a pong that nobody asked for", [pong()], ok(0)],
-  ["a pong with text that nobody asked for", [pong("unsolicited")], ok(0)],
-  ["such a pong, then a ping", [pong("unsolicited"), ping("asked")], ok(0, [Buffer.from("asked")])],
+  ["an unsolicited pong", [pong()], ok(0)],
+  ["an unsolicited pong with text", [pong("unsolicited")], ok(0)],
+  ["an unsolicited pong, then a ping", [pong("unsolicited"), ping("asked")], ok(0, [Buffer.from("asked")])],
   ["ten pings", tenPings.map(ping), ok(0, tenPings)],
   ["ten pings, byte by byte", tenPings.map(ping), ok(0, tenPings), 1],
 ])
 
 const afterText = (reserved: number): ReadonlyArray<Frame> => [text(hello), text(hello, { reserved }), ping()]
 const reservedBits = numbered("3", [
-  ["text with 1", [text(hello, { reserved: 1 })], violated],
-  ["text with 2 after a text", afterText(2), { answers: 1, closes: [1002] }],
-  ["text with 3 after a text, in pieces", afterText(3), { answers: 1, closes: [1002] }, 19],
-  ["text with 4 after a text, byte by byte", afterText(4), { answers: 1, closes: [1002] }, 1],
-  ["a binary message with 5", [{ opcode: 2, payload: binary, reserved: 5 }], violated],
-  ["a binary message with 6", [{ opcode: 2, payload: Buffer.from(hello), reserved: 6 }], violated],
-  ["a close with 7", [{ opcode: 8, reserved: 7 }], violated],
+  ["a text with reserved bits 1", [text(hello, { reserved: 1 })], violated],
+  ["a text with reserved bits 2 after a text", afterText(2), { answers: 1, closes: [1002] }],
+  ["a text with reserved bits 3 after a text, in pieces", afterText(3), { answers: 1, closes: [1002] }, 19],
+  ["a text with reserved bits 4 after a text, byte by byte", afterText(4), { answers: 1, closes: [1002] }, 1],
+  ["a binary message with reserved bits 5", [{ opcode: 2, payload: binary, reserved: 5 }], violated],
+  ["a binary message with reserved bits 6", [{ opcode: 2, payload: Buffer.from(hello), reserved: 6 }], violated],
+  ["a close with reserved bits 7", [{ opcode: 8, reserved: 7 }], violated],
 ])
 
 const opcodesFrom = (first: number): ReadonlyArray<Row> => [
@@ -138,30 +138,34 @@ const twice = (isFinal: boolean) => [
 ]
 
 const fragments = numbered("5", [
-  ["a ping in two", [part(9, "fragment1", false), part(0, "fragment2", true)], violated],
-  ["a pong in two", [part(10, "fragment1", false), part(0, "fragment2", true)], violated],
-  ["a text in two", two, ok(1)],
-  ["a text in two, frame by frame", two, ok(1), 15],
-  ["a text in two, byte by byte", two, ok(1), 1],
-  ["a text in two, a ping between", around, ok(1, [Buffer.from("ping")])],
-  ["a text in two, a ping between, frame by frame", around, ok(1, [Buffer.from("ping")]), 15],
-  ["a text in two, a ping between, byte by byte", around, ok(1, [Buffer.from("ping")]), 1],
-  ["a last fragment of nothing, then a text", nothingBefore(true), violated],
-  ["a last fragment of nothing, then a text, frame by frame", nothingBefore(true), violated, 16],
-  ["a last fragment of nothing, then a text, byte by byte", nothingBefore(true), violated, 1],
-  ["a fragment of nothing, then a text", nothingBefore(false), violated],
-  ["a fragment of nothing, then a text, frame by frame", nothingBefore(false), violated, 16],
-  ["a fragment of nothing, then a text, byte by byte", nothingBefore(false), violated, 1],
+  ["a ping in two fragments", [part(9, "fragment1", false), part(0, "fragment2", true)], violated],
+  ["a pong in two fragments", [part(10, "fragment1", false), part(0, "fragment2", true)], violated],
+  ["a text in two fragments", two, ok(1)],
+  ["a text in two fragments, frame by frame", two, ok(1), 15],
+  ["a text in two fragments, byte by byte", two, ok(1), 1],
+  ["a text in two fragments, a ping between them", around, ok(1, [Buffer.from("ping")])],
+  ["a text in two fragments, a ping between them, frame by frame", around, ok(1, [Buffer.from("ping")]), 15],
+  ["a text in two fragments, a ping between them, byte by byte", around, ok(1, [Buffer.from("ping")]), 1],
+  ["a final fragment without a start, then a text", nothingBefore(true), violated],
+  ["a final fragment without a start, then a text, frame by frame", nothingBefore(true), violated, 16],
+  ["a final fragment without a start, then a text, byte by byte", nothingBefore(true), violated, 1],
+  ["a fragment without a start, then a text", nothingBefore(false), violated],
+  ["a fragment without a start, then a text, frame by frame", nothingBefore(false), violated, 16],
+  ["a fragment without a start, then a text, byte by byte", nothingBefore(false), violated, 1],
   [
-    "a text in two, a fragment of nothing, a text",
+    "a text in two fragments, a fragment without a start, a text",
     [...two, part(0, "fragment3", false), text("fragment4")],
     { answers: 1, closes: [1002] },
   ],
-  ["a fragment of nothing before a text in two, twice", [...twice(false), ...twice(false)], violated],
-  ["a last fragment of nothing before a text in two, twice", [...twice(true), ...twice(true)], violated],
-  ["a text in two that begins twice", [part(1, "fragment1", false), part(1, "fragment2", true)], violated],
-  ["a text in five, two pings between", interleaved, ok(1, bothPings)],
-  ["a text in five, two pings between, in pieces", interleaved, ok(1, bothPings), 15],
+  ["a fragment without a start before a text in two fragments, twice", [...twice(false), ...twice(false)], violated],
+  [
+    "a final fragment without a start before a text in two fragments, twice",
+    [...twice(true), ...twice(true)],
+    violated,
+  ],
+  ["a text in two fragments that begins twice", [part(1, "fragment1", false), part(1, "fragment2", true)], violated],
+  ["a text in five fragments, two pings between them", interleaved, ok(1, bothPings)],
+  ["a text in five fragments, two pings between them, in pieces", interleaved, ok(1, bothPings), 15],
 ])
 
 const greek = latin("ce ba e1 bd b9 cf 83 ce bc ce b5")
@@ -180,7 +184,7 @@ const firstTexts = [
   ...numbered("6.1", [
     ["an empty text", [text("")], ok(1)],
     [
-      "an empty text in three",
+      "an empty text in three fragments",
       fragmented(1, Buffer.alloc(3), 1).map((frame) => ({ ...frame, payload: Buffer.alloc(0) })),
       ok(1),
     ],
@@ -192,19 +196,19 @@ const firstTexts = [
   ]),
   ...numbered("6.2", [
     ["a text of several alphabets", [text(mixed)], ok(1)],
-    ["the same in two", cut(mixed, Buffer.byteLength("Hello-µ@ßöä")), ok(1)],
-    ["the same in fragments of a byte", fragmented(1, mixed, 1), ok(1)],
-    ["a Greek text in fragments of a byte", fragmented(1, greek, 1), ok(1)],
+    ["the same text in two fragments", cut(mixed, Buffer.byteLength("Hello-µ@ßöä")), ok(1)],
+    ["the same text in fragments of one byte", fragmented(1, mixed, 1), ok(1)],
+    ["a Greek text in fragments of one byte", fragmented(1, greek, 1), ok(1)],
   ]),
   ...numbered("6.3", [
     ["half a surrogate pair in a text", [text(surrogate)], ended(noText)],
-    ["the same in fragments of a byte", fragmented(1, surrogate, 1), ended(noText)],
+    ["the same in fragments of one byte", fragmented(1, surrogate, 1), ended(noText)],
   ]),
   ...numbered("6.4", [
-    ["a code point that is too large, in the second of three", cut(tooFar, 11, 15), ended(noText)],
-    ["the byte that makes it so alone in a fragment", cut(tooFar, 12, 13), ended(noText)],
-    ["the same in one frame of three pieces", [text(tooFar)], ended(noText), 17],
-    ["the same in one frame, the byte alone", [text(tooFar)], ended(noText), 18],
+    ["a code point that is too large, in the second of three fragments", cut(tooFar, 11, 15), ended(noText)],
+    ["the same, with the decisive byte alone in a fragment", cut(tooFar, 12, 13), ended(noText)],
+    ["the same in one frame, in three pieces", [text(tooFar)], ended(noText), 17],
+    ["the same in one frame, with the decisive byte alone in a piece", [text(tooFar)], ended(noText), 18],
   ]),
 ]
 
@@ -242,22 +246,22 @@ const textGroups: ReadonlyArray<readonly [what: string, valid: ReadonlyArray<str
     ],
     // All prefixes of the Greek text. Valid and invalid ones alternate, so they are listed separately below.
     ["a prefix of a text", [], []],
-    ["the first of its length", ["00", "c280", "e0a080", "f0908080"], []],
-    ["the first of five and six bytes", [], ["f888808080", "fc8480808080"]],
-    ["the last of its length", ["7f", "dfbf", "efbfbf", "f48fbfbf"], []],
-    ["the last of four, five and six bytes", [], ["f7bfbfbf", "fbbfbfbfbf", "fdbfbfbfbfbf"]],
-    ["a boundary", ["ed9fbf", "ee8080", "efbfbd", "f48fbfbf"], ["f4908080"]],
+    ["the first code point of its length", ["00", "c280", "e0a080", "f0908080"], []],
+    ["the first code point of five and six bytes", [], ["f888808080", "fc8480808080"]],
+    ["the last code point of its length", ["7f", "dfbf", "efbfbf", "f48fbfbf"], []],
+    ["the last code point of four, five and six bytes", [], ["f7bfbfbf", "fbbfbfbfbf", "fdbfbfbfbfbf"]],
+    ["a boundary code point", ["ed9fbf", "ee8080", "efbfbd", "f48fbfbf"], ["f4908080"]],
     [
-      "continuations of nothing",
+      "continuation bytes alone",
       [],
       ["80", "bf", "80bf", "80bf80", "80bf80bf", "80bf80bf80", "80bf80bf80bf", ascending(0x80, 0xbf)],
     ],
-    ["lonely beginnings", [], lonely.map(([from, to]) => ascending(from, to, [0x20]))],
-    ["without the last byte", [], incomplete],
-    ["several without their last bytes", [], [incomplete.join("")]],
+    ["start bytes alone", [], lonely.map(([from, to]) => ascending(from, to, [0x20]))],
+    ["a code point without its last byte", [], incomplete],
+    ["several code points without their last bytes", [], [incomplete.join("")]],
     ["impossible bytes", [], ["fe", "ff", "fefeffff"]],
     ["an overlong slash", [], ["c0af", "e080af", "f08080af", "f8808080af", "fc80808080af"]],
-    ["the longest overlong", [], ["c1bf", "e09fbf", "f08fbfbf", "f887bfbfbf", "fc83bfbfbfbf"]],
+    ["the longest overlong encoding", [], ["c1bf", "e09fbf", "f08fbfbf", "f887bfbfbf", "fc83bfbfbfbf"]],
     ["an overlong NUL", [], ["c080", "e08080", "f0808080", "f880808080", "fc8080808080"]],
     ["half a surrogate pair", [], ["eda080", "edadbf", "edae80", "edafbf", "edb080", "edbe80", "edbfbf"]],
     [
@@ -267,8 +271,8 @@ const textGroups: ReadonlyArray<readonly [what: string, valid: ReadonlyArray<str
         (pair) => `ed${pair.replace(" ", "ed")}`,
       ),
     ],
-    ["a code point of no character", ["efbfbe", "efbfbf", ...noCharacters], []],
-    ["a special", ["efbfb9", "efbfba", "efbfbb", "efbfbc", "efbfbd", "efbfbe", "efbfbf"], []],
+    ["a noncharacter", ["efbfbe", "efbfbf", ...noCharacters], []],
+    ["a special code point", ["efbfb9", "efbfba", "efbfbb", "efbfbc", "efbfbd", "efbfbe", "efbfbf"], []],
   ]
 
 const prefixes = Array.from({ length: greek.length }, (_, at): Row => {
@@ -324,7 +328,7 @@ const closings = [
     ["a close with a reason of 124 bytes", [close(closing(1000, "*".repeat(124)))], violated],
   ]),
   ...numbered("7.5", [
-    ["a close with a reason that is no text", [close(closing(1000, surrogate))], ended([1002, 1007])],
+    ["a close with a reason that isn't valid text", [close(closing(1000, surrogate))], ended([1002, 1007])],
   ]),
   ...numbered(
     "7.7",

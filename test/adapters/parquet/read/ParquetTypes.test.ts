@@ -40,16 +40,24 @@ describe("Parquet: annotations that pyarrow does not write", () => {
   const interval = (months: number, days: number, millis: number) => int32(months, days, millis)
 
   const rows: ReadonlyArray<[string, Uint8Array, ReadonlyArray<unknown>]> = [
-    ["enum, new", oneColumn({ type: BYTE_ARRAY, logical: [4, []] }, text, 2), ["low", ""]],
-    ["enum, old", oneColumn({ type: BYTE_ARRAY, converted: 4 }, text, 2), ["low", ""]],
-    ["text, old", oneColumn({ type: BYTE_ARRAY, converted: 0 }, text, 2), ["low", ""]],
-    ["JSON, old", oneColumn({ type: BYTE_ARRAY, converted: 19 }, byteArrays("[1.0]"), 1), ["[1.0]"]],
-    ["BSON, old", oneColumn({ type: BYTE_ARRAY, converted: 20 }, byteArrays("\u0001"), 1), ["AQ=="]],
-    ["BSON, new", oneColumn({ type: BYTE_ARRAY, logical: [13, []] }, byteArrays("\u0001"), 1), ["AQ=="]],
-    ["texts without annotation", oneColumn({ type: BYTE_ARRAY }, byteArrays("abc", "ñ\n", ""), 3), ["abc", "ñ\n", ""]],
-    ["bytes without annotation", oneColumn({ type: BYTE_ARRAY }, byteArrays("abc", "\u0001"), 2), ["YWJj", "AQ=="]],
+    ["an enum with the new annotation", oneColumn({ type: BYTE_ARRAY, logical: [4, []] }, text, 2), ["low", ""]],
+    ["an enum with the old annotation", oneColumn({ type: BYTE_ARRAY, converted: 4 }, text, 2), ["low", ""]],
+    ["text with the old annotation", oneColumn({ type: BYTE_ARRAY, converted: 0 }, text, 2), ["low", ""]],
+    ["JSON with the old annotation", oneColumn({ type: BYTE_ARRAY, converted: 19 }, byteArrays("[1.0]"), 1), ["[1.0]"]],
+    ["BSON with the old annotation", oneColumn({ type: BYTE_ARRAY, converted: 20 }, byteArrays("\u0001"), 1), ["AQ=="]],
     [
-      "interval",
+      "BSON with the new annotation",
+      oneColumn({ type: BYTE_ARRAY, logical: [13, []] }, byteArrays("\u0001"), 1),
+      ["AQ=="],
+    ],
+    [
+      "text without an annotation",
+      oneColumn({ type: BYTE_ARRAY }, byteArrays("abc", "ñ\n", ""), 3),
+      ["abc", "ñ\n", ""],
+    ],
+    ["bytes without an annotation", oneColumn({ type: BYTE_ARRAY }, byteArrays("abc", "\u0001"), 2), ["YWJj", "AQ=="]],
+    [
+      "an interval",
       oneColumn(
         { type: FIXED, length: 12, converted: 21 },
         concat([
@@ -63,25 +71,33 @@ describe("Parquet: annotations that pyarrow does not write", () => {
       ),
       ["PT0S", "P14M3DT4.005S", "P1M", "PT4294967.295S", "P2DT60S"],
     ],
-    ["time of milliseconds, old, is UTC", oneColumn({ type: INT32, converted: 7 }, int32(1), 1), ["00:00:00.001Z"]],
-    ["time of microseconds, old, is UTC", oneColumn({ type: INT64, converted: 8 }, int64(1n), 1), ["00:00:00.000001Z"]],
     [
-      "time of nanoseconds in UTC",
+      "a time in milliseconds with the old annotation as UTC",
+      oneColumn({ type: INT32, converted: 7 }, int32(1), 1),
+      ["00:00:00.001Z"],
+    ],
+    [
+      "a time in microseconds with the old annotation as UTC",
+      oneColumn({ type: INT64, converted: 8 }, int64(1n), 1),
+      ["00:00:00.000001Z"],
+    ],
+    [
+      "a time in nanoseconds as UTC",
       oneColumn({ type: INT64, logical: inTime(7, true, "nanos") }, int64(86_399_999_999_999n), 1),
       ["23:59:59.999999999Z"],
     ],
     [
-      "timestamp of milliseconds, old, is UTC",
+      "a timestamp in milliseconds with the old annotation as UTC",
       oneColumn({ type: INT64, converted: 9 }, int64(-1n, 0n), 2),
       ["1969-12-31T23:59:59.999Z", "1970-01-01T00:00:00.000Z"],
     ],
     [
-      "timestamp of microseconds, old, is UTC",
+      "a timestamp in microseconds with the old annotation as UTC",
       oneColumn({ type: INT64, converted: 10 }, int64(-1n), 1),
       ["1969-12-31T23:59:59.999999Z"],
     ],
     [
-      "the new annotation wins over the old one",
+      "the new annotation instead of the old one",
       oneColumn({ type: INT64, converted: 10, logical: inTime(8, false, "micros") }, int64(0n), 1),
       ["1970-01-01T00:00:00.000000"],
     ],
@@ -95,7 +111,7 @@ describe("Parquet: annotations that pyarrow does not write", () => {
       ["+292278994-08-17T07:12:55.807Z", "-292275055-05-16T16:47:04.192Z", "+010000-01-01T00:00:00.000Z"],
     ],
     [
-      "timestamps of microseconds at both ends",
+      "timestamps in microseconds at both ends",
       oneColumn({ type: INT64, logical: inTime(8, true, "micros") }, int64(2n ** 63n - 1n, -(2n ** 63n)), 2),
       ["+294247-01-10T04:00:54.775807Z", "-290308-12-21T19:59:05.224192Z"],
     ],
@@ -105,17 +121,17 @@ describe("Parquet: annotations that pyarrow does not write", () => {
       ["0000-01-01", "-000001-12-31", "+010000-01-01", "+5881580-07-11"],
     ],
     [
-      "INT96 is local, with nanoseconds",
+      "INT96 as local time with nanoseconds",
       oneColumn({ type: INT96 }, concat([int64(86_399_999_999_999n), int32(0), int64(0n), int32(2_440_588)]), 2),
       ["-004713-11-24T23:59:59.999999999", "1970-01-01T00:00:00.000000000"],
     ],
     [
-      "decimal of 32 bits",
+      "a decimal of 32 bits",
       oneColumn({ type: INT32, converted: 5, scale: 3 }, int32(-5, 123_456), 2),
       ["-0.005", "123.456"],
     ],
     [
-      "decimal of 64 bits, new annotation",
+      "a decimal of 64 bits with the new annotation",
       oneColumn(
         {
           type: INT64,
@@ -133,7 +149,7 @@ describe("Parquet: annotations that pyarrow does not write", () => {
       ["46116860184273879.04", "-0.01"],
     ],
     [
-      "decimal of bytes of any length",
+      "a decimal in bytes of any length",
       oneColumn(
         { type: BYTE_ARRAY, converted: 5, scale: 1 },
         byteArrays(
@@ -153,8 +169,16 @@ describe("Parquet: annotations that pyarrow does not write", () => {
         `-${-BigInt.asIntN(72, BigInt(`0x${"80".repeat(9)}`)) / 10n}.${-BigInt.asIntN(72, BigInt(`0x${"80".repeat(9)}`)) % 10n}`,
       ],
     ],
-    ["unsigned, old", oneColumn({ type: INT32, converted: 13 }, int32(-1), 1), [4294967295]],
-    ["unsigned of 64 bits, old", oneColumn({ type: INT64, converted: 14 }, int64(-1n), 1), ["18446744073709551615"]],
+    [
+      "an unsigned integer with the old annotation",
+      oneColumn({ type: INT32, converted: 13 }, int32(-1), 1),
+      [4294967295],
+    ],
+    [
+      "an unsigned integer of 64 bits with the old annotation",
+      oneColumn({ type: INT64, converted: 14 }, int64(-1n), 1),
+      ["18446744073709551615"],
+    ],
   ]
 
   it.each(rows)("%s", (_, file, expected) => {

@@ -30,7 +30,7 @@ const ringsOf = (coordinates: unknown): ReadonlyArray<Ring> =>
     return points.length >= 3 ? [points] : []
   })
 
-/** Rings of a GeoJSON geometry (RFC 7946): polygons, multipolygons, and collections. Points and lines have no area. */
+/** Rings of a GeoJSON geometry (RFC 7946): polygons and multipolygons. Other geometries are ignored. */
 function geometryRings(value: unknown): ReadonlyArray<Ring> {
   const geometry = parsed(value)
   if (!isObject(geometry)) return []

@@ -30,7 +30,7 @@ const bySpanWords = (options: ReadonlyArray<Prepared>, spoken: ReadonlyArray<str
     .map((option) => matched(option, "contains", 0.9))
 }
 
-/** The label, split into two words: "semi nuevo", "e-mail". A single letter may be a separate word. */
+/** The label, split into words: "semi nuevo", "e-mail". A single letter may be a separate word. */
 const isPacked = (
   { articles, conjunctions, disjunctions }: Vocabulary["options"],
   { packed }: Prepared,

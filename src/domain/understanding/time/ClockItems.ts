@@ -6,12 +6,6 @@ import { item, mostItems } from "../text/Scan.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/**
- * The letters of the clock grammar:
- * N number, C a written clock time, Z a spoken zero, P a part of the day, T a named time (noon),
- * H half, Q quarter, p past, t to, y and, m less, n minutes, h hours,
- * s seconds, ! a doubt, | an alternative, ? a word without meaning in a time.
- */
 const written = new Set([":", "."])
 
 /** 14:30, 14:30:20 or 2.30 as minutes of the day, or -1 if out of range. A period must be followed by two digits. */
@@ -138,7 +132,12 @@ const boundItem = (
 const isPast = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) =>
   lookUp(vocabulary.clock.past, tokens, index) ?? lookUp(vocabulary.clock.to, tokens, index)
 
-/** The items of an utterance; `undefined` if it is too long for an answer. */
+/**
+ * The items of an utterance; `undefined` if it is too long for an answer. Their codes are the letters of the clock
+ * grammar: N number, C a written clock time, Z a spoken zero, P a part of the day, T a named time (noon), H half,
+ * Q quarter, p past, t to, y and, m less, n minutes, h hours, s seconds, ! a doubt, | an alternative, ? a word without
+ * meaning in a time.
+ */
 export const clockItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Item> | undefined => {
   const { clock } = vocabulary
   const items: Array<Item> = []

@@ -8,12 +8,6 @@ import { item, mostItems } from "../text/Scan.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/**
- * The letters of the date grammar:
- * N number, M month, W weekday, D a named day (today), H holiday, U unit of time,
- * ½ and a half, t this, n next, l last, i in, h "hace", a ago, f from now, x from ("a week from Monday"), s separator,
- * ! a doubt, | an alternative, ? a word without meaning in a date.
- */
 const unitCodes = { day: 1, week: 2, month: 3, year: 4 } as const
 export const unitNames = ["day", "day", "week", "month", "year"] as const
 
@@ -154,8 +148,10 @@ const countedFromItem = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, in
 }
 
 /**
- * The items of an utterance. Words that have no meaning in a date are omitted; "of" and "the" are recorded on the item
- * after them. `undefined` if the text is too long for an answer.
+ * The items of an utterance; `undefined` if it is too long for an answer. Linking words are omitted; "of" and "the" are
+ * recorded on the item after them. The codes are the letters of the date grammar: N number, M month, W weekday, D a
+ * named day (today), H holiday, U unit of time, ½ and a half, t this, n next, l last, i in, h "hace", a ago, f from now,
+ * x from ("a week from Monday"), s separator, ! a doubt, | an alternative, ? a word without meaning in a date.
  */
 export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Item> | undefined => {
   const { dates } = vocabulary

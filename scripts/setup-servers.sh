@@ -79,18 +79,18 @@ has_headless || provide 'a browser without windows' chromium-headless-shell -
 has_speech || provide 'programs that speak and hear' 'espeak-ng flite pocketsphinx pocketsphinx-en-us' 'espeak-ng flite cmu-pocketsphinx'
 has_pdf_programs || provide 'programs that read PDF' 'mupdf-tools poppler-utils' 'mupdf-tools poppler'
 has prometheus || provide 'Prometheus' prometheus prometheus
-compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1' >/dev/null || provide 'a library that moves clocks' faketime -
+compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1' >/dev/null || provide 'a library that changes the clock' faketime -
 # A program that builds images (a client whose daemon isn't running can't), and the tools to make a base image if no
 # registry has one.
 answers() { has "$1" && "$1" info >/dev/null 2>&1; }
 has_engine() { answers docker || answers podman || { has buildah && has debootstrap; }; }
 has_engine || provide 'an engine for containers' 'buildah debootstrap' -
-has_generator || provide 'what runs client generators' 'default-jre-headless python3-venv' 'openjdk python'
+has_generator || provide 'the programs that client generators need' 'default-jre-headless python3-venv' 'openjdk python'
 has_fonts || provide fonts 'fonts-dejavu-core fonts-liberation' -
 
 wait
 has_s3 || provide 'an S3 server' 'swift-proxy swift-account swift-container swift-object' minio
 has_livekit || provide 'a media server' - livekit
 
-for what in ${missing[@]+"${missing[@]}"}; do say "not here: $what; tests that need it are skipped"; done
+for what in ${missing[@]+"${missing[@]}"}; do say "not installed: $what; tests that need it are skipped"; done
 say 'ready'

@@ -26,7 +26,7 @@ const each = Number(count)
 const sound = lines[line as keyof typeof lines]
 
 const variables = ConfigProvider.fromEnv({
-  env: { JWT_SECRET: "only for this run, and of nobody else's", STT_PROGRAM: "pocketsphinx", ...process.env },
+  env: { JWT_SECRET: "a secret that is only for this one run", STT_PROGRAM: "pocketsphinx", ...process.env },
   preserveEmptyStrings: true,
 })
 const settings = await Effect.runPromise(Settings.load.pipe(Effect.provide(ConfigProvider.layer(variables))))

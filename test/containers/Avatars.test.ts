@@ -27,7 +27,7 @@ const suites = (redis: string): void => {
         const child = runProgram("avatars.ts", fake.url, key, redis, String(cycles + 1))
         for (let mine = 0; mine < lifetime;) {
           const line = await child.next()
-          if (line === undefined) throw new Error(`it ended:\n${log.slice(-5).join("\n")}`)
+          if (line === undefined) throw new Error(`the process ended:\n${log.slice(-5).join("\n")}`)
           log.push(line)
           if (!isDone(line)) continue
           assert.strictEqual(line, "done 200 200 204")

@@ -438,7 +438,7 @@ onServer("S3 that throttles", await s3Server(), (address) => {
     }),
   )
 
-  it.live("a permanent failure is a typed error", () =>
+  it.live("gives a typed error for a permanent failure", () =>
     Effect.gen(function* () {
       const { endpoint, refused } = yield* throttling(1000)
       const store = yield* storeAt(endpoint)

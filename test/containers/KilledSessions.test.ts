@@ -41,7 +41,9 @@ onServer(
       const environment = { DATABASE_URL: database, KV_HISTORY_URL: cache, RATE_LIMITS: "sockets=0" }
       const fates = await killedSessions(environment, { people, atOnce: 50, dice: new Dice(11) })
       assert.deepStrictEqual(fates.wrong, [])
-      console.log(`resumed ${fates.resumed}, while sending ${fates.sending}, refused for a while ${fates.refused}`)
+      console.log(
+        `resumed ${fates.resumed}, killed while sending ${fates.sending}, temporarily refused ${fates.refused}`,
+      )
       assert.strictEqual(fates.people, people)
       assert.isAtLeast(fates.resumed, people / 20)
       assert.isAtLeast(fates.sending, people / 50)

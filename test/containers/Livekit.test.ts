@@ -37,7 +37,7 @@ const { port } = ear.address() as AddressInfo
 
 const soon = async (holds: () => boolean, what: string) => {
   for (let waited = 0; !holds(); waited += 20) {
-    if (waited > patience) throw new Error(`never: ${what}`)
+    if (waited > patience) throw new Error(`timed out: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

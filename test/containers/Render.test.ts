@@ -195,7 +195,7 @@ describe("a full disk", () => {
       const jobNow = () => process.fetch(jobPath(job.job_id)).then((answer) => answer.json())
       const again = await process.post(large({}), "?format=json")
       assert.strictEqual(again.status, 500)
-      assert.strictEqual((await jobNow()).status, "running", "a job has time to wait for room")
+      assert.strictEqual((await jobNow()).status, "running", "a job waits for free space")
       execFileSync("mount", ["-o", "remount,size=16m", disk])
       const answer = await process.post(large({}), "?format=json")
       assert.strictEqual(answer.status, 200)

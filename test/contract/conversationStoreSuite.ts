@@ -92,7 +92,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         assert.deepStrictEqual(yield* store.recent(mine, 5, all[2]!.turnId), all.slice(0, 2))
         assert.deepStrictEqual(yield* store.recent(conversation(), 5), [])
         const next = (n: number, told?: number) => store.begin(mine.owner, asked(mine, exchange(n), at(n)), "t", told)
-        assert.deepStrictEqual(yield* next(7, 5), all, "a question is told what was answered before it")
+        assert.deepStrictEqual(yield* next(7, 5), all, "a question gets the exchanges before it")
         assert.deepStrictEqual(yield* next(8, 2), all.slice(1))
         assert.deepStrictEqual(yield* next(9), [])
       }),
@@ -236,7 +236,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         yield* store.progress(mine.owner, one.turnId, "It begins")
         const turn = Effect.map(store.turn(mine.owner, one.turnId), Option.getOrThrow)
         assert.deepInclude(yield* turn, { state: "running", content: "It begins", answer: null, endedAt: null })
-        assert.deepStrictEqual(yield* store.recent(mine, 9), [], "an agent is told of it when it is whole")
+        assert.deepStrictEqual(yield* store.recent(mine, 9), [], "an agent gets a turn only once it is complete")
         yield* store.progress(randomUUID(), one.turnId, "Not mine")
         assert.strictEqual((yield* turn).content, "It begins")
         yield* store.end(
@@ -308,7 +308,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         assert.deepStrictEqual(yield* store.recent(mine, 9), [one, other])
         assert.strictEqual(Option.getOrThrow(yield* store.conversation(mine.owner, idOf(mine))).turns, 2)
         const list = { limit: 9, after: null, search: five.question, chatbotId: null }
-        assert.lengthOf(yield* store.list(mine.owner, list), 1, "found by what was said in any branch")
+        assert.lengthOf(yield* store.list(mine.owner, list), 1, "found by the text of any branch")
         assert.isTrue(yield* store.show(mine.owner, idOf(mine), five.turnId))
         assert.deepStrictEqual(yield* shown, questions(one, two, three, five))
         for (const [owner, id, turn] of [

@@ -45,7 +45,7 @@ export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClie
         assert.isUndefined(yield* fits(two))
         assert.isUndefined(yield* fits(two, changed))
         yield* under([one], addDataKey("demo"))
-        assert.strictEqual(yield* fits(two), wrong("one"), "keys of tenants tell where there is no mark")
+        assert.strictEqual(yield* fits(two), wrong("one"), "without a mark, tenants' keys reveal the mismatch")
       }).pipe(Effect.scoped),
     )
 
@@ -65,7 +65,7 @@ export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClie
         assert.match((yield* at(second, ours)) ?? "", /^the database was emptied or replaced/)
         yield* left.put("uploads/a", Stream.make(Buffer.from("x")), { contentType: "text/plain" })
         assert.match((yield* at(second, left)) ?? "", /^the database is empty although there are stored files/)
-        assert.isUndefined(yield* at(first, empty, markObjects), "the operator accepts it")
+        assert.isUndefined(yield* at(first, empty, markObjects), "the operator accepts the loss")
         assert.isUndefined(yield* at(first, empty))
       }).pipe(Effect.scoped),
     )

@@ -16,8 +16,8 @@ const transcribed = (recording: SpokenRecording, locale = "en") =>
 const isShare = (value: number | undefined): boolean => value === undefined || (value >= 0 && value <= 1)
 
 const assertSound = (transcript: Transcript): void => {
-  assert.isTrue(isShare(transcript.confidence), "confidence is 0 to 1, or not told")
-  assert.isTrue(isShare(transcript.noSpeech), "noSpeech is 0 to 1, or not told")
+  assert.isTrue(isShare(transcript.confidence), "confidence is from 0 to 1, or absent")
+  assert.isTrue(isShare(transcript.noSpeech), "noSpeech is from 0 to 1, or absent")
   assert.strictEqual(transcript.text, transcript.text.trim())
 }
 

@@ -91,7 +91,7 @@ describe("the counted cost of a call", () => {
         const { answer, fibers, instructions, copies } = yield* costOf(call)
         assert.strictEqual(answer.status, 200, name)
         assert.isAtMost(fibers, most[name]!.fibers, `fibers of ${name}`)
-        assert.isAtMost(headOf(answer), most[name]!.bytes, `bytes of the head of ${name}`)
+        assert.isAtMost(headOf(answer), most[name]!.bytes, `header bytes of ${name}`)
         assert.isAtMost(instructions, most[name]!.instructions, `instructions of ${name}`)
         assert.isAtMost(copies, most[name]!.copies, `copies of all services for ${name}`)
       }

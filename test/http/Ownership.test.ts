@@ -274,7 +274,7 @@ const idOf = (route: string, name: string, { tenant, values }: Ids): string | un
 const pathOf = (route: string, ids: Ids): string =>
   route.slice(route.indexOf(" ") + 1).replace(/:([a-z_]+)|\*/g, (whole, name: string | undefined) => {
     const id = name === undefined ? undefined : idOf(route, name, ids)
-    if (id === undefined) throw new Error(`${route}: whose is ${whole}? Say it in this test.`)
+    if (id === undefined) throw new Error(`${route}: this test doesn't state the owner of ${whole}.`)
     return encodeURIComponent(id)
   })
 

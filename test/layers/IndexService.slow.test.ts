@@ -86,7 +86,7 @@ describe("indexes on a thread", () => {
       })
       const index = yield* open(bytes)
       clearImmediate(turn)
-      assert.isAbove(turns, 100, "this thread goes on while the other one works")
+      assert.isAbove(turns, 100, "this thread continues while the other one works")
       assert.lengthOf(yield* index.search(query("w0 w3")), 6)
     }),
   )

@@ -97,7 +97,7 @@ describe("speech and recognition as configured", () => {
     Effect.gen(function* () {
       const syllable = Int16Array.from({ length: 4800 }, (_, i) => 3000 * Math.sin((Math.PI * i) / 4800) ** 8)
       const result = yield* hearing({ STT_MODEL_PATH: standInRecogniser(temporaryFolder()) }, wavOf(syllable, 16_000))
-      assert.match(result.text, /^my( my)*( name| is)+/, "in the words that the stand-in knows")
+      assert.match(result.text, /^my( my)*( name| is)+/, "the words that the stand-in knows")
       assert.strictEqual(result.durationMs, 300)
     }),
   )

@@ -97,7 +97,7 @@ export const speak = (
 export const until = (holds: () => boolean) =>
   Effect.gen(function* () {
     for (let turns = 0; !holds(); turns++) {
-      if (turns > 5000) throw new Error("it never held")
+      if (turns > 5000) throw new Error("the condition never became true")
       yield* turn
     }
   })

@@ -75,11 +75,11 @@ const watchPresses = (): void => {
       if (pressed === undefined) return
       const { element, x, y } = pressed
       pressed = undefined
-      if (!element.isConnected) return console.error(`gone under the pointer: ${nameOf(element)}`)
+      if (!element.isConnected) return console.error(`removed while pressed: ${nameOf(element)}`)
       const now = placeOf(element)
       // A pressed button may move by a pixel.
       if (Math.abs(now.x - x) > 2 || Math.abs(now.y - y) > 2)
-        console.error(`moved under the pointer by ${now.x - x}, ${now.y - y}: ${nameOf(element)}`)
+        console.error(`moved while pressed by ${now.x - x}, ${now.y - y}: ${nameOf(element)}`)
     },
     true,
   )

@@ -208,5 +208,5 @@ export const consenting = (start: string, answer: "allow" | "deny" = "allow") =>
       if (answer === "deny") url = `${url}/abort`
       else form = { prompt, login: "ana", password: "x" }
     }
-    throw new Error("it goes round in circles")
+    throw new Error("too many redirects")
   })

@@ -83,7 +83,7 @@ export const steadyAnswers = async (first: Service): Promise<SteadyAnswers> => {
     verify: async (service) => {
       for (const id of unknown) if ((await post(service, id)) === 200) accepted.add(id)
       const ids = await stored(service)
-      assert.strictEqual(new Set(ids).size, ids.length, "none is there twice")
+      assert.strictEqual(new Set(ids).size, ids.length, "no answer is stored twice")
       assert.deepStrictEqual(ids.toSorted(), [...accepted].toSorted())
     },
   }

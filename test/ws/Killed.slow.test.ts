@@ -10,7 +10,7 @@ describe("the embedded service, killed while people answer", () => {
   it(`loses no accepted answer of ${people} sessions, and stores none twice`, async () => {
     const fates = await killedSessions({}, { people, atOnce: 50, dice: new Dice(7) })
     assert.deepStrictEqual(fates.wrong, [])
-    console.log(`resumed ${fates.resumed}, while sending ${fates.sending}, refused for a while ${fates.refused}`)
+    console.log(`resumed ${fates.resumed}, killed while sending ${fates.sending}, temporarily refused ${fates.refused}`)
     assert.strictEqual(fates.people, people)
     assert.isAtLeast(fates.resumed, people / 20)
     assert.isAtLeast(fates.sending, people / 50)

@@ -315,7 +315,7 @@ describe("aggregated rows", () => {
     const { table } = read(text("Town,Mar 2026,Apr 2026\nA,1,2\nB,3,\nA,5,6\n"), {
       summary: { periods: ["Mar 2026", "Apr 2026"], names: "Town", as: "Month" },
     })
-    assert.deepStrictEqual(table.columns, ["Month", "A", "B", "A 2"], "the largest at the end first")
+    assert.deepStrictEqual(table.columns, ["Month", "A", "B", "A 2"], "columns in the order of their last value")
     assert.deepStrictEqual(table.cells, [
       ["2026-03", "2026-04"],
       [5, 6],

@@ -36,7 +36,7 @@ describe("an HTML document", () => {
       const text = yield* readBytes(bytes)
       clearInterval(watch)
       assert.isAtMost(Math.abs(text.length - length), 16)
-      assert.isAbove(turns, 0, "the event loop goes on")
+      assert.isAbove(turns, 0, "the event loop continues")
     }),
   )
 })

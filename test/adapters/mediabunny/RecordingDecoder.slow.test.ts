@@ -58,7 +58,7 @@ describe("opening recordings in threads", () => {
           assert.strictEqual(_tag, "RecordingUndecodable", name)
           assert.notStrictEqual(reason, "too_costly", name)
         }
-      assert.isTrue((yield* decoded).mayHoldSpeech, "the next one is opened")
+      assert.isTrue((yield* decoded).mayHoldSpeech, "the next recording is opened")
       assert.strictEqual(threads.length, 1, "by the same thread")
     }).pipe(Effect.provide(layer({ ...limits, spawn, patience: "4 minutes" })))
   })

@@ -125,7 +125,7 @@ describe("several providers", () => {
         const before = first.asked.length
         yield* TestClock.adjust((seconds - 0.1) * 1000)
         for (let n = 0; n < 3; n++) yield* answerOf(model)
-        assert.lengthOf(first.asked, before, `${seconds}: left alone`)
+        assert.lengthOf(first.asked, before, `${seconds}: skipped`)
         yield* TestClock.adjust(100)
         for (let n = 0; n < 3; n++) yield* answerOf(model)
         assert.lengthOf(first.asked, before + 1, `${seconds}: tried once`)

@@ -68,7 +68,7 @@ describe("Anthropic", () => {
         text("!"),
         { _tag: "End", reason: "stop", usage: { inputTokens: 25, outputTokens: 15 } },
       ])
-      const [{ path, headers, body } = assert.fail("not asked")] = asked
+      const [{ path, headers, body } = assert.fail("not requested")] = asked
       assert.deepStrictEqual(
         [path, headers["x-api-key"], headers["anthropic-version"], headers.authorization],
         ["/v1/messages", "sk-1", "2023-06-01", undefined],
@@ -152,7 +152,7 @@ describe("Responses", () => {
         text(" there!"),
         { _tag: "End", reason: "stop", usage: { inputTokens: 37, outputTokens: 11, cachedTokens: 32 } },
       ])
-      const [{ path, headers, body } = assert.fail("not asked")] = asked
+      const [{ path, headers, body } = assert.fail("not requested")] = asked
       assert.deepStrictEqual([path, headers.authorization], ["/v1/responses", "Bearer sk-1"])
       assert.deepStrictEqual(body, {
         temperature: 0.2,

@@ -31,7 +31,7 @@ describe("the deployment's permitted hosts", () => {
       assert.strictEqual(
         yield* sent(here, [], ["localhost"]),
         "OutboundForbidden",
-        "a listed host is public all the same",
+        "a listed host must be public as well",
       )
       assert.strictEqual(yield* sent(here, [new URL(here).host], ["api.example.com"]), "200", "an exception is listed")
       calls = 0

@@ -79,7 +79,7 @@ describe("the newer kinds of questions as PDF", () => {
     )
     const printed = letters(text)
     const { online } = formLanguageOf(locale).controls
-    assert.strictEqual(printed.split(letters(online)).length - 1, 2, "a place and a video are answered online")
+    assert.strictEqual(printed.split(letters(online)).length - 1, 2, "a place and a video can be answered online only")
     const written = printed.split(letters(words)).length - 1
     assert.isAtLeast(written, 14, "title, section, questions and each choice of both rows")
     assert.strictEqual(printed.split("?").length - 1, written * (words.split("?").length - 1))

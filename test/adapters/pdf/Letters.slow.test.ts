@@ -22,7 +22,7 @@ describe("the characters of a form as PDF", () => {
   it.each(Object.entries(asked))("include those of %s, and no question mark in their place", async (locale, label) => {
     const { bytes, unwritten } = await drawForm(formOf([label]), locale === "emoji" ? "en" : locale)
     assert.deepStrictEqual(unwritten, {})
-    assert.isBelow(bytes.length, 60_000, "fonts are cut to the letters that are used")
+    assert.isBelow(bytes.length, 60_000, "fonts contain only the letters that are used")
   })
 
   it("can be read by another program in every script", async (context) => {

@@ -61,7 +61,7 @@ describe("limits in a shared store", () => {
       const messages = state.messages
       assert.strictEqual((yield* take("k", 3, minute)).remaining, 0)
       assert.strictEqual((yield* Effect.flip(take("k", 3, minute))).limit, 3)
-      assert.strictEqual(state.messages, messages, "nobody waits for it at every call")
+      assert.strictEqual(state.messages, messages, "not every call waits for the store")
       state.isAway = false
       yield* TestClock.adjust("61 seconds")
       assert.strictEqual((yield* take("k", 3, minute)).remaining, 2)

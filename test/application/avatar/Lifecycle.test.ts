@@ -323,7 +323,7 @@ describe("a removed viewer with a valid token", () => {
         yield* turn
       }
       assert.isFalse(isInside(viewer.identity))
-      assert.isTrue(isInside(other.identity), "nobody else is sent away")
+      assert.isTrue(isInside(other.identity), "no other viewer is removed")
     }),
   )
 })

@@ -98,7 +98,7 @@ describe("a render call", () => {
         const { fetch } = globalThis
         const refuse = (): never => {
           attempts++
-          throw new Error("a render calls nobody")
+          throw new Error("a render calls no server")
         }
         yield* Effect.acquireRelease(
           Effect.sync(() => {
@@ -138,11 +138,11 @@ describe("a render call", () => {
       })
       assert.strictEqual(yield* made([a, a, b, b]), 4)
       assert.strictEqual(yield* made([a, b, b, a]), 0)
-      assert.strictEqual(yield* made([c]), 1, "what comes once")
-      assert.strictEqual(yield* made([a, b]), 0, "pushes nothing out")
+      assert.strictEqual(yield* made([c]), 1, "a page rendered once")
+      assert.strictEqual(yield* made([a, b]), 0, "evicts no other page")
       assert.strictEqual(yield* made([c, c]), 1)
       assert.strictEqual(yield* made([b, c]), 0)
-      assert.strictEqual(yield* made([a]), 1, "the least lately used is forgotten")
+      assert.strictEqual(yield* made([a]), 1, "the least recently used page is evicted")
       assert.strictEqual(pages.size, 1)
     }),
   )

@@ -65,14 +65,14 @@ describe("stored narration", () => {
         yield* TestClock.adjust(Duration.days(100))
         yield* speak("Of a form that lives")
         const [dead = "", live = ""] = places
-        assert.isTrue(yield* isThere(dead), "for one to two terms it stays")
+        assert.isTrue(yield* isThere(dead), "it stays for one to two periods")
         yield* TestClock.adjust(Duration.days(85))
         yield* settled
         assert.isFalse(yield* isThere(dead))
         assert.isTrue(yield* isThere(live))
         assert.lengthOf(spoken, 2)
         yield* speak("Of a form that was deleted")
-        assert.lengthOf(spoken, 3, "and is spoken again for whoever wants it after all")
+        assert.lengthOf(spoken, 3, "it is synthesized again on request")
       }).pipe(Effect.provide(process))
     }).pipe(Effect.provide(Testing.stores)),
   )

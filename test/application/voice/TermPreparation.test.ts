@@ -25,7 +25,7 @@ describe("term lists", () => {
     for (let before = 0; work.next().done !== true; before = reads) slices.push(reads - before)
     assert.isAbove(slices.length, 60)
     assert.isAtMost(Math.max(...slices), 2000)
-    assert.isTrue([...preparingTerms(list)].length === 0, "made once")
+    assert.isTrue([...preparingTerms(list)].length === 0, "prepared once")
   })
 
   it.effect("are ready before the form's session asks its first question", () =>

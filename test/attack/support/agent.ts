@@ -12,13 +12,13 @@ export const readyAgent = async (
   const body = new FormData()
   body.append("config", new Blob([JSON.stringify({ name: "Attacked", ...more })], { type: "application/json" }))
   const made = await fetch(`${url}${path}`, { method: "POST", headers, body })
-  if (made.status !== 201) throw new Error(`the agent is not made: ${made.status} ${await made.text()}`)
+  if (made.status !== 201) throw new Error(`the agent was not created: ${made.status} ${await made.text()}`)
   const { chatbot_id: id } = (await made.json()) as { readonly chatbot_id: string }
   for (;;) {
     const asked = await fetch(`${url}${path}${id}/status`, { headers })
     const { phase } = (await asked.json()) as { readonly phase: string }
     if (phase === "ready") return `${url}/api/v1/agents/chat/${id}`
-    if (phase === "error") throw new Error("the agent does not become ready")
+    if (phase === "error") throw new Error("the agent did not become ready")
     await later(50)
   }
 }

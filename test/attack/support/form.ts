@@ -18,7 +18,7 @@ export const madeForm = async (
     ...more,
   })
   const made = await fetch(`${url}/api/v1/demo/forms`, { method: "POST", headers, body })
-  if (made.status !== 201) throw new Error(`the form was not made: ${await made.text()}`)
+  if (made.status !== 201) throw new Error(`the form was not created: ${await made.text()}`)
   const { form_uid: uid } = (await made.json()) as { readonly form_uid: string }
   const form = `${url}/api/v1/demo/forms/${uid}`
   const published = await fetch(`${form}/publish`, { method: "POST", headers })

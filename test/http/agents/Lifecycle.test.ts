@@ -439,7 +439,7 @@ describe("promotion", () => {
         const { id } = yield* warmed(at, indexed, [note])
         meanwhile = Effect.scoped(
           Effect.gen(function* () {
-            assert.strictEqual((yield* discard(at, id)).status, 404, "while the promotion is believed")
+            assert.strictEqual((yield* discard(at, id)).status, 404, "while the promotion has its lease")
             yield* TestClock.adjust("2 minutes")
             assert.strictEqual((yield* discard(at, id)).status, 204)
           }),

@@ -47,7 +47,7 @@ describe("the audit log", () => {
       assert.deepStrictEqual(
         [...there].filter((route) => !known.has(route)),
         [],
-        "say in Actions.ts how it is audited",
+        "Actions.ts must state how it is audited",
       )
       assert.deepStrictEqual(
         [...known].filter((route) => !there.has(route)),

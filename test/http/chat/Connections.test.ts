@@ -117,7 +117,7 @@ describe("a tool server that requires signing in", () => {
       assert.match(sent.get("redirect_uri") ?? "", /^http:\/\/[^/]+\/agents\/connections\/callback$/)
 
       const url = yield* consenting(proposed.authorization_url)
-      assert.strictEqual((yield* back(at, url, other)).status, 410, "somebody else's browser")
+      assert.strictEqual((yield* back(at, url, other)).status, 410, "another user's browser")
       const answer = yield* back(at, url)
       assert.strictEqual(answer.status, 303, answer.text)
       const { conversation_id } = asked.metadata
@@ -228,7 +228,7 @@ describe("a tool server that requires signing in", () => {
       const named = yield* keptAgent(at, { name: "Bea", mcp_config_plain: [{ ...server, client_id: "parley-1" }] })
       yield* connect(at, { chatbot_id: named, server: "files" })
       assert.include((yield* ask(at, named, { query: "x" })).json().content, "read for ana")
-      assert.strictEqual((yield* listed(at)).length, 1, "what one agent may, no other may")
+      assert.strictEqual((yield* listed(at)).length, 1, "a consent is for one agent only")
       assert.isDefined((yield* ask(at, id, { query: "x" })).json().metadata.mcp_errors)
     }),
   )
@@ -266,7 +266,7 @@ describe("a tool server that requires signing in", () => {
 
   it.effect("registers this service if it has no permanent address, which is then not described anywhere", () =>
     Effect.gen(function* () {
-      const peer = yield* signInPeer({ document: () => Promise.reject(new Error("nobody reads it")) })
+      const peer = yield* signInPeer({ document: () => Promise.reject(new Error("never requested")) })
       const { at } = yield* chatting(calling("mcp_files_read"), { env: { PUBLIC_URL: "http://test.local" } })
       const server = { type: "http", name: "files", url: peer.url }
       const id = yield* keptAgent(at, { name: "Ana", mcp_config_plain: [server] })

@@ -194,7 +194,7 @@ describe("answer data", () => {
       yield* begun("Ada")
       const now = yield* DateTime.now
       yield* progress.age({ nameless: DateTime.add(now, { days: 1 }), gone: now })
-      assert.strictEqual((yield* unfinished).count, 1, "nobody knows whom any more")
+      assert.strictEqual((yield* unfinished).count, 1, "the respondent is no longer known")
       yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
       assert.strictEqual((yield* unfinished).count, 1)
       yield* send(service, "PATCH", `${path}/share`, { keep_answers_days: 1 })
@@ -268,7 +268,7 @@ describe("answer data", () => {
       const watches = yield* Effect.forEach(["user:7", "sub:7", "user:8"], (owner) => watch(tenantNamed("demo"), owner))
       const erased = yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
       const ended = yield* Effect.forEach(watches, ({ isErased }) => isErased)
-      assert.deepStrictEqual(ended, [true, true, false], "connections of theirs, in another process")
+      assert.deepStrictEqual(ended, [true, true, false], "their connections in another process end")
       assert.deepInclude(erased.json(), { submissions: 0, files: 1, unfinished: 1, is_complete: true })
       assert.deepStrictEqual(yield* keys, [])
       assert.deepStrictEqual(yield* records.of({ tenant: "demo", formUid: uid }, 10), [])

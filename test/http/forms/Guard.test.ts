@@ -72,7 +72,7 @@ describe("a guarded form", () => {
       const elsewhere = yield* worked(yield* challenged(service, other.path))
       assert.deepStrictEqual(yield* answering(service, path, "E", elsewhere), [403, "proof_missing"])
       const signedIn = yield* send(service, "POST", `${path}/data`, { data: { name: "F" } })
-      assert.strictEqual(signedIn.status, 200, "somebody with an account is asked nothing")
+      assert.strictEqual(signedIn.status, 200, "an account holder needs no proof")
       assert.sameMembers(yield* names(service, path), ["C", "F"])
     }),
   )

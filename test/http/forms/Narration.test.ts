@@ -53,7 +53,7 @@ describe("a form's narration", () => {
         assert.include(texts, wanted)
       yield* send(service, "POST", `${path}/narration`, {})
       yield* settled
-      assert.strictEqual(spoken.length, state.total, "what is spoken is not spoken again")
+      assert.strictEqual(spoken.length, state.total, "a stored text is not synthesized again")
     })
   })
 
@@ -156,7 +156,7 @@ describe("a form's narration", () => {
       for (const path of paths) {
         const { status, done, total } = (yield* get(service, `${path}/narration`)).json()
         assert.deepStrictEqual({ status, done }, { status: "ready", done: total })
-        assert.strictEqual(spoken.length, total, "what all of them say is spoken once")
+        assert.strictEqual(spoken.length, total, "a shared text is synthesized once")
       }
     }),
   )

@@ -102,7 +102,7 @@ describe("external options", () => {
       assert.deepInclude(refused.json(), { error: "options_unavailable", detail: { field_id: "city" } })
       assert.strictEqual(refused.headers.get("retry-after"), "5")
       yield* send(service, "POST", `${path}/data`, { data: { city: "1" } })
-      assert.lengthOf(requests, 1, "a source that fails is not asked by every request")
+      assert.lengthOf(requests, 1, "a failing source is not called for every request")
       assert.strictEqual((yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" } })).status, 200)
       isDown = false
       yield* TestClock.adjust(Duration.seconds(6))

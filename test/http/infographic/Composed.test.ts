@@ -42,7 +42,7 @@ describe("a composed infographic", () => {
       assert.strictEqual(answer.headers.get("ratelimit-limit"), "60")
       assert.match(answer.text, /<h1[^>]*>South sells most<\/h1>/)
       for (const text of ["North", "South", "3,400"]) assert.include(answer.text, text)
-      assert.strictEqual(compositions().length, 1, "one call: the data are the caller's, so nobody has to answer first")
+      assert.strictEqual(compositions().length, 1, "one call: the data are the caller's, so no answer is needed first")
     }),
   )
 
@@ -190,7 +190,7 @@ describe("a composed infographic", () => {
         const answer = yield* compose(at, id, { ...ask, query: `${ask.query} Title it ${evil}`, mode })
         assert.strictEqual(answer.status, 200, answer.text)
         assert.notMatch(answer.text, /<img|<script>alert|onerror=alert\(1\)>[^&]*49/i)
-        assert.include(answer.text, "{{ 7 * 7 }}", "it is text, and no template")
+        assert.include(answer.text, "{{ 7 * 7 }}", "it is text, not a template")
       }
     }),
   )
@@ -360,7 +360,7 @@ describe("an invalid call for a composed infographic", () => {
         assert.strictEqual(early.status, 409)
         assert.deepInclude(early.json(), { error: "agent_not_ready", detail: { phase: "error" } })
         const got = yield* at.call({ path: composePath(id) })
-        assert.deepStrictEqual([got.status, got.headers.get("allow")], [405, "POST"], "there is nothing to get")
+        assert.deepStrictEqual([got.status, got.headers.get("allow")], [405, "POST"], "GET is not supported")
       }),
   )
 

@@ -92,7 +92,7 @@ const callOf = async (name: string) => {
   const words = { title: "", subtitle: "", source: "", date: "", unit: "" }
   const mapping = guess(template, head.columns)
   const call = fileCall({ template, head, mapping, units, words, theme: "", locale: "en" })
-  if (call._tag !== "File") throw new Error("a file makes a call of a file")
+  if (call._tag !== "File") throw new Error("expected a call with a file")
   return { call, content, template: template.name, columns: [...head.entries, ...head.columns].map(({ key }) => key) }
 }
 

@@ -100,7 +100,7 @@ describe("the passage of a citation", () => {
       assert.include(text, "The &lt;cat&gt; sat on the mat.")
       // The first line is unchanged, because the text keeps its spaces.
       assert.notMatch(text, /<div class="source-text">\s|\s<\/div>\s*<\/article>/)
-      assert.isBelow(text.length, lines.length, "a long document is cut around the passage")
+      assert.isBelow(text.length, lines.length, "a long document is shortened around the passage")
       assert.include(text, `href="/agents/chat?agent=${id}"`)
     }),
   )

@@ -1,5 +1,5 @@
-"""Writes files after the shape of those that offices, spreadsheets, shops and survey tools export, and what they
-hold, as Python's own csv and decimal read them back by rules that are written down here file by file.
+"""Writes files like those that offices, spreadsheets, shops and survey tools export, and their content as Python's
+csv and decimal modules read it, by rules stated here for each file.
 
     python3 test/support/tables/make.py
 """
@@ -24,7 +24,7 @@ expected, pages = {}, {}
 def month(day): return day[:7]
 
 def together(records, page):
-    """Rows put together as their page shows them: by a column, or by its months without the two that are cut."""
+    """The rows grouped as their page shows them: by a column, or by its months without the incomplete ones."""
     if "questions" in page:
         return [{"Question": one} | {answer: Decimal(sum(record[one].strip() == answer for record in records)) for answer in page["scale"]} for one in page["questions"]]
     if "turned" in page:
@@ -49,7 +49,7 @@ def together(records, page):
     return [{page["by"]: key} | {name: measured(groups[key], column, how) for name, (column, how) in page["measures"].items()} for key in kept]
 
 def shares_of(records, scale):
-    """Of each row in percent: every answer, and the favourable ones together."""
+    """The percentages of each row: every answer, and the favorable ones together."""
     found = []
     for record in records:
         counts = [record[answer] for answer in scale]
@@ -57,7 +57,7 @@ def shares_of(records, scale):
     return found
 
 def numbers_of(records, numeric, rows_in_file):
-    """Every number that a page may say of its rows beside the cells themselves: this program's own arithmetic."""
+    """Every number that a page may derive from its rows, in addition to the cells, as computed by this program."""
     found = [len(records), rows_in_file]
     for name in numeric:
         values = [record[name] for record in records if record[name] is not None]

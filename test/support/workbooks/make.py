@@ -1,4 +1,4 @@
-"""Writes workbooks as two programs write them, and what they hold as this program knows it: days, percentages and currencies by their
+"""Writes workbooks with two libraries, and their content as this program knows it: dates, percentages and currencies by their
 formats, titles above the table, totals below it, several sheets, both calendars.
 
     pip install openpyxl==3.1.5 xlsxwriter==3.3.1 && python3 test/support/workbooks/make.py

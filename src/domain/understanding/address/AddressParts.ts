@@ -19,7 +19,7 @@ export interface PostalAddress {
 /** The order of the parts, which depends on the language and on the first part of the address. */
 export interface AddressStyle {
   readonly isNumberFirst: boolean
-  /** "Flat 3, 12 High Street". */
+  /** Whether the unit comes first: "Flat 3, 12 High Street". */
   readonly isUnitFirst: boolean
 }
 

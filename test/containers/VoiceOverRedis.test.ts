@@ -58,7 +58,7 @@ onServer("Redis over a bad connection", await redisServer(), (address) => {
     return { proxy, namespace, store: Context.get(store, KeyValue), stage, layer }
   })
 
-  describe("a session continues without silence", () => {
+  describe("a session continues without a pause", () => {
     for (const [name, fault] of [
       ["cut off", { kind: "down" }],
       ["silent", { kind: "silent" }],

@@ -297,7 +297,7 @@ describe("frames", () => {
     }
   })
 
-  it("a form is filled in both protocols", async () => {
+  it("both protocols fill in a form", async () => {
     for (const protocol of [1, 2]) {
       const client = await connected({}, caller(30 + protocol, "acme"))
       await client.opened()

@@ -108,7 +108,7 @@ describe("a live Deepgram-compatible recognizer", () => {
         confidence: (0.9 * 2 + 0.7) / 3,
         words: [{ text: "Sky", confidence: 0.95 }],
         alternatives: [
-          // an interim result for the same stretch of audio, with other words
+          // an interim result for the same stretch of audio, with different words
           { text: "Sky glue. Please.", confidence: (0.6 * 2 + 0.7) / 3 },
           { text: "Sky Please.", confidence: 0.6 },
         ],

@@ -40,7 +40,7 @@ const rows = (count: number) => records(Array.from({ length: count }, (_, n) => 
 export const costlyCall = (template: string, count: number) =>
   request({ template, persist: false, datasets: { sales: rows(count) } })
 
-/** Repeatedly iterates over this many rows. */
+/** Templates that iterate repeatedly over their rows, with the number of rows. */
 export const repetitive = [
   ["squared", 3000],
   ["cubed", 1500],

@@ -183,7 +183,7 @@ describe("methods of a bot", () => {
     }),
   )
 
-  it.effect("delete the caller's own history with clear_history without a session", () =>
+  it.effect("include clear_history, which without a session deletes the caller's own history", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       const id = yield* made(at, { name: "bot" })

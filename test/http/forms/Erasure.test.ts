@@ -132,7 +132,7 @@ describe("answer data", () => {
     }),
   )
 
-  it.effect("is deleted after a process died between the deletion of the form and of its answers", () =>
+  it.effect("is deleted even after a process died between deleting the form and deleting its answers", () =>
     Effect.gen(function* () {
       const { service, uid, answered, submissions } = yield* opened
       yield* answered("Ada")
@@ -150,7 +150,7 @@ describe("answer data", () => {
     }),
   )
 
-  it.effect("is deleted after a process died between promising a deletion and carrying it out", () =>
+  it.effect("is deleted even after a process died between promising a deletion and carrying it out", () =>
     Effect.gen(function* () {
       const { service, path, uid, answered, keys, orphans, submissions, keeping } = yield* opened
       const id = yield* answered("Ada")

@@ -24,7 +24,7 @@ const sockets = (): ReadonlyArray<NetConnectOpts> => {
     .map((path) => ({ path }))
 }
 
-/** Whether an engine responds there; an installed client program proves nothing. */
+/** Whether an engine responds at this address; an installed client program proves nothing. */
 const answers = (address: NetConnectOpts): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect(address, () => probe.write("GET /_ping HTTP/1.0\r\n\r\n"))

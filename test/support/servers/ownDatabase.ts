@@ -44,7 +44,10 @@ export const withServingUser = Effect.fnUntraced(function* (server: string) {
   return { role, owner, serving: serving.href }
 })
 
-/** A new database with the newest schema, through the service's user, who only has the rights for serving. */
+/**
+ * A new database with the newest schema, accessed as the service's database user, which has only the rights that it
+ * needs.
+ */
 export const served = (server: string) =>
   Layer.unwrap(
     Effect.gen(function* () {

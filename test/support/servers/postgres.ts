@@ -26,7 +26,7 @@ export interface PostgresChoice {
 export const newCluster = ({ data, run: runs }: Prepared): void =>
   runs("initdb", "-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
 
-/** It listens before it accepts clients. */
+/** A separate PostgreSQL with its own settings, which must be a local program. */
 export const postgresProgram = async ({ settings: more = [], fill = newCluster }: PostgresChoice = {}): Promise<
   ServerResult<string>
 > => {

@@ -257,39 +257,37 @@ describe("documents for a bot", () => {
     }),
   )
 
-  it.effect(
-    "are reported by name and leave nothing behind if they can't be indexed, and the rest is accepted: 207",
-    () =>
-      Effect.gen(function* () {
-        const at = yield* service
-        yield* made(at, { name: "bot" })
-        const files = [
-          file("a.txt", "text/plain", "Bees hum."),
-          file("broken.pdf", "application/pdf", "no PDF"),
-          file("empty.txt", "text/plain", "  "),
-          file("b.txt", "text/plain", "Owls see."),
-        ]
-        const answer = yield* upload(at, "bot", files)
-        assert.strictEqual(answer.status, 207, answer.text)
-        assert.deepStrictEqual(answer.json(), {
-          bot: "bot",
-          files: ["a.txt", "b.txt"],
-          documents: 2,
-          errors: [
-            { source: "broken.pdf", error: "it cannot be read: the PDF is damaged, or the file isn't a PDF" },
-            { source: "empty.txt", error: "it contains no text" },
-          ],
-        })
-        const kept = (yield* get(at, management, keeper)).json().bots[0].documents
-        assert.deepStrictEqual(
-          kept.map(({ name }: { name: string }) => name),
-          ["a.txt", "b.txt"],
-        )
-        const none = yield* upload(at, "bot", files.slice(1, 3))
-        assert.strictEqual(none.status, 207, none.text)
-        assert.deepInclude(none.json(), { files: [], documents: 2 })
-        assert.lengthOf(none.json().errors, 2)
-      }),
+  it.effect("are reported by name and leave nothing behind if they can't be indexed; the rest is accepted: 207", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      yield* made(at, { name: "bot" })
+      const files = [
+        file("a.txt", "text/plain", "Bees hum."),
+        file("broken.pdf", "application/pdf", "no PDF"),
+        file("empty.txt", "text/plain", "  "),
+        file("b.txt", "text/plain", "Owls see."),
+      ]
+      const answer = yield* upload(at, "bot", files)
+      assert.strictEqual(answer.status, 207, answer.text)
+      assert.deepStrictEqual(answer.json(), {
+        bot: "bot",
+        files: ["a.txt", "b.txt"],
+        documents: 2,
+        errors: [
+          { source: "broken.pdf", error: "it cannot be read: the PDF is damaged, or the file isn't a PDF" },
+          { source: "empty.txt", error: "it contains no text" },
+        ],
+      })
+      const kept = (yield* get(at, management, keeper)).json().bots[0].documents
+      assert.deepStrictEqual(
+        kept.map(({ name }: { name: string }) => name),
+        ["a.txt", "b.txt"],
+      )
+      const none = yield* upload(at, "bot", files.slice(1, 3))
+      assert.strictEqual(none.status, 207, none.text)
+      assert.deepInclude(none.json(), { files: [], documents: 2 })
+      assert.lengthOf(none.json().errors, 2)
+    }),
   )
 
   it.effect("are refused for an unknown bot, and if the upload is empty", () =>

@@ -1,24 +1,16 @@
 import { type DuckDBConnection } from "@duckdb/node-api"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { Parser } from "htmlparser2"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { readCsv } from "../../src/adapters/csv/ReadCsv.ts"
 import type { Column } from "../../src/domain/infographic/format/Columns.ts"
 import { ExactSum } from "../../src/domain/infographic/reading/ExactSum.ts"
-import { proposedSummary } from "../../src/domain/infographic/reading/SummaryProposal.ts"
-import { shippedTemplates } from "../../src/domain/infographic/templates/shipped.ts"
-import { mainSection } from "../../src/domain/infographic/templates/TemplateSpec.ts"
-import type { TemplateFacts } from "../../src/views/playground/Facts.ts"
 import { inMemory } from "../../test/support/inMemory.ts"
-import { renderParts } from "../../test/support/renders.ts"
 import { templateFolder } from "../../test/support/templateSamples.ts"
-import { contentTypeOf, fileCall } from "../../web/playground/call.ts"
-import { fileHead, type FileHead } from "../../web/playground/fileHead.ts"
-import { guess } from "../../web/playground/mapping.ts"
-import { rankedTemplates } from "../../web/playground/ranked.ts"
+import type { FileHead } from "../../web/playground/fileHead.ts"
 import { openOracle } from "./oracle.ts"
+import { suggestedPage, textOf } from "./suggested.ts"
 
 /**
  * Loads each file of a folder as the page does. Prints the suggested template, the headline, and every column sum that differs from
@@ -26,41 +18,6 @@ import { openOracle } from "./oracle.ts"
  *
  *     node bench/tables/strangers.ts DIR
  */
-
-const largest = 52_428_800
-const newColumns = { count: "Rows", question: "Question", year: "Year", period: "Period" }
-
-const templates = shippedTemplates.flatMap((spec): ReadonlyArray<TemplateFacts> => {
-  const main = mainSection(spec)
-  if (main === undefined) return []
-  const columns = main.columns.map(({ name, kind, meaning, isRequired, isRepeated = false }) => ({
-    name,
-    label: name,
-    meaning,
-    kind,
-    isRequired,
-    isRepeated,
-  }))
-  const { name, target, meaning } = main
-  return [{ name: spec.name, title: spec.title, section: name, target, rows: meaning, columns, samples: [] }]
-})
-
-const headlineOf = (html: string): string => {
-  let [text, depth] = ["", 0]
-  const parser = new Parser({
-    onopentag: (name) => {
-      if (name === "h2" || depth > 0) depth++
-    },
-    ontext: (piece) => {
-      if (depth > 0) text += piece
-    },
-    onclosetag: () => {
-      if (depth > 0 && --depth === 0) parser.pause()
-    },
-  })
-  parser.end(html)
-  return text.replaceAll(/\s+/g, " ").trim()
-}
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
@@ -122,28 +79,15 @@ await Effect.runPromise(
       for (const name of readdirSync(folder).toSorted()) {
         const path = join(folder, name)
         const content = new Uint8Array(readFileSync(path))
-        const found = yield* Effect.promise(() => fileHead(new File([content], name), largest))
         console.log(`\n${name}`)
-        if ("_tag" in found) {
-          console.log(`  refused: ${found._tag}`)
+        const page = yield* suggestedPage(service, { name, content })
+        if (typeof page === "string") {
+          console.log(`  refused: ${page}`)
           continue
         }
-        const summary = proposedSummary(found.entries, newColumns)
-        const head = summary === undefined ? found : found.readAs({ summary })
-        const [best] = rankedTemplates(templates, head)
-        const template = templates.find((one) => one.name === best?.template)
+        const { found, head, template, status, html } = page
         console.log(`  ${found.entries.map(columnText).join(" | ").slice(0, 300)}`)
-        if (template === undefined) continue
-        const units = new Map(head.kinds.map((kind) => [kind.name, kind.unit]))
-        const words = { title: "", subtitle: "", source: "", date: "", unit: "" }
-        const mapping = guess(template, head.columns)
-        const call = fileCall({ template, head, mapping, units, words, theme: "", locale: "en" })
-        if (call._tag !== "File") continue
-        const part = { name: call.part, type: contentTypeOf(head), content }
-        const answer = yield* renderParts(service, call.request, [part])
-        console.log(
-          `  ${template.name}: ${answer.status === 200 ? headlineOf(answer.text) : `${answer.status} ${answer.text.slice(0, 200)}`}`,
-        )
+        console.log(`  ${template}: ${status === 200 ? textOf(html, "h2") : `${status} ${html.slice(0, 200)}`}`)
         const other = head.format === "csv" ? yield* Effect.promise(() => differences(connection, path, found)) : []
         if (other.length > 0) different++
         for (const line of other) console.log(`  DIFFERENT ${line}`)

@@ -57,6 +57,45 @@ const cell = (text: string | number): string => (typeof text === "number" ? `<c>
 const sheetRow = (...cells: ReadonlyArray<string | number>): string =>
   `<row>${cells.map((one) => (one === "" ? "<c/>" : cell(one))).join("")}</row>`
 
+describe("a sheet without a header row", () => {
+  const lines: ReadonlyArray<readonly [string, ...ReadonlyArray<string | number>]> = [
+    ["North", 12.5, 3],
+    ["South", 14, 4],
+    ["East", 11, 3],
+    ["West", 13, 5],
+  ]
+  const sheet = (all: ReadonlyArray<ReadonlyArray<string | number>>) =>
+    workbook(all.map((row) => sheetRow(...row)).join(""))
+
+  it.each([
+    ["of names and amounts", lines],
+    ["of amounts alone", lines.map(([, ...numbers]) => numbers)],
+    ["in Spanish", lines.map(([, ...numbers], at) => [`Región ${at}`, ...numbers])],
+  ])("keeps its first row: %s", (_, all) => {
+    const table = read(sheet(all))
+    assert.deepStrictEqual<unknown>(rowsOf(table), all)
+    assert.deepStrictEqual(
+      table.columns,
+      all[0]!.map((_, at) => `Column ${"ABC"[at]}`),
+    )
+    const head = workbookHead(sheet(all), {}, 100)
+    assert.deepStrictEqual([head.headerRow, head.rows.header], [0, table.columns])
+    assert.deepStrictEqual<unknown>(rowsOf(read(sheet(all), { headerRow: head.headerRow })), all)
+  })
+
+  it("has its names if the first row is unlike the others, such as years over amounts", () => {
+    assert.deepStrictEqual(read(sheet([["Region", "Sales", "Stores"], ...lines])).columns, [
+      "Region",
+      "Sales",
+      "Stores",
+    ])
+    assert.deepStrictEqual(read(sheet([["Region", 2023, 2024], ...lines])).columns, ["Region", "2023", "2024"])
+  })
+
+  it("is read from the first row if the call says so", () =>
+    assert.lengthOf(rowsOf(read(sheet([["Region", "Sales", "Stores"], ...lines]), { headerRow: 0 })), 5))
+})
+
 describe("a workbook", () => {
   it("and its parts are found wherever the package says", () => {
     const rels = (type: string, target: string) =>

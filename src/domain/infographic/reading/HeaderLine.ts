@@ -29,7 +29,7 @@ const areNames = (numbers: ReadonlyArray<number>): boolean => {
  * Whether the first record is data, so that columns have no names: in every column of numbers, it contains a number of
  * similar size.
  */
-const isData = (first: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): boolean => {
+export const isData = (first: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): boolean => {
   if (rows.length < fewestRows || rows.some((row) => row.length !== first.length)) return false
   const numbers: Array<number> = []
   for (const [c, cell] of first.entries()) {

@@ -1,6 +1,7 @@
 import { type Cell, MalformedTable } from "../Table.ts"
 import type { Budget } from "../tables/Limits.ts"
 import { columnLetters, joinedNames } from "../reading/Names.ts"
+import { isData } from "../reading/HeaderLine.ts"
 import type { RowSource } from "../reading/RowSource.ts"
 import {
   type Count,
@@ -22,7 +23,7 @@ export interface SheetTable {
   readonly sheet: string
   /** Names of the visible sheets, in order. */
   readonly sheets: ReadonlyArray<string>
-  /** The header row, as displayed. */
+  /** The header row, as displayed; 0 if the columns have no names. */
   readonly headerRow: number
   /** The units of the columns' number formats: `%` or a currency; empty if there is none. */
   readonly units: ReadonlyArray<string>
@@ -60,6 +61,17 @@ const headerAmong = (rows: ReadonlyArray<SheetRow>, chosen: number | undefined):
   const above = first[first.findIndex((row) => hasAmounts(row) && filled(row) * 2 >= widest) - 1]
   const isWider = chosen === undefined && above !== undefined && isWords(above) && filled(above) > filled(found)
   return isWider ? above : found
+}
+
+/** Whether no row names the columns: the call says so, or the first row is like those below it. */
+const areUnnamed = (
+  first: SheetRow,
+  below: ReadonlyArray<SheetRow>,
+  columns: ReadonlyArray<number>,
+  asked: number | undefined,
+): boolean => {
+  const texts = ({ cells }: SheetRow): ReadonlyArray<string> => columns.map((column) => String(cells[column] ?? ""))
+  return asked === 0 || (asked === undefined && isData(texts(first), below.map(texts)))
 }
 
 /** The column names, combined with group names in the row above if they are ambiguous. */
@@ -161,16 +173,19 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
     () => head.length >= needed && (choice.headerRow === undefined || head.at(-1)!.number >= choice.headerRow),
     false,
   )
-  const header = headerAmong(head, choice.headerRow)
-  const below = head.filter(({ number }) => number > header.number)
-  const columns = columnsFrom(header, below)
-  const names = groupedNames(head, header)
+  const header = headerAmong(head, choice.headerRow === 0 ? undefined : choice.headerRow)
+  const following = head.filter(({ number }) => number > header.number)
+  const columns = columnsFrom(header, following)
+  const isUnnamed = areUnnamed(header, following, columns, choice.headerRow)
+  const above = isUnnamed ? header.number - 1 : header.number
+  const names = isUnnamed ? [] : groupedNames(head, header)
+  const below = isUnnamed ? [header, ...following] : following
   const units = columns.map((column) => unitIn(below, column))
   let isFirst = true
   return {
     sheet: chosen.sheet.name,
     sheets: places.filter(isShown).map(({ sheet }) => sheet.name),
-    headerRow: header.number,
+    headerRow: isUnnamed ? 0 : header.number,
     units,
     rows: {
       format: "xlsx",
@@ -185,7 +200,7 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
         let hasEnough = false
         eachRow(
           (next) => {
-            if (next.number <= header.number || hasEnough) return
+            if (next.number <= above || hasEnough) return
             row = next
             hasEnough = take(cellOf, row.number) === "enough"
           },

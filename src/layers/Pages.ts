@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { type Asset, Assets } from "../http/pages/assets/Assets.ts"
+import { type Asset, Assets, type Encoding } from "../http/pages/assets/Assets.ts"
 import { type Sample, Samples } from "../http/pages/playground/Samples.ts"
 import { shippedTemplates } from "./Infographics.ts"
 
@@ -14,15 +14,31 @@ interface Manifest {
   readonly files: Readonly<Record<string, { readonly file: string; readonly contentType: string }>>
 }
 
-const readAsset = async (file: string, contentType: string): Promise<readonly [string, Asset]> => {
-  const [plain, gzip, brotli] = await Promise.all(["", ".gz", ".br"].map((end) => readFile(join(bundle, file + end))))
-  return [file, { contentType, plain: plain!, gzip: gzip!, brotli: brotli! }]
+/** Reads files when they are first requested, and keeps those that exist. */
+const reader = (folder: string) => {
+  const files = new Map<string, Promise<Buffer | undefined>>()
+  return (name: string): Effect.Effect<Buffer | undefined> =>
+    Effect.promise(async () => {
+      const file = files.get(name) ?? readFile(join(folder, name)).catch(() => undefined)
+      files.set(name, file)
+      const bytes = await file
+      if (bytes === undefined) files.delete(name)
+      return bytes
+    })
 }
+
+const endings: Readonly<Record<Encoding, string>> = { plain: "", gzip: ".gz", brotli: ".br" }
 
 const readBundle = async () => {
   const manifest = JSON.parse(await readFile(join(bundle, "manifest.json"), "utf8")) as Manifest
   const files = Object.entries(manifest.files)
-  const assets = new Map(await Promise.all(files.map(([, { file, contentType }]) => readAsset(file, contentType))))
+  const read = reader(bundle)
+  const assets = new Map(
+    files.map(([, { file, contentType }]): [string, Asset] => [
+      file,
+      { contentType, read: (encoding) => read(file + endings[encoding]) },
+    ]),
+  )
   const urls = new Map(files.map(([name, { file }]) => [name, `/assets/${file}`]))
   return {
     url: (name: string): string | undefined => urls.get(name),
@@ -51,21 +67,13 @@ const sampleName = /^[a-z_]+(?:\.[a-z]+)*\.(?:json|csv)$/
 
 /** The samples of the shipped templates, each read when it is first requested. */
 export const samples: Layer.Layer<Samples> = Layer.sync(Samples, () => {
-  const read = new Map<string, Promise<Sample | undefined>>()
-
-  const file = (name: string): Promise<Sample | undefined> =>
-    readFile(join(shippedTemplates, "samples", name), "utf8").then(
-      (text) => ({ text }),
-      () => undefined,
-    )
-
+  const read = reader(join(shippedTemplates, "samples"))
   return Samples.of({
     read: (name) =>
-      Effect.promise(async () => {
-        if (!sampleName.test(name)) return undefined
-        const cachedFile = read.get(name) ?? file(name)
-        if ((await cachedFile) !== undefined) read.set(name, cachedFile)
-        return cachedFile
-      }),
+      sampleName.test(name)
+        ? Effect.map(read(name), (bytes): Sample | undefined =>
+            bytes === undefined ? undefined : { text: bytes.toString() },
+          )
+        : Effect.undefined,
   })
 })

@@ -1,11 +1,13 @@
 import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
 
-/** A bundled file in its encodings. */
+export type Encoding = "plain" | "gzip" | "brotli"
+
+/** A bundled file. */
 export interface Asset {
   readonly contentType: string
-  readonly plain: Uint8Array
-  readonly gzip: Uint8Array
-  readonly brotli: Uint8Array
+  /** The file's bytes in an encoding; undefined if the file is gone. Each is read at its first request. */
+  readonly read: (encoding: Encoding) => Effect.Effect<Uint8Array | undefined>
 }
 
 /** The pages' bundled scripts, styles and pictures. File names contain a hash of the content. */

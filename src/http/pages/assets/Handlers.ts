@@ -5,7 +5,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { problem } from "../../Problem.ts"
-import { type Asset, Assets } from "./Assets.ts"
+import { type Asset, Assets, type Encoding } from "./Assets.ts"
 
 const missing = problem(404, { error: "file_not_found", message: "There is no such file." })
 
@@ -15,27 +15,30 @@ const accepts = (header: string | undefined, encoding: string): boolean =>
     return name === encoding && !/^q=0(?:\.0*)?$/.test(quality)
   })
 
-const encoded = (asset: Asset, header: string | undefined) => {
-  if (accepts(header, "br")) return { bytes: asset.brotli, encoding: "br" }
-  if (accepts(header, "gzip")) return { bytes: asset.gzip, encoding: "gzip" }
-  return { bytes: asset.plain, encoding: undefined }
+const encodingFor = (header: string | undefined): { readonly of: Encoding; readonly name: string | undefined } => {
+  if (accepts(header, "br")) return { of: "brotli", name: "br" }
+  if (accepts(header, "gzip")) return { of: "gzip", name: "gzip" }
+  return { of: "plain", name: undefined }
 }
+
+/** A file in an encoding, with these headers. */
+const sent = (asset: Asset, encoding: Encoding, headers: Readonly<Record<string, string>>) =>
+  Effect.map(asset.read(encoding), (bytes) =>
+    bytes === undefined ? missing : HttpServerResponse.uint8Array(bytes, { contentType: asset.contentType, headers }),
+  )
 
 /** The name contains a hash of the content, so a loaded file is never requested again. */
 const answer = (file: string, asset: Asset, request: HttpServerRequest.HttpServerRequest) => {
-  const { bytes, encoding } = encoded(asset, request.headers["accept-encoding"])
-  const etag = `"${file}${encoding === undefined ? "" : `-${encoding}`}"`
+  const { of, name } = encodingFor(request.headers["accept-encoding"])
+  const etag = `"${file}${name === undefined ? "" : `-${name}`}"`
   const headers = {
     etag,
     vary: "accept-encoding",
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
   }
-  if (isUnchanged(request, etag)) return notModified(headers)
-  return HttpServerResponse.uint8Array(bytes, {
-    contentType: asset.contentType,
-    headers: encoding === undefined ? headers : { ...headers, "content-encoding": encoding },
-  })
+  if (isUnchanged(request, etag)) return Effect.succeed(notModified(headers))
+  return sent(asset, of, name === undefined ? headers : { ...headers, "content-encoding": name })
 }
 
 /** Files without a hash in their names, because browsers or other sites request them by fixed names. */
@@ -54,11 +57,8 @@ const plainNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const byPlainName = (assets: Assets["Service"], name: string, headers: Readonly<Record<string, string>>) => {
   const asset = assets.find(assets.url(name)?.split("/").at(-1) ?? "")
   return asset === undefined
-    ? missing
-    : HttpServerResponse.uint8Array(asset.plain, {
-        contentType: asset.contentType,
-        headers: { ...headers, "x-content-type-options": "nosniff" },
-      })
+    ? Effect.succeed(missing)
+    : sent(asset, "plain", { ...headers, "x-content-type-options": "nosniff" })
 }
 
 export const layer = HttpRouter.use((router) =>
@@ -68,12 +68,12 @@ export const layer = HttpRouter.use((router) =>
       yield* router.add(
         "GET",
         `/${name}`,
-        Effect.sync(() => byPlainName(assets, name, headers)),
+        Effect.suspend(() => byPlainName(assets, name, headers)),
       )
     yield* router.add("GET", "/assets/:file", (request) =>
-      Effect.map(HttpRouter.params, ({ file = "" }) => {
+      Effect.flatMap(HttpRouter.params, ({ file = "" }) => {
         const asset = assets.find(file)
-        return asset === undefined ? missing : answer(file, asset, request)
+        return asset === undefined ? Effect.succeed(missing) : answer(file, asset, request)
       }),
     )
   }),

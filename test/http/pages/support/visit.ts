@@ -19,21 +19,21 @@ import type { PolicyCheck } from "../../../../src/ports/PolicyCheck.ts"
 
 const text = (content: string) => new TextEncoder().encode(content)
 
+const types: Readonly<Record<string, string>> = {
+  "1-favicon.ico": "image/x-icon",
+  "1-site.css": "text/css; charset=utf-8",
+}
+
 /** A bundle of one style sheet and one script; each encoding has different content. */
 export const bundle = Layer.succeed(Assets, {
   formsApi: "/api/v1",
   url: (name) => (/^(?:favicon\.ico|site\.(?:css|js)|playground\.js)$/.test(name) ? `/assets/1-${name}` : undefined),
-  find: (file) =>
-    file === "1-favicon.ico"
-      ? { contentType: "image/x-icon", plain: text("icon"), gzip: text("gzipped"), brotli: text("brotlied") }
-      : file === "1-site.css"
-        ? {
-            contentType: "text/css; charset=utf-8",
-            plain: text("plain"),
-            gzip: text("gzipped"),
-            brotli: text("brotlied"),
-          }
-        : undefined,
+  find: (file) => {
+    const contentType = types[file]
+    if (contentType === undefined) return undefined
+    const contents = { plain: file === "1-favicon.ico" ? "icon" : "plain", gzip: "gzipped", brotli: "brotlied" }
+    return { contentType, read: (encoding) => Effect.succeed(text(contents[encoding])) }
+  },
 })
 
 export interface Site {

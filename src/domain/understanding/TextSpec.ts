@@ -22,6 +22,8 @@ export interface TextSpec {
   readonly check?: CheckName | undefined
   /** The requested part of a name. */
   readonly part?: NamePart | undefined
+  /** The question asks for the whole name explicitly, so a single word must be confirmed. */
+  readonly isFull?: boolean | undefined
   /** The person whose name the question asks for, if not the respondent. */
   readonly whose?: Kin | undefined
   /** The requested part of an address; undefined for the whole address. */

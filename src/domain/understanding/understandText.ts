@@ -3,12 +3,13 @@ import type { AddressPart } from "./address/AddressParts.ts"
 import { understandCode } from "./code/CodeAnswer.ts"
 import { isGiven } from "./name/KnownName.ts"
 import { understandPersonName } from "./name/PersonName.ts"
-import { isTooLong } from "./text/Token.ts"
+import { isWhole } from "./text/Phrasebook.ts"
+import { isTooLong, tokenize } from "./text/Token.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { withoutWaiting } from "./talk/Waiting.ts"
 import { mainClause } from "./text/Clauses.ts"
 import { withoutTalkAround } from "./text/Courtesy.ts"
-import { withoutHesitation } from "./text/Hesitation.ts"
+import { asWritten } from "./text/Story.ts"
 import { namedThing, placeInSentence } from "./text/NamedThing.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
 import { understandTerm } from "./term/TermAnswer.ts"
@@ -37,8 +38,10 @@ const addressIn = (text: string, locale: string, part: AddressPart | undefined):
 }
 
 /** "I need to pay Emma": a common first name in a sentence. Confirmed. */
-const nameIn = (text: string, locale: string, { part, whose }: TextSpec): Understanding<string> => {
+const nameIn = (text: string, locale: string, { part, whose, isFull }: TextSpec): Understanding<string> => {
+  if (isWhole(vocabularyOf(locale).names.ownNames, tokenize(text))) return invalid
   const whole = understandPersonName(text, locale, part, whose)
+  if (isFull === true && whole._tag === "accepted" && !whole.value.includes(" ")) return { ...whole, _tag: "confirm" }
   const name = whole._tag === "rejected" ? namedThing(text, locale, "") : undefined
   if (name === undefined || !isGiven(vocabularyOf(locale), name.split(" ")[0])) return whole
   const found = understandPersonName(name, locale, part, whose)
@@ -64,7 +67,7 @@ export const understandText = (text: string, locale: string, spec: TextSpec): Un
       return asked(understandTerm(around.text, locale, spec.terms ?? []))
     case "free_text": {
       const form = spec.isUnknown === true ? formOfUnknownText(text, locale) : undefined
-      return form === undefined ? accepted(withoutHesitation(text.trim())) : confirm(form)
+      return form === undefined ? accepted(asWritten(text, locale)) : confirm(form)
     }
   }
 }

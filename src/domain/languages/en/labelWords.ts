@@ -102,6 +102,8 @@ export const labelWords: LabelWords = {
   of: "number of, no of, numbers of, num of",
   asksForThing:
     /\b(?:which|who|whom|whose|where|what(?! (?:do|did|does|would|could|can|should|will|have|has|had|happened|made|makes|went|led|caused|brings|brought|about|else)\b))\b/i,
+  asksForFullName:
+    /\b(?:full|complete|whole) (?:legal )?name\b|\bfirst (?:name )?and (?:the )?(?:last|family)\b|\bname and surname\b/i,
   asksForActor: /\bwho (?!(?:is|are|was|were|does|do|did|s|should|will|can|would)\b)[a-z]/,
   asksForContact: {
     phone:

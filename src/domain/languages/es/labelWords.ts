@@ -92,6 +92,7 @@ export const labelWords: LabelWords = {
   of: "numero de, num de, n de, no de, nro de, numero",
   asksForThing:
     /(?<!\p{L})(?:cuál|cuáles|quién|quiénes|dónde|adónde|qué (?!(?:le|les|te|nos|ha|pas|ocurr|suced|opin|piens|cree|podr|puede|quier|dese|necesit|hac|hiz|espera|busca|es|más)\p{L}*))/iu,
+  asksForFullName: /\b(?:nombre completo|nombres? y apellidos?)\b/i,
   asksForActor: /\bquien(?:es)? (?!(?:es|son|era|eran|fue|debe|puede|esta)\b)[a-z]/,
   asksForContact: {
     phone:

@@ -20,6 +20,16 @@ export interface ClauseWords {
   readonly towards: WordList
   /** Articles that may be part of a name: "La Paz". */
   readonly definite: WordList
+  /** Articles that are not part of a name: "a Ford Focus". */
+  readonly indefinite: WordList
+  /** Words that only open a sentence of a free answer: "pues nada que". */
+  readonly openings: WordList
+  /** Words that open a sentence of a free answer if a clause follows: "well, I slipped". */
+  readonly beforeClause: WordList
+  /** Thanks and requests at the end of a free answer. */
+  readonly closings: WordList
+  /** Words after "no" that end an answer: "that's all". */
+  readonly nothingMore: WordList
 }
 
 /** A `form` of a verb continues a sentence, and a `verb` can begin one. */

@@ -72,6 +72,8 @@ export interface LabelWords {
    * not "what happened".
    */
   readonly asksForThing: RegExp
+  /** Recognizes a question for all parts of a name: "full name". */
+  readonly asksForFullName: RegExp
   /** Recognizes a question about the person who does something, in the form of `plainLabel`: "who referred you". */
   readonly asksForActor: RegExp
   /** Recognizes verbs for calling a number and for writing, in the form of `plainLabel`: "which number can we ring". */

@@ -30,6 +30,8 @@ export interface NameWords {
   /** Relations of the person whose name the form asks for, and the words before them: "his aunt", "the guardian". */
   readonly owners: WordList
   readonly relations: Words<Kin>
+  /** Words that only refer to the speaker's name: "in my own name". */
+  readonly ownNames: WordList
   /** Words before the speaker's own name: "I'm". */
   readonly selves: WordList
   /** Words between a noun for a name and its verb: "on the card". */

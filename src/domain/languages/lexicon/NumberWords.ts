@@ -85,4 +85,8 @@ export interface NumberWords {
   readonly copulas: WordList
   /** Words before the age that the speaker will have next: "twenty seven, turning twenty eight". */
   readonly becoming: WordList
+  /** Words after a round amount that leave the rest open: "and some change". */
+  readonly remainders: WordList
+  /** Words before a number that is added to another one: "plus another". */
+  readonly addition: WordList
 }

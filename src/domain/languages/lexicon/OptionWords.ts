@@ -34,6 +34,10 @@ export interface OptionWords {
   readonly comparisons: WordList
   /** Words for the remaining options after some were denied: "not pears, but the rest". */
   readonly remaining: WordList
+  /** Words after an option that the respondent gets from somebody else: "lunch we'll have elsewhere". */
+  readonly elsewhere: WordList
+  /** Words that add an option after a turn: "actually, the windows too". */
+  readonly additive: WordList
   /** Words between "all" and the excluded options: "except". */
   readonly exceptions: WordList
   readonly none: WordList

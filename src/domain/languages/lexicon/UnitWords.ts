@@ -37,6 +37,9 @@ export type UnitName =
   | "squareMetre"
   | "hectare"
   | "squareKilometre"
+  | "squareFoot"
+  | "squareYard"
+  | "acre"
 
 export interface UnitWords {
   /** Names of units after a number: singular, plural and abbreviations. */
@@ -50,6 +53,8 @@ export interface UnitWords {
   readonly whole: WordList
   /** Words before the unit of time in a rate: "per year", "al mes". */
   readonly rates: WordList
+  /** Adjectives and adverbs for a rate: "monthly". */
+  readonly periodic: Words<UnitName>
   /** Words in labels about money. */
   readonly money: WordList
   /** Words in labels for amounts of money that are seldom below a hundred: "rent". */

@@ -36,6 +36,12 @@ const deniedIn = (
     (_, at) => at > 0 && lookUp(options.denialsAfter, piece, at)?.length === piece.length - at,
   )
   if (after > 0) return piece.slice(0, after)
+  // "lunch we'll have outside"
+  const isElsewhere = piece.some(
+    (_, at) => at > 0 && lookUp(options.elsewhere, piece, at)?.length === piece.length - at,
+  )
+  const label = isElsewhere ? endAt({ options }, labels, piece, 0) : undefined
+  if (label !== undefined && label.end < piece.length - 1) return piece.slice(0, label.end)
   let start = 0
   for (let hit = lookUp(options.negations, piece, 0); hit !== undefined; hit = lookUp(options.negations, piece, start))
     start += hit.length

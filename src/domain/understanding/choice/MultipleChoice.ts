@@ -174,7 +174,9 @@ const correctedOptions = (
   const isDenial =
     length === 1 && !after[0]!.pause && lookUp(vocabulary.options.negations, tokens, before.length) !== undefined
   if (isDenial && old.matches.length > 1) return undefined
-  const kept = old.matches.slice(0, Math.max(0, old.matches.length - fresh.matches.length))
+  // "just the carpets, actually the windows too"
+  const isMore = mentions(vocabulary.options.additive, after)
+  const kept = isMore ? old.matches : old.matches.slice(0, Math.max(0, old.matches.length - fresh.matches.length))
   const matches = new Map([...kept, ...fresh.matches].map((match) => [match.value, match]))
   return { _tag: "confirm", matches: [...matches.values()], alternatives: [] }
 }

@@ -14,7 +14,7 @@ export const labelAt = (labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Toke
 
 /** A label at this index, with or without an article, or in the plural: "el miércoles", "mondays". */
 export const endAt = (
-  { options }: Vocabulary,
+  { options }: Pick<Vocabulary, "options">,
   labels: ReadonlyArray<Label>,
   tokens: ReadonlyArray<Token>,
   index: number,

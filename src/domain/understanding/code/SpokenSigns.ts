@@ -92,7 +92,10 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
         ? readings.map((reading) => (reading.text === "0" ? { ...reading, cost: cost - 0.1 } : reading))
         : readings
     const isLinkingWord = codes.idle.has(token.text)
-    const isNever = isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isLinkingWord
+    // "three four oh": right after a digit it is no exclamation
+    const isFigure = isZero && index > 0 && !tokens[index]!.pause && nearFigure(vocabulary, tokens, index)
+    const isNever =
+      isFigure || (isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isLinkingWord)
     // "be equis y uno dos", "be, ce y de": "y" joins letters
     const isBetween = isBare && isLinkingWord && end < tokens.length
     return signs(

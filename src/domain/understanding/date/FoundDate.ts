@@ -10,6 +10,8 @@ export interface FoundDate {
   /** Relative to today, and therefore certain only if the speaker's time zone is known. */
   readonly isRelative: boolean
   readonly missing?: "year" | "month" | "week"
+  /** The last such day before today, if it isn't the same day of another year: "Thanksgiving". */
+  readonly last?: CalendarDay
 }
 
 export const absolute = (day: CalendarDay, isCertain: boolean): FoundDate | undefined =>

@@ -37,7 +37,9 @@ const isEverywhere = (holiday: Holiday) => !("weekday" in holiday)
 
 const nextOf = (holiday: Holiday, today: CalendarDay): FoundDate => {
   const day = holidayIn(holiday, today.year)
-  return guessed(dayNumber(day) < dayNumber(today) ? holidayIn(holiday, today.year + 1) : day, "year")
+  return dayNumber(day) < dayNumber(today)
+    ? { ...guessed(holidayIn(holiday, today.year + 1), "year"), last: day }
+    : { ...guessed(day, "year"), last: holidayIn(holiday, today.year - 1) }
 }
 
 /** "Christmas", "Easter Sunday 2027"; without a year, the next one, which is confirmed. */

@@ -30,6 +30,7 @@ export const behindToday = (date: FoundDate, today: CalendarDay, weekday: number
   if (missing === undefined || dayNumber(day) <= dayNumber(today)) return date
   const isMeant = (other: CalendarDay) =>
     missing === "year" ? other.month === day.month : weekday === undefined || weekdayOf(other) === weekday
-  const earlier = missing === "week" ? lastWeekday(today, weekdayOf(day)) : lastSuch(day.day, today, isMeant)
+  const earlier =
+    date.last ?? (missing === "week" ? lastWeekday(today, weekdayOf(day)) : lastSuch(day.day, today, isMeant))
   return { ...date, day: earlier ?? day, isCertain: false }
 }

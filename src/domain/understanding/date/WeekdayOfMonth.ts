@@ -53,7 +53,9 @@ export const weekdayOfMonth = (items: ReadonlyArray<Item>, today: CalendarDay): 
   }
   for (const year of [today.year, today.year + 1]) {
     const found = day(year, month)
-    if (found !== undefined && dayNumber(found) >= dayNumber(today)) return guessed(found, "year")
+    const last = day(year - 1, month)
+    if (found !== undefined && dayNumber(found) >= dayNumber(today))
+      return { ...guessed(found, "year"), ...(last === undefined ? {} : { last }) }
   }
   return undefined
 }

@@ -6,6 +6,7 @@ import { summedPeople } from "./SummedPeople.ts"
 import { countsOne } from "./CountedOne.ts"
 import { priceIn } from "./Price.ts"
 import { rewritten } from "./Rewriting.ts"
+import { asAsked } from "./AskedAmount.ts"
 import type { AskedNumber } from "../quantity/AskedNumber.ts"
 import { inUnit, measuresOther } from "../quantity/InUnit.ts"
 import { isRefused } from "../text/Assertion.ts"
@@ -341,13 +342,8 @@ const calendarYear = (
   return value + (value < thisCentury ? 2000 : 1900)
 }
 
-/**
- * NUMBER and INTEGER in the contract's post-processing table: one number of at most 10^12. Rejected: no number, several
- * numbers, only a limit ("more than five"); for INTEGER also a fraction (the candidate is kept). Confirmed only if the
- * question names a quantity and the answer has a different one: a measure in another system, a price without currency,
- * a number of something else.
- */
-export const understandNumber = (
+/** The number in an answer, whatever else the question says of it. */
+const numberIn = (
   text: string,
   locale: string,
   isInteger: boolean,
@@ -378,4 +374,20 @@ export const understandNumber = (
   if (likelier !== undefined && likelier !== value) return confirm(likelier)
   const one = value === 1 ? countsOne(vocabulary, spoken, asked) : "sure"
   return one === "no" ? invalid : one === "sure" ? accepted(value) : confirm(value)
+}
+
+/**
+ * NUMBER and INTEGER in the contract's post-processing table: one number of at most 10^12. Rejected: no number, several
+ * numbers, only a limit ("more than five"); for INTEGER also a fraction (the candidate is kept). Confirmed only if the
+ * question names a quantity and the answer has a different one: a measure in another system, a price without currency,
+ * a number of something else.
+ */
+export const understandNumber = (
+  text: string,
+  locale: string,
+  isInteger: boolean,
+  asked?: AskedNumber,
+): Understanding<number | string> => {
+  const read = (one: string) => numberIn(one, locale, isInteger, asked)
+  return asked === undefined ? read(text) : asAsked(notationOf(locale), text, asked, read)
 }

@@ -9,6 +9,12 @@ export interface AskedNumber {
   readonly isMoney: boolean
   /** The amount of money is in hundreds or more: "nine fifty" for rent is 950. */
   readonly isLarge?: boolean
+  /** The number is a person's age. */
+  readonly isAge?: boolean
+  /** The unit of time that an amount is for: "rent per month", "annual income". */
+  readonly per?: UnitName | undefined
+  /** The smallest and the largest number that the question accepts. */
+  readonly limits?: readonly [min: number, max: number] | undefined
   /** The number counts things and is not a measurement. */
   readonly isCount: boolean
   /** The number is a rating on a scale; only points count. */
@@ -28,7 +34,11 @@ export interface NumberQuestion {
   readonly isMoney?: boolean
   /** Respondents choose the answer on a scale. */
   readonly isScale?: boolean
+  readonly limits?: AskedNumber["limits"]
 }
+
+/** "m²", "km2": the signs of areas, whose exponent tokens don't keep. */
+const withAreas = (text: string): string => text.replaceAll(/(?<!\p{L})(k?m)\s?(?:²|2)(?!\d)/gu, "sq$1")
 
 const unitIn = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitName | undefined => {
   const hit = lookUp(units.names, tokens, 0)
@@ -69,11 +79,24 @@ const withoutRates = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): Read
   return rest
 }
 
-const unitOf = (vocabulary: Vocabulary, { label, unit, hints = [] }: NumberQuestion): UnitName | undefined => {
+/** The unit of time of a rate at `index`: "a week", "al mes", "monthly". */
+export const rateAt = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): UnitName | undefined => {
+  const rate = lookUp(units.rates, tokens, index)?.length ?? 0
+  const unit = rate === 0 ? undefined : lookUp(units.names, tokens, index + rate)?.value
+  return unit ?? lookUp(units.periodic, tokens, index)?.value
+}
+
+/** The unit of time of the first rate. */
+export const rateIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): UnitName | undefined =>
+  tokens.map((_, at) => rateAt(vocabulary, tokens, at)).find((unit) => unit !== undefined)
+
+const unitOf = (vocabulary: Vocabulary, question: NumberQuestion): UnitName | undefined => {
+  const [label, unit] = [withAreas(question.label), withAreas(question.unit ?? "")]
+  const hints = question.hints ?? []
   const tokens = withoutRates(vocabulary, tokenize(label.replaceAll(bracketed, " ")))
   const inBrackets = [...label.matchAll(bracketed)].map(([, text]) => tokenize(text!))
   return (
-    (unit === undefined ? undefined : unitIn(vocabulary, tokenize(unit))) ??
+    (unit === "" ? undefined : unitIn(vocabulary, tokenize(unit))) ??
     inBrackets
       .map((text) => unitIn(vocabulary, text) ?? countedUnit(vocabulary, text))
       .find((one) => one !== undefined) ??
@@ -93,6 +116,9 @@ export const askedNumber = (question: NumberQuestion, locale: string): AskedNumb
   const isScored = mentions(vocabulary.units.scoring, tokens)
   return {
     unit,
+    isAge: unit === "year" && mentions(vocabulary.units.asked, tokens),
+    per: rateIn(vocabulary, tokens),
+    limits: question.limits,
     isMoney,
     isLarge: isMoney && mentions(vocabulary.units.largeSums, tokens),
     isCount,

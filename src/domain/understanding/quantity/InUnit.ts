@@ -13,7 +13,12 @@ export interface InUnit {
 }
 
 /** When asked for an area, people often name the unit of its sides: "ninety metres". */
-const sides: Readonly<Partial<Record<UnitName, UnitName>>> = { squareMetre: "metre", squareKilometre: "kilometre" }
+const sides: Readonly<Partial<Record<UnitName, UnitName>>> = {
+  squareMetre: "metre",
+  squareKilometre: "kilometre",
+  squareFoot: "foot",
+  squareYard: "yard",
+}
 
 /** "eight hours a day": a rate, not another duration. */
 const isRate = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): boolean =>

@@ -11,6 +11,7 @@ type System =
   | "volume"
   | "pints"
   | "area"
+  | "imperialArea"
 
 type Dimension = "time" | "mass" | "length" | "volume" | "area"
 
@@ -59,6 +60,9 @@ const measures: Readonly<Record<UnitName, Measure>> = {
   squareMetre: { system: "area", size: 1 },
   hectare: { system: "area", size: 1e4 },
   squareKilometre: { system: "area", size: 1e6 },
+  squareFoot: { system: "imperialArea", size: 1 },
+  squareYard: { system: "imperialArea", size: 9 },
+  acre: { system: "imperialArea", size: 43_560 },
 }
 
 /**
@@ -75,6 +79,7 @@ const systems: Readonly<Record<System, { readonly dimension: Dimension; readonly
   volume: { dimension: "volume", base: 1 },
   pints: { dimension: "volume", base: undefined },
   area: { dimension: "area", base: 1 },
+  imperialArea: { dimension: "area", base: 0.092_903_04 },
 }
 
 /** A number of one unit. */

@@ -101,8 +101,20 @@ export const dialogueActIn = (text: string): DialogueAct | undefined =>
 
 const lastSentence = /[.!?…]\s+([^.!?…]+\?)$/u
 
-/** "Sorry, I was talking to my daughter. What was the question?": an act after other sentences. */
+/** In longer texts, a request for time at the end may be part of what they tell. */
+const mostBeforeWait = 12
+
+/** "I'm not sure how to put it, let me think": a request for time after other words. */
+const endsInWait = (text: string): boolean => {
+  const all = spokenWords(text)
+  if (all.length > mostBeforeWait) return false
+  return read().requests.some((books) =>
+    all.some((_, at) => at > 0 && all.length > at + 1 && requestIn(books, all.slice(at)) === "wait"),
+  )
+}
+
+/** "Sorry, I was talking to my daughter. What was the question?": an act after other sentences, or a request for time. */
 export const endsInAct = (text: string): boolean => {
   const last = lastSentence.exec(text.trim())?.[1]
-  return last !== undefined && dialogueActIn(last) !== undefined
+  return (last !== undefined && dialogueActIn(last) !== undefined) || endsInWait(text)
 }

@@ -7,5 +7,8 @@ export const isHesitation = (word: string): boolean => whole.test(word)
 
 const opening = new RegExp(`^(?:(?:${sounds})(?![\\p{L}\\p{N}'’-])[\\s,.…]*)+`, "iu")
 
-/** "um, my back hurts": the text without the hesitation before it. A hesitation alone stays. */
-export const withoutHesitation = (text: string): string => text.replace(opening, "") || text
+/** Alone between two pauses, or a sound that is no word: "mm" may be a unit. */
+const inner = new RegExp(`\\s*[,…]\\s*(?:${sounds})[,.…](?=\\s)|\\s(?:u+h+m*|u+m+|e+r+m+|e+h+m+)[,…]?(?=\\s)`, "giu")
+
+/** "um, my back hurts, and, er, my neck": the text without hesitations. A hesitation alone stays. */
+export const withoutHesitations = (text: string): string => text.replace(opening, "").replaceAll(inner, "") || text

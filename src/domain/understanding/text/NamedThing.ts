@@ -68,6 +68,13 @@ const sentenceLength = (
   return isSentence && at < tokens.length ? at - from : 0
 }
 
+/** "a Ford Focus", "el catorce": whether the article is not part of a name. */
+const isIdleArticle = ({ clauses, numerals }: Vocabulary, tokens: Words, at: number): boolean => {
+  if (lookUp(clauses.indefinite, tokens, at) !== undefined) return tokens.length > at + 1
+  const next = lookUp(clauses.definite, tokens, at) === undefined ? undefined : tokens[at + 1]
+  return next !== undefined && tokens.length === at + 2 && (next.kind === "digits" || numerals.words.has(next.text))
+}
+
 /** "it's called", "I'm with", "en": sentences and prepositions before the name, including an article. */
 const frameLength = (vocabulary: Vocabulary, tokens: Words, label: string): number => {
   const { names, fields, clauses } = vocabulary
@@ -76,7 +83,9 @@ const frameLength = (vocabulary: Vocabulary, tokens: Words, label: string): numb
   const known = ofLabel > 0 ? ofLabel : longestHit([fields.introductions, names.weak], tokens, opening)
   const sentence = Math.max(known, sentenceLength(vocabulary, tokens, opening, label))
   const frame = opening + sentence + (lookUp(fields.places, tokens, opening + sentence)?.length ?? 0)
-  const isArticle = frame > opening && lookUp(fields.determiners, tokens, frame) !== undefined
+  const isArticle =
+    isIdleArticle(vocabulary, tokens, frame) ||
+    (frame > opening && lookUp(fields.determiners, tokens, frame) !== undefined)
   const start = isArticle ? frame + 1 : frame
   // "en la Paz": the article is part of the name; an article before the label's noun is not
   const isOfName = start > opening + 1 && lookUp(clauses.definite, tokens, start - 1) !== undefined
@@ -96,8 +105,12 @@ const endOf = ({ clauses }: Vocabulary, tokens: Words, from: number, text: strin
 /** Punctuation at the end of a name; "Olmos S. L." keeps its last period. */
 const stop = /(?:(?<=\p{L}{3})\.|[\s!,;])+$/u
 
-/** A name without the final period that a recognizer added. */
-export const withoutStop = (text: string): string => text.trim().replace(stop, "")
+/** A name without an article that is not part of it, and without the final period that a recognizer added. */
+export const bareName = (text: string, locale: string): string => {
+  const tokens = spokenWords(text)
+  const first = isIdleArticle(vocabularyOf(locale), tokens, 0) ? tokens[1]!.from : 0
+  return text.slice(first).trim().replace(stop, "")
+}
 
 /**
  * The name of a thing or a job, without the sentence around it and without remarks after it: "I work as a nurse", "en
@@ -111,12 +124,13 @@ export const namedThing = (text: string, locale: string, label: string): string 
   const first = tokens[from]
   if (first === undefined || lookUp(vocabulary.options.negations, tokens, from) !== undefined) return undefined
   const isFramed = from > afterOpening(vocabulary, tokens)
-  const name = withoutStop(
+  const name = bareName(
     isFramed
       ? `${spoken.slice(first.from, endOf(vocabulary, tokens, from, spoken))}${spoken.endsWith(".") ? "." : ""}`
       : spoken.slice(first.from),
+    locale,
   )
-  return name === withoutStop(text) ? undefined : name
+  return name === bareName(text, locale) ? undefined : name
 }
 
 /** Whether there are words that never occur in a name: a subject, "or", or a verb or denial at the beginning. */
@@ -143,5 +157,5 @@ export const placeInSentence = (text: string, locale: string): string | undefine
   const from = link + (lookUp(clauses.towards, tokens, link)?.length ?? 0)
   const isDenied = tokens.some((_, at) => lookUp(vocabulary.options.negations, tokens, at) !== undefined)
   if (isDenied || link <= verb || tokens[from] === undefined) return undefined
-  return withoutStop(spoken.slice(tokens[from].from, endOf(vocabulary, tokens, from, spoken)))
+  return bareName(spoken.slice(tokens[from].from, endOf(vocabulary, tokens, from, spoken)), locale)
 }

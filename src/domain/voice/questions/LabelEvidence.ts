@@ -162,6 +162,10 @@ const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
   const isVetoed = called !== undefined || excludesKinds(reading, classes)
   if (isVetoed) for (const kind of Object.keys(scores)) scores[kind as ScoredKind] += veto
   const isFree = classes.has("account") || isThing || isOf(noun, ["thing", "attribute"])
+  // "the make of the appliance that needs repair": the words of other clauses don't make it a story
+  const isStory = isOf(noun, ["thing"])
+    ? reading.withNoun.some((word) => isOf(word, ["account"]))
+    : classes.has("account")
   const known = all.filter((word) => word.classes.size > 0).length
   return {
     scores,
@@ -170,7 +174,7 @@ const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
     ofNearest: classesOf(reading.nearest),
     contact: isCounted ? undefined : (called ?? contactIn(reading)),
     isFree,
-    isNominal: isFree && !classes.has("account"),
+    isNominal: isFree && !isStory,
     known: isCounted ? all.length : noun === undefined || noun.classes.size === 0 ? known / 2 : known,
   }
 }

@@ -99,6 +99,7 @@ const askedOf = (field: FormField, label: string, locale: string): AskedNumber |
   if (type !== "number" && type !== "integer") return undefined
   const { unit, suffix } = field.meta ?? {}
   const hints = [field.hint, field.description].flatMap((text) => textOrNothing(text, locale) ?? [])
+  const { minValue, maxValue } = field.constraints ?? {}
   const beside = [unit, suffix].find((text) => typeof text === "string")
   return askedNumber(
     {
@@ -107,6 +108,7 @@ const askedOf = (field: FormField, label: string, locale: string): AskedNumber |
       hints,
       isMoney: field.fieldType === "currency",
       isScale: field.fieldType === "range",
+      limits: minValue === undefined || maxValue === undefined ? undefined : [minValue, maxValue],
     },
     locale,
   )

@@ -164,7 +164,8 @@ export const textKindOf = (field: FormField, label: string, context: LabelContex
     return { entity: "code", pattern: field.constraints?.pattern, check: own }
   if (kind.entity === "person_name") {
     const whose = kinIn(vocabularyOf(context.locale ?? "en"), label)
-    return whose === undefined ? kind : { ...kind, whose }
+    const isFull = Object.values(labelWords).some(({ asksForFullName }) => asksForFullName.test(label))
+    return { ...kind, ...(whose === undefined ? {} : { whose }), ...(isFull ? { isFull } : {}) }
   }
   if (kind.entity !== "code") return kind
   return { ...kind, pattern: field.constraints?.pattern ?? kind.pattern, check: own ?? kind.check }

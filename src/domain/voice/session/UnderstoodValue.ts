@@ -5,10 +5,11 @@ import { formOfUnknownText } from "../../understanding/UnknownText.ts"
 import { isCounterQuestion } from "../../understanding/talk/CounterQuestion.ts"
 import { withoutWaiting } from "../../understanding/talk/Waiting.ts"
 import { endsInAct } from "../../understanding/talk/DialogueAct.ts"
-import { withoutHesitation } from "../../understanding/text/Hesitation.ts"
-import { isSentence, namedThing, withoutStop } from "../../understanding/text/NamedThing.ts"
+import { bareName, isSentence, namedThing } from "../../understanding/text/NamedThing.ts"
+import { asWritten } from "../../understanding/text/Story.ts"
 import { understandText } from "../../understanding/understandText.ts"
 import { whenAsked } from "../../understanding/several/AskedQuestion.ts"
+import { isUsualNumber } from "../../understanding/phone/PhonePlan.ts"
 import { asksForPlace } from "../../understanding/number/PlaceInOrder.ts"
 import { carriesCheck } from "../../understanding/code/CodeFormat.ts"
 import { understand } from "../../understanding/understand.ts"
@@ -81,7 +82,10 @@ export const asTyped = (
   const evidence = evidenceOf(question, utterance, by, model)
   const candidate = spoken(question, utterance, result.value, evidence)
   const isProven = by === "rules" && question.text?.entity === "code" && carriesCheck(question.text, result.value)
-  return acceptOrConfirm(state, question, utterance, result._tag, { model, isProven }) === "accept"
+  // a digit too many or too few: the rule accepts the number, but it must be confirmed
+  const isUsual = question.answerType !== "phone" || isUsualNumber(String(result.value), state.session.settings.locale)
+  return acceptOrConfirm(state, question, utterance, isUsual ? result._tag : "confirm", { model, isProven }) ===
+    "accept"
     ? { outcome: "accept", candidate }
     : { outcome: "confirm", candidate, refinedBy: by, alternatives: [] }
 }
@@ -130,7 +134,7 @@ const asForm = (state: State, question: Question, utterance: Utterance, at: numb
 }
 
 /**
- * The words, verbatim except for a hesitation before them. For a field without normalization, they are not validated
+ * The words, verbatim except for hesitations and words around the message. For a field without normalization, they are not validated
  * until the review.
  */
 export const asWords = (
@@ -142,12 +146,12 @@ export const asWords = (
 ): Verdict => {
   const form = isChecked ? asForm(state, question, utterance, at) : undefined
   if (form !== undefined) return form
-  const said = isChecked ? withoutHesitation(utterance.text.trim()) : utterance.text.trim()
-  const text = isChecked && question.text?.isNominal === true ? withoutStop(said) : said
+  const { locale } = state.session.settings
+  const said = isChecked ? asWritten(utterance.text, locale) : utterance.text.trim()
+  const text = isChecked && question.text?.isNominal === true ? bareName(said, locale) : said
   const refused = isChecked ? objectionTo(state, question, text, at) : undefined
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, text, evidenceOf(question, utterance, null))
-  const { locale } = state.session.settings
   // "hold on, someone's at the door", "does that matter": such words must be confirmed once
   const isTalk =
     isChecked &&

@@ -19,7 +19,7 @@ export const clauses: ClauseWords = {
     ...combined("have, had, has", "", "been, worked, lived, done, moved"),
   ],
   lasting: list(
-    "since, now, right now, at the moment, at present, currently, these days, nowadays, for now, until, for the last, for the past, for about, for over, for almost, for nearly, for years, for ages, if, unless, depending, because, plus, on a good day, on a bad day, on a normal day, on a busy day, on most days, on weekdays, on the weekend",
+    "since, now, right now, at the moment, at present, currently, these days, nowadays, for now, until, for the last, for the past, for about, for over, for almost, for nearly, for years, for ages, if, unless, depending, because, plus, on a good day, on a bad day, on a normal day, on a busy day, on most days, on weekdays, on the weekend, which is, which was, the one by, the one next to, the one on, next to, close to, right by, just off, across from",
   ),
   bettering: list("well, well now, or rather"),
   frames: {
@@ -33,7 +33,7 @@ export const clauses: ClauseWords = {
       "link",
       list(`
       to, at, for, with, by, as, in, on, from, off, around, near, into, over, about, like, currently, now, usually, mostly, mainly, probably, maybe, perhaps, normally, always, often, just, actually, really, also, only, still, it, me, him, her, them, you, us, up, out, back, down, not,
-      something, somewhere, anywhere, anything, someone, some, any, ever, already, most, at home, here, today, okay, so
+      something, somewhere, anywhere, anything, someone, some, any, ever, already, most, at home, here, today, okay, so, the one for, the one in
     `),
     ),
     ...among("verb", "let's, let me, would like, please look for, please find"),
@@ -41,7 +41,7 @@ export const clauses: ClauseWords = {
       "form",
       list(`
       am, is, are, was, were, be, been, being, have, has, had, having, got, do, does, did, will, would, could, should, might, must, can, gonna, going, go, goes, went, gone, want, wanted, wants, need, needs, like to, love, prefer, think, guess, believe, suppose, reckon, use, uses, using, used, take, takes, taking, took,
-      drive, drives, driving, own, owns, bought, buy, work, works, worked, working, live, lives, lived, living, study, studies, studied, studying, speak, speaks, spoke, play, plays, teach, teaches, attend, attends, attended, visit, visited, stay, staying, stayed, travel, travelling, traveling, fly, flies, flying, flew, treated, seen, see, saw, shop, bank, insured,
+      apply, applying, enroll, enrol, sign up, drive, drives, driving, own, owns, bought, buy, work, works, worked, working, live, lives, lived, living, study, studies, studied, studying, speak, speaks, spoke, play, plays, teach, teaches, attend, attends, attended, visit, visited, stay, staying, stayed, travel, travelling, traveling, fly, flies, flying, flew, treated, seen, see, saw, shop, bank, insured,
       registered, employed, called, named, known, says, say, look, looking, find, finding, search, searching, check, pick, get, getting, make, makes, made, send, sending, pay, pays, paying, paid, transfer, share, give, leave, leaving, left, depart, departing, heading, headed, start, starting, arrive, arriving, come, comes, coming, came, born, interested, planning, hoping, trying,
       try, wish, choose, chose, choosing, book, booked, show, put, let's, let me, locate, located, based, supposed, taken, brought, rent, renting, wear, eat, drink, read, watch, watching, support, recommend, please, chose
     `),
@@ -49,4 +49,17 @@ export const clauses: ClauseWords = {
   },
   towards: list("in, at, to, from, near, around, for, towards"),
   definite: list("the"),
+  indefinite: list("a, an"),
+  openings: list(
+    "oh and, ah and, okay so, ok so, right so, yeah so, well basically, so basically, to be honest, you see, let's see, i mean",
+  ),
+  beforeClause: list(
+    "well, so, okay, ok, right, look, listen, oh, ah, hmm, yes, yeah, yep, sure, basically, honestly, hi, hello, hey",
+  ),
+  closings: list(
+    "please, thanks, thank you, and thanks, and thank you, cheers, thanks a lot, thank you very much, many thanks",
+  ),
+  nothingMore: list(
+    "that's all, that's everything, that's it, that'll be all, that would be all, that will be all, nothing else, nothing more, nothing to add, no more, i think that's all, i think that's everything, i think that's it, not really",
+  ),
 }

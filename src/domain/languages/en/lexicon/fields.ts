@@ -80,7 +80,7 @@ export const fields: FieldWords = {
     "it's called, they're called, it is called, is called, are called, called, it's named, is named, named, we're called, i work as, i'm working as, i am working as, i'm employed as, i currently work as, i go to, i work for, i work at, i'm with, i'm at, i work with, i'm employed by, i'm working for, i'm working at, i've been, i have been, i'm currently, i study, i study at, i attend, i attended, i studied, i studied at, i went to, she goes to, he goes to, they go to, we go to, we went to, we're with, i'm insured with, we're insured with, i bank with, we bank with, it's with, i'm registered with, i'm a member of, i belong to, i have a, i drive a",
   ),
   places: list("at, for, with, by, as, in"),
-  determiners: list("my, the, our, a, his, her, and my"),
+  determiners: list("my, the, our, a, an, his, her, and my"),
   copulas: list("is, it's, is at, would be, are, will be, as, is on, should be"),
   having: list(
     "just, only, we'd like, i only need, we only need, we are bringing, we're bringing, i'm bringing, we bring, about, around, roughly, approximately, i have, we have, i've got, we've got, i've, we've, i have got, there are, there is, there's, there was, there were, there will be, there'll be, we were, we'll be, we are, we're, i own, we own, i've had, i need, we need, i want, we want, i'd like, with, with my, with our, me and my, i live with my, i take, it has, she has, he has, they have, for, he is, she is, it is, he's, she's, it's",

@@ -45,6 +45,9 @@ export const names: NameWords = {
     roles.split(", ").map((role) => `${role}'s`),
   ),
   owners: list("his, her, their, the, a, an, my, our, your"),
+  ownNames: list(
+    "in my name, in my own name, under my name, under my own name, my name, my own name, my own, mine, same as mine, just my name, put it in my name",
+  ),
   selves: list(
     "i'm, i am, my name is, my name's, this is, mine is, my own name is, you're talking to, you're speaking to",
   ),

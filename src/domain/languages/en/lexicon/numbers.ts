@@ -152,4 +152,9 @@ export const numbers: NumberWords = {
   becoming: list(`
     turning, turn, i turn, i'm turning, i'll turn, i'll be, i will be, about to turn, about to be, soon to be
   `),
+  remainders: list(`
+    and something, something, odd, and some change, or a bit more, or a bit less, or a little more, or a little less, maybe a bit more, maybe a bit less, maybe a little more, maybe a little less,
+    or maybe a bit more, or maybe a bit less, or slightly more, or slightly less, or thereabouts
+  `),
+  addition: list("plus, plus another, and another, and then, and then another"),
 }

@@ -92,8 +92,10 @@ export const options: OptionWords = {
     "prefer, rather, rather have, rather get, sooner, sooner have, much prefer, much rather",
   ).concat(list("prefer, rather, better, sooner, preferably")),
   comparisons: list("than, rather than, to, over, instead of, than by, and not"),
+  elsewhere: list("outside, elsewhere, somewhere else, on our own, on my own, by ourselves, on the way, separately"),
+  additive: list("too, also, as well, add, throw in"),
   remaining: list(
-    "rest, the rest, but the rest, all the rest, others, the others, but the others, all the others, the other ones, the other two, the other three, the other four, everything else, but everything else, all of the others",
+    "rest please, the rest please, the rest yes, rest, the rest, but the rest, all the rest, others, the others, but the others, all the others, the other ones, the other two, the other three, the other four, everything else, but everything else, all of the others",
   ),
   none: [
     "none",
@@ -158,10 +160,10 @@ export const options: OptionWords = {
   spanOpenings: list("from, between"),
   spanJoiners: list("to, and, until, till, through, thru, up to, right through to, all the way to, up until"),
   weekdays: list(
-    "weekday, weekdays, any weekday, every weekday, working days, week days, during the week, the working week, on weekdays",
+    "weekdays only, only weekdays, just weekdays, weekday, weekdays, any weekday, every weekday, working days, week days, during the week, the working week, on weekdays",
   ),
   weekend: list(
-    "weekend, weekends, the weekends, at the weekend, on the weekend, at weekends, on weekends, any weekend",
+    "weekends only, only weekends, just weekends, weekend, weekends, the weekends, at the weekend, on the weekend, at weekends, on weekends, any weekend",
   ),
   topMarks: list(
     "top marks, full marks, top score, the top score, the maximum, maximum, the highest, the highest score, the highest mark, the best score, the best mark",
@@ -293,7 +295,7 @@ export const options: OptionWords = {
     ),
   },
   withdrawn: list(
-    "i gave up, i've given up, i stopped, i quit, i'd have said, i would have said, i was going to say, i was gonna say, i nearly said, i wanted to say, i used to be, i used to have, i used to, i was, i had, it used to be, it was, we were, we had",
+    "i've got my own, i have my own, we've got our own, we have our own, i'll bring my own, i already have, i've already got, we already have, we've already got, i don't need, i gave up, i've given up, i stopped, i quit, i'd have said, i would have said, i was going to say, i was gonna say, i nearly said, i wanted to say, i used to be, i used to have, i used to, i was, i had, it used to be, it was, we were, we had",
   ),
   turns: list("but, now, but now, these days, but these days"),
   modifiers: list(`

@@ -16,20 +16,20 @@ export const clauses: ClauseWords = {
     a tiempo, gracias, por favor, ahora, pero, y es, y me, y soy, y vivo, todos, todas, ambos, ambas
   `),
   lasting: list(
-    "desde, ahora, ahora mismo, ahorita, actualmente, hoy en día, de momento, por el momento, por ahora, hasta, hace ya, hace años, hace poco, hace mucho, hace un, si, a no ser que, depende, dependiendo, porque, según, más gastos, en un buen día, en un mal día, en un día normal, un día normal, un día bueno, un día malo",
+    "desde, ahora, ahora mismo, ahorita, actualmente, hoy en día, de momento, por el momento, por ahora, hasta, hace ya, hace años, hace poco, hace mucho, hace un, si, a no ser que, depende, dependiendo, porque, según, más gastos, en un buen día, en un mal día, en un día normal, un día normal, un día bueno, un día malo, la que está, el que está, la que queda, el que queda, que está, que queda, cerca de, cerquita de, al lado de, junto a, pegado a, frente a, enfrente de, a la vuelta de",
   ),
   bettering: list("bueno, bueno ahora, mejor dicho"),
   frames: {
     ...among(
       "link",
       list(`
-      a, al, ante, con, de, del, desde, en, hacia, hasta, para, por, sobre, como, me, le, lo, la, los, las, nos, se, te, les, ahora, actualmente, ya, no, normalmente, siempre, solo, casi, también, todavía, aquí, más, que, si, cerca de, algo, alguien, en casa, a veces, sobre todo, principalmente, mayormente, hoy
+      a, al, ante, con, de, del, desde, en, hacia, hasta, para, por, sobre, como, me, le, lo, la, los, las, nos, se, te, les, ahora, actualmente, ya, no, normalmente, siempre, solo, casi, también, todavía, aquí, más, que, si, cerca de, algo, alguien, en casa, a veces, sobre todo, principalmente, mayormente, hoy, el de, la de, lo de, los de, las de
     `),
     ),
     ...among(
       "verb",
       list(`
-      soy, es, son, somos, era, fue, fui, estoy, está, están, estamos, estaba, estuve, ser, estar, sería, tengo, tiene, tenemos, tienen, tenía, tener, hay, hago, hace, hacemos, voy, va, vamos, van, iba, ir, quiero, queremos, quisiera, querría, quería, necesito, necesitamos, prefiero, preferiría, gustaría, gusta, gustan, creo, pienso, supongo, diría, parece, uso, usa, usamos, utilizo, utilizamos, tomo, toma, tomamos, tomando,
+      me interesa, nos interesa, solicito, solicitar, inscribirme, matricularme, apuntarme, postularme, aplico, aplicar, soy, es, son, somos, era, fue, fui, estoy, está, están, estamos, estaba, estuve, ser, estar, sería, tengo, tiene, tenemos, tienen, tenía, tener, hay, hago, hace, hacemos, voy, va, vamos, van, iba, ir, quiero, queremos, quisiera, querría, quería, necesito, necesitamos, prefiero, preferiría, gustaría, gusta, gustan, creo, pienso, supongo, diría, parece, uso, usa, usamos, utilizo, utilizamos, tomo, toma, tomamos, tomando,
       conduzco, compré, compramos, compro, trabajo, trabaja, trabajamos, trabajaba, vivo, vive, vivimos, estudio, estudia, estudié, hablo, habla, hablamos, juego, enseño, doy, damos, doy clases, imparto, visité, viajo, viajamos, viaja, vuelo, volamos, atendieron, atendió, llevaron, operaron, vieron, ingresaron, llama, llaman, llamamos, llamo, dice, pone, busco, buscamos, buscar, buscando, encontrar, busque, envíe, enviar, envíelo, mandar, mande, mándelo, pagar, pago, paga, salgo, salimos,
       salir, llego, llegar, vengo, venimos, venir, nací, nació, nacimos, dirijo, pensaba, puede, puedo, podría, poner, ponga, póngalo, hacerlo, dejar, elijo, escojo, recomiendo, leo, veo, como en, compro en, pertenezco, asistió, asiste, asisto, contraté, contratamos, abrí, firmé, llevo, lleva, dedico, dedicamos, ejerzo, digo, decir, cogí, cojo, recibí
     `),
@@ -44,4 +44,15 @@ export const clauses: ClauseWords = {
   },
   towards: list("en, a, al, hacia, hasta, desde, de, cerca de, por, para"),
   definite: list("el, la, los, las"),
+  indefinite: list("un, una"),
+  openings: list(
+    "pues, pues nada, pues nada que, pues que, pues mire, pues mira, mire, mira, mirá, mire que, oiga, oye, vea, ve, verá, verás, a ver, vamos a ver, o sea, la verdad, la verdad es que, ah y, oh y, bueno pues, pues bueno",
+  ),
+  beforeClause: list(
+    "bueno, ah, oh, ay, uy, vale, claro, sí, hombre, hola, buenas, eh, este, buenos días, buenas tardes",
+  ),
+  closings: list("por favor, gracias, muchas gracias, y gracias, y muchas gracias, porfa, porfavor"),
+  nothingMore: list(
+    "ya sería todo, sería todo, eso es todo, eso sería todo, ya está, nada más, es todo, con eso está, con eso ya está, así está bien, ninguno más, ninguna más, nada que añadir, nada que agregar, por ahora, por el momento",
+  ),
 }

@@ -36,6 +36,9 @@ export const names: NameWords = {
   closingNouns: { "de pila": "first" },
   determiners: list("mi, mis, el, los, su, sus, tu, un, nuestro, este, ese"),
   owners: list("su, sus, el, la, los, las, un, una, mi, nuestro, nuestra, tu"),
+  ownNames: list(
+    "a nombre mío, al nombre mío, a mi nombre, a nombre propio, con mi nombre, mi nombre, el mío, mío, al mío, póngalo a mi nombre, ponelo a mi nombre",
+  ),
   selves: list("soy, yo soy, me llamo, mi nombre es, le habla, habla, habla con, yo me llamo, el mío es"),
   relations: {
     ...among("mother", "madre, mamá, madrastra"),

@@ -135,4 +135,8 @@ export const numbers: NumberWords = {
   roundings: [],
   copulas: list("es, era, fue, será, sería"),
   becoming: list("cumplo, cumpliré, hago, haré, tendré, voy a cumplir, a punto de cumplir"),
+  remainders: list(
+    "y pico, y algo, y algo más, y tantos, y tantas, y un poco, y poco, o algo más, o algo menos, o un poco más, o un poco menos, o poco más, o poco menos, quizá un poco más, quizá un poco menos, quizás un poco menos, tal vez un poco menos, pico",
+  ),
+  addition: list("más, más otros, más otras, y otros, y otras, y luego, y después"),
 }

@@ -65,8 +65,12 @@ export const options: OptionWords = {
     "prefiero, preferiría, preferimos, yo prefiero, mejor, mejor por, más bien, antes, quiero más, me gusta más, me va mejor, me viene mejor",
   ),
   comparisons: list("que, a, antes que, más que, que por, en vez de, en lugar de, y no"),
+  elsewhere: list(
+    "fuera, en otro sitio, en otro lado, en otra parte, por nuestra cuenta, por mi cuenta, aparte, de camino",
+  ),
+  additive: list("también, además, agregue, agregá, añada, sume"),
   remaining: list(
-    "demás, las demás, los demás, pero las demás, pero los demás, otras, las otras, otros, los otros, las otras dos, los otros dos, las otras tres, los otros tres, el resto, resto, todo lo demás, todas las demás, todos los demás",
+    "lo demás, lo demás sí, lo demás todo, demás, las demás, los demás, pero las demás, pero los demás, otras, las otras, otros, los otros, las otras dos, los otros dos, las otras tres, los otros tres, el resto, resto, todo lo demás, todas las demás, todos los demás",
   ),
   none: list(
     "no tengo ninguno, no tengo ninguna, no tengo ninguno de esos, no tengo ninguna de esas, ninguna de esas, ninguno de esos, ninguna de estas, ninguno de estos, ninguna, ninguno, nada, nada de nada, nada de eso, nada de esto, nada en absoluto, ni uno, ni una, ni una sola, ni uno solo, ninguna de ellas, ninguno de ellos, ninguna de las anteriores, ninguno de los anteriores",
@@ -244,7 +248,7 @@ export const options: OptionWords = {
     ...among("american express", "amex, la amex"),
   },
   withdrawn: list(
-    "dejé, dejé de, he dejado, he dejado de, iba a decir, hubiera dicho, habría dicho, quería decir, antes era, antes estaba, antes tenía, antes, era, estuve, estaba, fui, tenía, tuve",
+    "llevo mi, ya llevo, ya llevo mi, llevo el mío, ya tengo, ya tengo mi, ya tenemos, traigo mi, tengo mi propio, tengo mi propia, no necesito, dejé, dejé de, he dejado, he dejado de, iba a decir, hubiera dicho, habría dicho, quería decir, antes era, antes estaba, antes tenía, antes, era, estuve, estaba, fui, tenía, tuve",
   ),
   turns: list("pero, ahora, pero ahora, ahora ya, pero ahora ya"),
   modifiers: list(

@@ -1,0 +1,66 @@
+import { type SpokenWord, spokenWords } from "../several/SpokenWord.ts"
+import { withoutHesitations } from "./Hesitation.ts"
+import { longestHit, lookUp } from "./Phrasebook.ts"
+import { type Vocabulary, vocabularyOf } from "./Vocabulary.ts"
+
+type Words = ReadonlyArray<SpokenWord>
+
+/** "well I slipped", "bueno, trabajé": a clause begins here, so the word before it is not part of the clause. */
+const startsClause = ({ clauses, fields }: Vocabulary, words: Words, at: number): boolean =>
+  words[at]?.pause === true ||
+  lookUp(clauses.frames, words, at)?.value === "subject" ||
+  longestHit([fields.determiners], words, at) > 0
+
+/** The index after words that open a clause: "mire,", "pues nada que", "oh and". */
+const afterOpenings = (vocabulary: Vocabulary, words: Words): number => {
+  const { openings, beforeClause } = vocabulary.clauses
+  let at = 0
+  for (;;) {
+    const before = lookUp(beforeClause, words, at)?.length ?? 0
+    const isBefore = before > 0 && startsClause(vocabulary, words, at + before)
+    const length = Math.max(isBefore ? before : 0, lookUp(openings, words, at)?.length ?? 0)
+    if (length === 0 || at + length >= words.length) return at
+    at += length
+  }
+}
+
+/** The index after all phrases of the list that follow each other. */
+const afterAll = (books: Parameters<typeof longestHit>[0], words: Words, from: number): number => {
+  let at = from
+  for (let length = longestHit(books, words, at); length > 0; length = longestHit(books, words, at)) at += length
+  return at
+}
+
+/** The index after the last word of the message: before thanks, and after the "no" of "no, that's all, thanks". */
+const endOf = ({ clauses, answers }: Vocabulary, words: Words, from: number): number => {
+  const { closings, nothingMore } = clauses
+  const denial = from + longestHit([answers.no], words, from)
+  if (denial > from && afterAll([nothingMore, closings], words, denial) === words.length) return denial
+  const end = words.findIndex((_, at) => at > from && afterAll([closings], words, at) === words.length)
+  return end < 0 ? words.length : end
+}
+
+const sentenceAsWritten = (vocabulary: Vocabulary, sentence: string): string => {
+  const words = spokenWords(sentence)
+  const from = afterOpenings(vocabulary, words)
+  const end = endOf(vocabulary, words, from)
+  if (words.length === 0 || (from === 0 && end === words.length)) return sentence
+  const mark = end === words.length ? sentence.slice(words.at(-1)!.to) : (/[.!?]$/.exec(sentence)?.[0] ?? "")
+  const message = `${sentence.slice(words[from]!.from, words[end - 1]!.to)}${mark}`
+  return /^[^\p{L}]*\p{Lu}/u.test(sentence) ? message.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : message
+}
+
+/**
+ * A free answer as a person would write it: without hesitations, without words that only open a sentence ("well", "pues
+ * nada que"), and without thanks at the end. Unchanged if nothing else would remain.
+ */
+export const asWritten = (text: string, locale: string): string => {
+  const vocabulary = vocabularyOf(locale)
+  const sentences = withoutHesitations(text.trim()).split(/(?<=[.!?…])\s+/)
+  const told = sentences.filter(
+    (sentence) =>
+      sentences.length === 1 ||
+      longestHit([vocabulary.clauses.beforeClause], spokenWords(sentence), 0) < spokenWords(sentence).length,
+  )
+  return told.map((sentence) => sentenceAsWritten(vocabulary, sentence)).join(" ") || text.trim()
+}

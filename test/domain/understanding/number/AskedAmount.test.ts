@@ -1,0 +1,89 @@
+import { assert, describe, it } from "@effect/vitest"
+import { understandNumber } from "../../../../src/domain/understanding/number/NumberAnswer.ts"
+import { askedNumber, type NumberQuestion } from "../../../../src/domain/understanding/quantity/AskedNumber.ts"
+
+type Row = readonly [locale: "en" | "es", question: NumberQuestion, said: string, meant: string]
+
+const of = (label: string, more: Partial<NumberQuestion> = {}): NumberQuestion => ({ label, ...more })
+const shown = ([locale, question, said]: Row): string => {
+  const { _tag, value } = understandNumber(said, locale, false, askedNumber(question, locale))
+  return _tag === "rejected" ? "-" : `${_tag === "confirm" ? "?" : ""}${value}`
+}
+const holds = (rows: ReadonlyArray<Row>) => {
+  for (const row of rows) assert.strictEqual(shown(row), row[3], row[2])
+}
+
+describe("an amount that differs from the one the question asks for", () => {
+  it("is rounded where the rest is left open, and confirmed", () => {
+    holds([
+      ["en", of("How many miles has it done?"), "sixty thousand and something", "?60000"],
+      ["en", of("How many miles has it done?"), "maybe forty thousand or a bit more", "?40000"],
+      ["en", of("How many miles has it done?"), "ninety thousand odd", "?90000"],
+      ["es", of("¿Cuántos kilómetros tiene?"), "veinte mil y algo", "?20000"],
+      ["es", of("¿Cuántos kilómetros tiene?"), "treinta mil y pico", "?30000"],
+      ["es", of("¿Cuántos kilómetros tiene?"), "doce mil o un poco menos", "?12000"],
+    ])
+  })
+
+  it("is converted to the question's rate, and confirmed", () => {
+    holds([
+      ["en", of("How much is your monthly rent?"), "two hundred a week", "?867"],
+      ["en", of("Annual household income", { isMoney: true }), "three thousand a month", "?36000"],
+      ["en", of("How much is your monthly rent?"), "nine hundred a month", "900"],
+      ["en", of("What is your salary?"), "four thousand a month", "4000"],
+      ["es", of("¿Cuánto paga de alquiler al mes?"), "doce mil euros al año", "?1000"],
+      ["es", of("Sueldo anual"), "dos mil al mes", "?24000"],
+      ["es", of("Sueldo mensual"), "dos mil al mes", "2000"],
+    ])
+  })
+
+  it("is the present age where the next one is told", () => {
+    holds([
+      ["en", of("How old are you?"), "I'm turning thirty in march", "?29"],
+      ["en", of("How old are you?"), "i'll be sixty next week", "?59"],
+      ["en", of("How old are you?"), "I turned fifty in march", "50"],
+      ["en", of("How many years of experience do you have?"), "I'll be three", "3"],
+      ["es", of("¿Qué edad tiene?"), "cumplo cuarenta en enero", "?39"],
+      ["es", of("¿Cuántos años tiene?"), "voy a cumplir treinta", "?29"],
+      ["es", of("¿Qué edad tiene?"), "cumplí cincuenta en marzo", "50"],
+    ])
+  })
+
+  it("has thousands after millions of money, and is confirmed if it counts an unknown thing", () => {
+    holds([
+      ["es", of("Valor del arriendo", { isMoney: true }), "un millón doscientos", "?1200000"],
+      ["es", of("Precio"), "dos millones cuatrocientos cincuenta", "?2450000"],
+      ["es", of("Precio"), "dos millones cuatrocientos mil", "2400000"],
+      ["es", of("¿Cuánto gana al mes?"), "tres pagas", "?3"],
+      ["es", of("¿Cuánto cuesta?"), "tres euros", "3"],
+      ["en", of("What is your salary?"), "two pensions", "?2"],
+      ["en", of("What is the price?"), "fifteen bucks", "15"],
+    ])
+  })
+
+  it("is the only reading between the limits of the question", () => {
+    holds([
+      ["en", of("What is your weight?", { unit: "lb", limits: [50, 700] }), "one eighty two", "?182"],
+      ["en", of("How tall are you?", { unit: "m", limits: [0.5, 2.5] }), "one eighty", "?1.8"],
+      ["es", of("¿Cuánto mide?", { unit: "cm", limits: [50, 250] }), "uno setenta y tres", "?173"],
+      ["es", of("¿Cuánto mide?", { unit: "m", limits: [0.5, 2.5] }), "uno setenta y tres", "?1.73"],
+    ])
+  })
+
+  it("is the sum of what is counted", () => {
+    holds([
+      ["en", of("How many pupils are there?"), "a class of twenty eight plus another two", "?30"],
+      ["en", of("How many guests?"), "six plus two", "?8"],
+      ["es", of("¿Cuántos alumnos son?"), "veinte más otros tres", "?23"],
+      ["es", of("¿Cuántos invitados?"), "seis más dos", "?8"],
+    ])
+  })
+
+  it("is converted between measures of area", () => {
+    holds([
+      ["en", of("What is the plot area?", { unit: "sq ft" }), "two hundred square yards", "1800"],
+      ["en", of("Area in square feet"), "four hundred square feet", "400"],
+      ["es", of("Superficie", { unit: "m²" }), "dos hectáreas", "20000"],
+    ])
+  })
+})

@@ -1,0 +1,20 @@
+import { assert, describe, it } from "@effect/vitest"
+import { isUsualNumber } from "../../../../src/domain/understanding/phone/PhonePlan.ts"
+
+describe("a phone number", () => {
+  it("has the length of its region's numbers, unless it has the code of a country", () => {
+    for (const [locale, number, isUsual] of [
+      ["en-GB", "07700900123", true],
+      ["en-GB", "077009001234", false],
+      ["en-US", "2125550142", true],
+      ["en-US", "212555014", false],
+      ["es-ES", "612345678", true],
+      ["es-ES", "6123456789", false],
+      ["es-MX", "5512345678", true],
+      ["es-MX", "551234567890", false],
+      ["es-MX", "+34612345678", true],
+      ["en", "612345678", true],
+    ] as const)
+      assert.strictEqual(isUsualNumber(number, locale), isUsual, number)
+  })
+})

@@ -1,0 +1,52 @@
+import { assert, describe, it } from "@effect/vitest"
+import { asWritten } from "../../../../src/domain/understanding/text/Story.ts"
+
+const holds = (locale: string, rows: ReadonlyArray<readonly [said: string, written: string]>) => {
+  for (const [said, written] of rows) assert.strictEqual(asWritten(said, locale), written)
+}
+
+describe("a free answer", () => {
+  it("is written without words that only open it or thank for it", () => {
+    holds("en", [
+      ["well i grew up in this town", "i grew up in this town"],
+      ["Okay, the courier left it in the rain, thanks.", "The courier left it in the rain."],
+      ["Yes, she carries an inhaler.", "She carries an inhaler."],
+      ["The lamp is broken. Oh, and the door won't close.", "The lamp is broken. The door won't close."],
+      ["a quiet room please", "a quiet room"],
+    ])
+    holds("es", [
+      ["pues nada que hace ruido", "hace ruido"],
+      ["mirá yo venía por la avenida", "yo venía por la avenida"],
+      ["Bueno, trabajé cinco años de mozo.", "Trabajé cinco años de mozo."],
+      ["una cuna para el bebé por favor", "una cuna para el bebé"],
+      ["Falta un plato. Ah, y la taza está rota.", "Falta un plato. La taza está rota."],
+    ])
+  })
+
+  it("is written without hesitations", () => {
+    holds("en", [
+      ["it came, uh, a week late", "it came a week late"],
+      ["the bumper's cracked and, um, the light is out", "the bumper's cracked and the light is out"],
+      ["a hole of 20 mm in the pipe", "a hole of 20 mm in the pipe"],
+    ])
+    holds("es", [["llegó, eh, una semana tarde", "llegó una semana tarde"]])
+  })
+
+  it("keeps words that belong to it", () => {
+    holds("en", [
+      ["well water tastes of iron", "well water tastes of iron"],
+      ["so loud that I can't sleep", "so loud that I can't sleep"],
+      ["yes", "yes"],
+      ["No, it never arrived.", "No, it never arrived."],
+    ])
+    holds("es", [
+      ["bueno y barato", "bueno y barato"],
+      ["sí", "sí"],
+    ])
+  })
+
+  it("is only a denial if nothing else is told", () => {
+    holds("en", [["No, that's everything, thank you.", "No."]])
+    holds("es", [["No, ya sería todo, gracias.", "No."]])
+  })
+})

@@ -53,7 +53,7 @@ export interface Integration {
   readonly speech: Layer.Layer<SpokenTurns, never, Stores>
 }
 
-/** What a deployment lacks for avatars: names of settings and packages. */
+/** The names of settings and packages that a deployment lacks for avatars. */
 export interface Lacking {
   readonly lacking: ReadonlyArray<string>
 }

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { Draining } from "../application/operations/Draining.ts"
 import type { Settings } from "./Settings.ts"
 
-/** At most this much of the grace period, because the rest is for calls in progress. */
+/** This step takes at most this much of the grace period, because the rest is for calls in progress. */
 const longestLeave = Duration.seconds(5)
 
 /**

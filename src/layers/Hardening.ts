@@ -80,7 +80,7 @@ const isPublic = (file: string): boolean => {
 /** An RSA key of this many bits takes 2^128 steps to break, as do the curves in use. */
 const strongRsaBits = 3072
 
-/** Whether the certificate has an RSA key that is shorter. */
+/** Whether the certificate has a shorter RSA key than that. */
 const isWeak = (file: string): boolean => {
   const { asymmetricKeyDetails } = new X509Certificate(readFileSync(file)).publicKey
   return (asymmetricKeyDetails?.modulusLength ?? strongRsaBits) < strongRsaBits

@@ -53,7 +53,7 @@ export const pipeline = (folders: ReadonlyArray<string>, memory: PipelineOptions
 /** The pipeline of a render thread; the main thread has already reported problems of the folders. */
 export const quietPipeline = (folders: ReadonlyArray<string>) => pipeline(folders).pipe(Layer.provide(Logger.layer([])))
 
-/** What a render on a thread may use. */
+/** The limits of a render on a thread. */
 export const renderLimits = ({ infographics }: Settings): RenderLimits => ({
   steps: infographics.maxSteps,
   outputBytes: infographics.maxOutputBytes,
@@ -79,7 +79,7 @@ export const threads = (folders: ReadonlyArray<string>, limits: RenderLimits) =>
       }),
   })
 
-/** The path on Debian and other distributions. */
+/** The paths on Debian and other distributions. */
 const usualPlaces = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",

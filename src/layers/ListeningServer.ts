@@ -187,8 +187,8 @@ const closingIdle = (server: ListeningServer | SecureListeningServer): void => {
 
 /**
  * A server that emits a request only once the body that came with its head has been read. Node emits it before the
- * body, so every handler would wait for the body, and waiting costs more memory and time than handling the request at
- * once. The server doesn't wait for a body that is still in transit, and doesn't respond to clients that have left.
+ * body, so every handler would wait for the body, and waiting costs more memory and time than handling a complete
+ * request. The server doesn't wait for a body that is still in transit, and doesn't respond to clients that have left.
  */
 export class ListeningServer extends Server {
   private readonly conduct = new Conduct(this, "connection")
@@ -216,7 +216,7 @@ export class ListeningServer extends Server {
   }
 }
 
-/** The same over TLS. */
+/** The same server over TLS. */
 export class SecureListeningServer extends SecureServer {
   private readonly conduct = new Conduct(this, "secureConnection")
 

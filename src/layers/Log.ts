@@ -14,8 +14,8 @@ interface Described {
 const deepest = 5
 
 /**
- * What a log may contain of an error: its name, code and place, and those of its causes. Never its message: messages
- * quote what was sent, and addresses with passwords.
+ * The parts of an error that a log may contain: its name, code and place, and those of its causes. Never its message:
+ * messages quote what was sent, and addresses with passwords.
  */
 export const described = (error: unknown, depth = 0): Described => {
   if (!(error instanceof Error)) return { name: typeof error }

@@ -23,8 +23,8 @@ const isHungUp = ({ reason }: HttpClientError): boolean =>
   closed.has(reason.cause.code)
 
 /**
- * The same for servers that may be called twice, such as models and speech. A server may close an idle connection
- * just as the next request is written; that request is sent again, at most twice.
+ * The same client for servers that may be called twice, such as models and speech. A server may close an idle
+ * connection just as the next request is written; that request is sent again, at most twice.
  */
 export const retrying = Layer.effect(
   HttpClient.HttpClient,

@@ -69,7 +69,7 @@ const original = (path: string, line: number, column: number): string | undefine
   return places.get(place)
 }
 
-/** Where in our sources an error was thrown; undefined outside our code. */
+/** The place in our sources where an error was thrown; undefined outside our code. */
 export const placeOf = (error: Error): string | undefined => {
   const [, path, file, line, column] = frame.exec(error.stack ?? "") ?? []
   if (path === undefined) return undefined

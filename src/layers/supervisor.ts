@@ -1,6 +1,6 @@
 /**
- * What `npm start` runs: the service in its own process, restarted with growing pauses whenever it exits unexpectedly.
- * It forwards signals, and exits with the same status as the service.
+ * The program that `npm start` runs: it keeps the service in its own process, which it restarts with growing pauses
+ * after unexpected exits. It forwards signals, and exits with the same status as the service.
  */
 import "./nodeVersion.ts"
 import { fork } from "node:child_process"

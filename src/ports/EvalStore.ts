@@ -24,7 +24,8 @@ export class EvalStore extends Context.Service<
     readonly set: (userId: number, chatbotId: string) => Effect.Effect<EvalSet, EvalStoreUnavailable>
     readonly saveSet: (userId: number, chatbotId: string, set: EvalSet) => Effect.Effect<void, EvalStoreUnavailable>
     /**
-     * Starts a run as `waiting`. Returns false if the agent still has an open run. Only the newest `keep` runs stay.
+     * Starts a run as `waiting`. Returns false if the agent still has an open run. Only the newest `keep` runs are
+     * kept.
      */
     readonly begin: (run: EvalRun, keep: number) => Effect.Effect<boolean, EvalStoreUnavailable>
     /** Newest first. */
@@ -41,7 +42,7 @@ export class EvalStore extends Context.Service<
     readonly work: (id: string) => Effect.Effect<Option.Option<StandingRun>, EvalStoreUnavailable>
     /** Stores the first result for a question and a version; results of deleted runs are dropped. */
     readonly note: (id: string, result: EvalResult) => Effect.Effect<void, EvalStoreUnavailable>
-    /** Changes the state of an open run; a finished run stays as it is. */
+    /** Changes the state of an open run; a finished run is left unchanged. */
     readonly move: (id: string, state: EvalState) => Effect.Effect<void, EvalStoreUnavailable>
     readonly removeRun: (id: string) => Effect.Effect<void, EvalStoreUnavailable>
     readonly forgetAgent: (userId: number, chatbotId: string) => Effect.Effect<void, EvalStoreUnavailable>

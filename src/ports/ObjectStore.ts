@@ -24,7 +24,7 @@ export interface StoredObject {
  * Large immutable bytes: artifacts, documents, uploads, recordings, narration.
  *
  * Keys are those of `domain/objects/ObjectKey.ts`; anything else is a defect in the caller. A failed or interrupted
- * `put` changes nothing that can be read: no partial object, and the previous object stays.
+ * `put` changes nothing that can be read: there is no partial object, and the previous object is kept.
  */
 export class ObjectStore extends Context.Service<
   ObjectStore,

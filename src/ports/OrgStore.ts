@@ -44,7 +44,8 @@ export class OrgStore extends Context.Service<
   OrgStore,
   {
     /**
-     * Loads data from other systems. Records that they no longer mention stay. The structure is validated beforehand.
+     * Loads data from other systems. Records that they no longer mention are kept. The structure is validated
+     * beforehand.
      */
     readonly load: (structure: Structure) => Ask<void>
     /** Everything down to a tier of the hierarchy at one moment, of all clients or of one. */
@@ -68,7 +69,7 @@ export class OrgStore extends Context.Service<
     ) => Ask<Location, SiteMissing | SiteOfAnotherClient | LocationExists>
     readonly location: (orgId: number, locationId: number) => Ask<Location, LocationMissing>
 
-    /** Grants a permission; an existing one stays. People who have left get none, even when the calls race. */
+    /** Grants a permission, unless it already exists. People who have left get none, even when the calls race. */
     readonly grant: (orgId: number, permission: Permission) => Ask<void, MemberDeparted>
     /** A person's permissions with this codename. */
     readonly held: (orgId: number, userId: string, codename: string) => Ask<ReadonlyArray<Permission>>

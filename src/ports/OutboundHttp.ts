@@ -7,7 +7,7 @@ import type * as Scope from "effect/Scope"
 import type * as Stream from "effect/Stream"
 
 /**
- * The address leads to a network that users may not reach through this service. Never says where a name resolves to.
+ * The address leads to a network that users may not reach through this service. Never reveals what a name resolves to.
  */
 export class OutboundForbidden extends Schema.TaggedError<OutboundForbidden>()("OutboundForbidden", {
   host: Schema.String,
@@ -59,7 +59,7 @@ export class OutboundHttp extends Context.Service<
     readonly admits: (url: string) => Effect.Effect<void, OutboundForbidden>
     readonly send: (request: OutboundRequest) => Effect.Effect<OutboundAnswer, OutboundForbidden | OutboundFailed>
     /**
-     * The same, but returns with the first byte of the response. `timeout` applies until then. The connection closes
+     * Like `send`, but returns with the first byte of the response. `timeout` applies until then. The connection closes
      * with the scope.
      */
     readonly open: (

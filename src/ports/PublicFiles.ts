@@ -9,11 +9,11 @@ export class PublicFileFailed extends Schema.TaggedError<PublicFileFailed>()("Pu
   cause: Schema.Defect(),
 }) {}
 
-/** The folder that `/static` serves to everyone (STATIC_DIR). Files stay until an operator removes them. */
+/** The folder that `/static` serves to everyone (STATIC_DIR). Files are kept until an operator removes them. */
 export class PublicFiles extends Context.Service<
   PublicFiles,
   {
-    /** Writes whole or not at all. `name` contains no path. */
+    /** Writes the whole file or nothing. `name` contains no path. */
     readonly write: (name: string, bytes: Uint8Array) => Effect.Effect<void, PublicFileFailed>
     readonly remove: (name: string) => Effect.Effect<void>
     /** The bytes of a file, if it exists. A name with a path matches no file. */

@@ -29,7 +29,9 @@ export class RespondentPasses extends Context.Service<
     ) => Effect.Effect<Redacted.Redacted<string>>
     /** A keyed hash of these words as 64 hex digits: always the same until the signing key changes. */
     readonly secretOf: (...words: ReadonlyArray<string>) => string
-    /** The same for every valid key, the signing one first, in order to find records named before keys were rotated. */
+    /**
+     * The same hash with each valid key, the signing key first, to find records that were named before a key rotation.
+     */
     readonly secretsOf: (...words: ReadonlyArray<string>) => ReadonlyArray<string>
     /** Fails with `Unauthenticated` if the pass was not signed by this service, has expired, or is of another kind. */
     readonly verify: (text: string, keeper?: PassKeeper) => Effect.Effect<VerifiedPass, Unauthenticated>

@@ -22,7 +22,7 @@ export interface ReviewQuery extends AnswerFilter {
   readonly limit: number
 }
 
-/** A change of one submission, based on `revision`. Absent parts stay as they are. */
+/** A change of one submission, based on `revision`. Absent parts are left unchanged. */
 export interface ReviewChange {
   readonly revision: number
   readonly data?: JsonObject

@@ -69,7 +69,7 @@ export class SubmissionStore extends Context.Service<
   SubmissionStore,
   {
     /**
-     * Stores a submission once. An earlier submission under the same name stays unchanged. `isRelayed` marks it for
+     * Stores a submission once. An earlier submission under the same name is left unchanged. `isRelayed` marks it for
      * forwarding.
      */
     readonly insert: (
@@ -109,7 +109,7 @@ export class SubmissionStore extends Context.Service<
     ) => Effect.Effect<ReadonlyMap<string, number>, SubmissionStoreUnavailable>
     /** Deletes all submissions of a deleted form, in pieces. An existing form keeps its own. */
     readonly deleteAll: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Submissions not handed on since a time, oldest first. */
+    /** Submissions that should have been handed on before a time, oldest first. */
     readonly unrelayed: (
       before: DateTime.Utc,
       limit: number,

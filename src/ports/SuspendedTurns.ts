@@ -42,7 +42,7 @@ export class SuspendedTurns extends Context.Service<
     ) => Answer<Option.Option<Approval>>
     /** Claims a call before it runs. Returns true once, and never again. */
     readonly beginCall: (id: string) => Answer<boolean>
-    /** Deletes a finished turn; its decisions stay. */
+    /** Deletes a finished turn; its decisions are kept. */
     readonly finish: (id: string) => Answer<void>
     /** Stored turns whose calls are all decided. */
     readonly decided: (limit: number) => Answer<ReadonlyArray<SuspendedTurn>>

@@ -22,7 +22,7 @@ export interface Answering {
   readonly asInfographic: (query: string) => void
   /** Repeats a turn that failed. */
   readonly retry: (turn: TurnView) => void
-  /** The questions and answers of the page, each shown in its own conversation. */
+  /** Streams the turn with this id into its view. */
   readonly follow: (turn: TurnView, id: string) => Promise<void>
   readonly viewOf: (query: string) => TurnView
 }

@@ -159,8 +159,8 @@ export class Reopening {
   }
 
   /**
-   * Follows a running turn. Its stream ends when it waits for the user; after the decision it continues under another
-   * id, which is looked up.
+   * Follows a running turn. Its stream ends when the turn has to wait for the user; after the decision the turn
+   * continues under another id, which is looked up.
    */
   async #follow(view: TurnView, { turn_id: id, state }: Turn, mine: OpenConversation): Promise<void> {
     const page = this.#page
@@ -177,7 +177,7 @@ export class Reopening {
   }
 
   /**
-   * A turn without a stream is polled until it is over or waits for the user, possibly for the answer to a tool's
+   * A turn without a stream is polled until it is over or is waiting for the user, possibly for the answer to a tool's
    * question.
    */
   async #lookAfter(view: TurnView, mine: OpenConversation): Promise<void> {

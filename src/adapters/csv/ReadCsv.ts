@@ -26,7 +26,7 @@ export const readCsv = (
   limits: TableLimits = limitsFor(bytes.length),
 ): Result.Result<ReadTable, MalformedTable> => attempt("csv", () => readAll(bytes, reading, new Budget("csv", limits)))
 
-/** The same, as a dataset with its reading settings. */
+/** Like `readCsv`, but returns the table as a dataset that includes how it was read. */
 export const readTable = (bytes: Uint8Array, reading: Reading): Result.Result<Table, MalformedTable> =>
   Result.map(readCsv(bytes, reading), ({ table, facts }) => ({
     ...table,

@@ -32,7 +32,7 @@ export const defaultPatience: LivePatience = {
   keepAliveEvery: Duration.seconds(4),
 }
 
-/** A message holds a few seconds of audio with details about each word. */
+/** A message covers a few seconds of audio, with details about each word. */
 const mostMessageBytes = 1_048_576
 /** The maximum total size of a recording's results. */
 const mostBytes = 8_388_608

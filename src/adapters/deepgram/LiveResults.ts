@@ -71,9 +71,9 @@ const confidenceOf = (readings: ReadonlyArray<Reading>): { readonly confidence?:
 }
 
 /**
- * Results as they arrive: final stretches of audio, each with one or more alternatives. An interim alternative of the
- * same stretch with other words counts as another alternative: servers with a single final alternative express doubts
- * that way.
+ * Results as they arrive: final stretches of audio, each with one or more alternatives. An interim result for the same
+ * stretch with different words counts as another alternative: servers that send a single final alternative express
+ * uncertainty this way.
  */
 export class LiveResults {
   readonly #stretches: Array<ReadonlyArray<Reading>> = []

@@ -8,7 +8,7 @@ import { defaultPatience, type LivePatience, openLine } from "./LiveLine.ts"
 import { liveQueryOf } from "./Query.ts"
 import type { DeepgramEndpoint } from "./SpeechRecognition.ts"
 
-/** How often the connection is reopened. After each time, the recording is sent from its beginning. */
+/** How often a broken connection is reopened. Each time, the recording is sent again from its beginning. */
 const retries = 2
 
 /** `http` becomes `ws`; the query of the base URL is preserved. */
@@ -25,8 +25,8 @@ const unavailable = (problem: string) => new RecognitionUnavailable({ cause: new
 
 /**
  * Live `listen` of a Deepgram-compatible server: one WebSocket per recording, opened while the recording is decoded,
- * and reopened when it breaks. The question is sent as key terms; several alternatives have a confidence per word.
- * Undecodable or silent recordings are not sent.
+ * and reopened when it breaks. The question's terms are sent as key terms. The response has several alternatives, with
+ * a confidence for each word. Undecodable or silent recordings are not sent.
  */
 export const layer = ({ baseUrl, key, model, patience }: DeepgramEndpoint, line: LivePatience = defaultPatience) =>
   Layer.effect(

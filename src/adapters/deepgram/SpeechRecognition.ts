@@ -14,7 +14,7 @@ import { RecognitionUnavailable, SpeechRecognition } from "../../ports/SpeechRec
 import { Answer, transcriptOf } from "./Answer.ts"
 import { queryOf } from "./Query.ts"
 
-/** The server's base URL, which includes `/v1`. */
+/** A Deepgram-compatible server; `baseUrl` includes `/v1`. */
 export interface DeepgramEndpoint {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
@@ -47,8 +47,9 @@ const textOf = Effect.fnUntraced(function* (answer: HttpClientResponse.HttpClien
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(Answer))
 
 /**
- * `listen` of a Deepgram-compatible server: the whole recording, streamed as the body of one request. The question is
- * sent as key terms; several alternatives have a confidence per word. Undecodable or silent recordings are not sent.
+ * `listen` of a Deepgram-compatible server: the whole recording, streamed as the body of one request. The question's
+ * terms are sent as key terms. The response has several alternatives, with a confidence for each word. Undecodable or
+ * silent recordings are not sent.
  */
 export const layer = (endpoint: DeepgramEndpoint) =>
   Layer.effect(

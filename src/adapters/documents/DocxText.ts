@@ -81,8 +81,8 @@ const levelOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[0-8]$/.test(text) ? Number(text) : undefined
 
 /**
- * Which styles are headings, and their level: by their outline level, or else by their name, which Word stores in
- * English in every language.
+ * The levels of the styles that are headings: their outline level, or else the level in their name, which Word stores
+ * in English in every language.
  */
 const headingStyles = (bytes: Uint8Array | undefined): ReadonlyMap<string, number> => {
   const levels = new Map<string, number>()

@@ -43,7 +43,7 @@ export class PdfUnreadable extends Error {}
 export interface Bookmark {
   readonly id: number
   readonly title: string
-  /** Counted from 1; undefined for other targets. */
+  /** Counted from 1; undefined if the target isn't a page. */
   readonly page: number | undefined
 }
 

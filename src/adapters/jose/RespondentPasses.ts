@@ -31,8 +31,8 @@ const keyOf = (
 ): KeyObject => createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "", `parley ${use}`, 32)))
 
 /**
- * HS256 with keys derived from the token keys (RFC 5869), so neither kind can be used in place of the other. The first
- * secret signs, and older secrets still verify.
+ * HS256 with keys derived from the token keys (RFC 5869), so a pass can't be used as an access token, nor a token as a
+ * pass. The first secret signs, and older secrets still verify.
  */
 export const layer = (options: {
   readonly secrets: ReadonlyArray<string | Uint8Array>

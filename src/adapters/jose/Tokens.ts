@@ -52,7 +52,9 @@ const isCanonical = (token: string): boolean => {
 const rsaBits = (key: unknown): number =>
   key instanceof CryptoKey && "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : Infinity
 
-/** The maximum number of remembered verified tokens, so that a busy client costs one signature check a minute. */
+/**
+ * The maximum number of verified tokens that are remembered, so that a busy client costs one signature check a minute.
+ */
 const remembered = 1024
 const recheckAfter = 60_000
 

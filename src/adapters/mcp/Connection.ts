@@ -39,7 +39,7 @@ const forEver = 2 ** 31 - 1
 
 const pause = Duration.toMillis(Duration.seconds(1))
 
-/** The library reports its own progress when a call asks for input. This isn't progress of the tool. */
+/** The library reports its own progress when a call asks for input; that isn't the tool's progress. */
 const isOfTheLibrary = (message: string | undefined): boolean =>
   message?.startsWith("Fulfilling input required") === true
 
@@ -191,7 +191,7 @@ class Connection {
         for (const item of answer[key] as ReadonlyArray<A>) results.set(JSON.stringify(item), item)
         if (results.size > mostTools) return yield* failed(failureText("tooManyTools", { most: mostTools }))
         const { nextCursor: next } = answer
-        // A page without new entries would otherwise repeat forever.
+        // Otherwise, a server that repeats a page without new entries would be asked forever.
         if (typeof next !== "string" || next === cursor || (page > 0 && results.size === before))
           return [...results.values()]
         cursor = next

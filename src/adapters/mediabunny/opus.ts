@@ -15,7 +15,7 @@ const preSkipOf = ({ description }: AudioDecoderConfig): number => {
 /** The share of unreadable packets that is tolerated. */
 const tolerated = 0.2
 
-/** Decodes Opus directly at 16 kHz; one or two channels, as microphones have. */
+/** Decodes Opus directly at 16 kHz; one or two channels, because microphones have no more. */
 export const readOpus = async (
   packets: AsyncIterable<EncodedPacket>,
   config: AudioDecoderConfig,

@@ -26,8 +26,8 @@ const alarm = (fiber: Fiber.Fiber<unknown, unknown>, duration: Duration.Duration
 }
 
 /**
- * Waits for an effect at most `duration`, as `Effect.timeoutOrElse` does. Each chunk of a response is awaited here, and
- * most chunks have already arrived: they need no timer, and no chunk needs a race of two fibers.
+ * Waits at most `duration` for an effect, as `Effect.timeoutOrElse` does. Each chunk of a response is awaited here.
+ * Most chunks have already arrived and need no timer, and no chunk needs a race of two fibers.
  */
 export const within = <A, E, R, B, E2, R2>(
   effect: Effect.Effect<A, E, R>,

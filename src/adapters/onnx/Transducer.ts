@@ -106,7 +106,7 @@ const wordsOf = (tokens: ReadonlyArray<string>, logarithms: ReadonlyArray<number
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")
 
-/** The best hypothesis, and the alternatives with other words. */
+/** The best hypothesis, and the alternatives whose words differ from it. */
 const heardIn = (pieces: ReadonlyArray<Found>, vocabulary: ReadonlyArray<string>): Heard => {
   const [best, ...others] = pieces
   if (best === undefined) return { text: "", confidence: undefined, words: [], alternatives: [] }

@@ -9,7 +9,7 @@ import { traceparent } from "./traceparent.ts"
 
 const mostRedirects = 5
 
-/** The timeout of a DNS lookup, after which the lookup doesn't decide whether an address is allowed. */
+/** The time limit of the DNS lookup when a URL is only checked. If the lookup takes longer, the check passes. */
 const longestLookup = "2 seconds"
 
 /** Headers that can't contain credentials. Any other header may contain a key, whatever its name. */

@@ -36,7 +36,7 @@ const online: ReadonlySet<string> = new Set([
   "formula",
 ])
 
-/** Where and how a form's fields are drawn. */
+/** The document that a form's fields are drawn into. */
 interface Drawing {
   readonly sheet: Sheet
   readonly form: FieldTree

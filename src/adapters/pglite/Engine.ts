@@ -55,7 +55,7 @@ export class EngineStopped extends Error {
   override readonly name = "EngineStopped"
 }
 
-/** The source file, or in a build, the file with the changed extension in the same layout. */
+/** The source file, or, in a build with the same layout, the file with the changed extension. */
 const program = new URL(`./engineWorker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
 
 /**
@@ -66,7 +66,7 @@ const withoutOptimizing = (): void => {
   for (const flag of ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag)
 }
 
-/** A thread that has loaded the engine and waits for a database to open. */
+/** A thread that has loaded the engine and is waiting for a database to open. */
 let loaded: Worker | undefined
 
 /**

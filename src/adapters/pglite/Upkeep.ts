@@ -82,7 +82,7 @@ export const marking = Effect.gen(function* () {
     yield* sql.unsafe(`comment on table ${name} is '${mark}'`).unprepared
 })
 
-/** Rewrites the marked tables when the database is opened, while no caller waits for it. */
+/** Rewrites the marked tables when the database is opened, while no caller is waiting for it. */
 export const rewritingMarked = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const marked = yield* Effect.flatMap(

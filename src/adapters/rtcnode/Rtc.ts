@@ -11,7 +11,7 @@ interface Log {
 const isLog = (value: unknown): value is { readonly log: Log } =>
   typeof value === "object" && value !== null && "log" in value
 
-/** Loads the library without its log lines on our standard output, which no setting turns off. */
+/** Loads the library while keeping its log lines out of our standard output; no setting turns them off. */
 const load = (): typeof Rtc => {
   const written: unknown = require(join(dirname(require.resolve("@livekit/rtc-node")), "log.cjs"))
   if (isLog(written)) written.log.level = "silent"

@@ -20,7 +20,7 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
     Effect.gen(function* () {
       const places = yield* PendingAnswers
       const { seal, open } = yield* Sealing
-      /** An unreadable answer stays in the store, and doesn't block the others. */
+      /** An unreadable answer is left in the store, and doesn't block the others. */
       const opened = ({ id, text }: PendingEntry) =>
         text.startsWith(mark)
           ? open(text.slice(mark.length), placeOf(id)).pipe(

@@ -7,8 +7,7 @@ export class SecretEmpty extends Error {}
 
 /**
  * The secret in a file, trimmed; read again when the file has changed. While the file is being replaced, empty or
- * unreadable, the previous secret stays valid.
- * @throws if there is no secret at first
+ * unreadable, the previous secret stays valid. @throws if there is no secret to begin with
  */
 export const secretIn = (file: string): Redacted.Redacted<string> => {
   let last: { readonly text: string; readonly seen: string } | undefined

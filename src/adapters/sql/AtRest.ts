@@ -67,7 +67,7 @@ const everyKey = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 /** The name of the deployment's key in a sealed text. */
 export const sealedBy = (wrapped: string): string => wrapped.slice(0, wrapped.indexOf("."))
 
-/** Deployment keys with which tenants' keys were sealed, but that the deployment has since lost or changed. */
+/** Deployment keys that sealed tenants' keys, and that the deployment has since lost or changed. */
 export const closedDataKeys = Effect.gen(function* () {
   const { open } = yield* Sealing
   const closed = yield* Effect.filter(yield* everyKey, ({ key_id: id, tenant, wrapped }) =>
@@ -80,7 +80,8 @@ const countRows = rowsOf(Schema.Struct({ keys: Schema.Int, answers: Schema.Int, 
 
 /**
  * Erases a tenant's keys: its data can no longer be read, here or in a copy, and its answers are deleted. Returns the
- * number of erased keys and of deleted answers, and the number of answers that stay because they were never encrypted.
+ * number of erased keys and of deleted answers, and the number of answers that are kept because they were never
+ * encrypted.
  */
 export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
   const sql = yield* SqlClient.SqlClient
@@ -125,8 +126,8 @@ const eraseOwnKeys = Effect.fnUntraced(function* (scope: string) {
 const objectsLocked = rowsOf(Schema.Struct({ objects: Schema.Int }))
 
 /**
- * Erases the keys of a tenant, of a person by `user/SUB`, or of a user's agents by `agents/USER_ID`, and returns what
- * was erased.
+ * Erases the keys of a tenant, of a person (`user/SUB`), or of a user's agents (`agents/USER_ID`), and returns what was
+ * erased.
  */
 export const eraseKeysOf = Effect.fnUntraced(function* (scope: string) {
   if (ownerOf(scope) !== undefined) {
@@ -241,7 +242,7 @@ const knownKeys = Effect.gen(function* () {
 
 type KnownKeys = Effect.Success<typeof knownKeys>
 
-/** Re-encrypts older data, and data of older keys, with the newest keys. */
+/** Encrypts data that is unencrypted, or encrypted with older keys, with the newest keys. */
 const renewal = (
   { sql, here, asked }: KnownKeys,
   { writing, opening, openable }: Pick<AtRestShape, "writing" | "opening" | "openable">,
@@ -251,7 +252,7 @@ const renewal = (
       `select k.key_id from data_keys k where k.tenant = ${table}.tenant order by k.created_at desc, k.key_id limit 1`,
     )
 
-  /** Data of an erased key can't be re-encrypted. */
+  /** Data encrypted with an erased key can't be re-encrypted. */
   const isReadable = (table: string) =>
     sql.literal(`(${table}.data_key is null or exists (select 1 from data_keys k where k.key_id = ${table}.data_key))`)
 

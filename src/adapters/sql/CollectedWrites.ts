@@ -12,13 +12,13 @@ const retrying = Duration.seconds(1)
 /** The maximum number of values per statement. */
 const writtenAtOnce = 500
 
-/** The maximum number of values that wait for a database that is away. */
+/** The maximum number of values that wait while the database is unavailable. */
 const mostWaiting = 50_000
 
 /**
  * Collects values and writes them in the background, all in one statement, so that no caller waits. `written` writes
- * them at once. Values that the database doesn't accept are written later; the log counts lost ones. `what` names the
- * values in the log.
+ * them without delay. Values that the database doesn't accept are written later; the number of lost values is logged.
+ * `what` names the values in the log.
  */
 export const collectedWrites = <A, E>(
   what: string,

@@ -117,8 +117,8 @@ const remaining =
 
 /**
  * The table `key_value`. Each operation is one statement, so the database itself resolves concurrent compare-and-sets.
- * An expired row is invisible to all operations at once; it is deleted later, in a sweep after every few hundred
- * writes.
+ * An expired row becomes invisible to all operations immediately; it is deleted later, in a sweep after every few
+ * hundred writes.
  */
 export const layerWith = (options: { readonly deadline: Duration.Input }) =>
   Layer.effect(

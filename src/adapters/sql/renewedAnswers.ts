@@ -50,7 +50,7 @@ const tables = {
 
 /**
  * Re-encrypts answers and their earlier revisions that don't use the tenant's newest key. Traverses a whole table and
- * returns the number of rows. A row that changes in the meantime is left for the next run. An unreadable row stays
+ * returns the number of rows. A row that changes in the meantime is left for the next run. An unreadable row is left
  * unchanged.
  */
 export const renewedAnswers = Effect.fnUntraced(function* (

@@ -98,7 +98,7 @@ export const objectIn = (text: string): JsonObject => {
   return json
 }
 
-/** The same; undefined if the column was damaged. */
+/** Like `objectIn`, but undefined if the column was damaged. */
 export const objectOrNone = (text: string): JsonObject | undefined => {
   const json = jsonIn(text)
   return isJsonObject(json) ? json : undefined

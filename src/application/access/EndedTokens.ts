@@ -23,8 +23,8 @@ const second = 1000
 
 /**
  * Whether a token was issued before all tokens of its user were revoked. Another machine's clock may have set
- * `endedAt`. A token from the future was issued at an unknown time, while a clock was ahead. Only tokens of `issueTime`
- * are known to be newer.
+ * `endedAt`. A token from the future was issued at an unknown time, while a clock was ahead. Only tokens whose issue
+ * time comes from `issueTime` are known to be newer.
  */
 const isEarlier = (issuedAt: number, endedAt: number, now: number): boolean =>
   issuedAt <= endedAt || (issuedAt > now + Duration.toMillis(leeway) && issuedAt > endedAt + second)
@@ -40,7 +40,7 @@ const doubt = Duration.minutes(1)
 
 /**
  * Tokens revoked before their `exp`: single tokens by fingerprint, and all tokens of a user that were issued before a
- * certain time. A revocation is stored for as long as the token would be valid.
+ * given time. A revocation is stored for as long as the token would be valid.
  */
 export class EndedTokens extends Context.Service<
   EndedTokens,

@@ -31,7 +31,7 @@ import { UserAgents } from "./UserAgents.ts"
 
 type Failure = AgentNotFound | OwnerUnknown | AgentStoreUnavailable | EvalStoreUnavailable
 
-/** How many runs one process executes at a time. A run asks one question at a time, of both versions at once. */
+/** How many runs one process executes at a time. A run asks one question at a time, of both versions in parallel. */
 const atOnce = 2
 
 /** The time limit of one answer. */

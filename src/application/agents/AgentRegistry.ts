@@ -132,8 +132,8 @@ export class AgentRegistry extends Context.Service<
     /** The live agents of this owner, newest first; at most the latest fifty. */
     readonly own: (owner: string) => Effect.Effect<ReadonlyArray<Agent>, KeyValueUnavailable>
     /**
-     * Applies a transition, whatever changes concurrently. Does nothing if the agent is gone or the transition doesn't
-     * apply.
+     * Applies a transition, regardless of concurrent changes. Does nothing if the agent is gone or the transition
+     * doesn't apply.
      */
     readonly advance: (
       chatbotId: string,

@@ -44,7 +44,7 @@ export interface AgentRevision {
   readonly add: <E>(
     upload: Upload<E>,
   ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | DocumentInfected | CreationFailed>
-  /** Prepares the changed agent and replaces the current version, whatever changed concurrently. */
+  /** Prepares the changed agent and replaces the current version, regardless of concurrent changes. */
   readonly commit: Effect.Effect<PersistedAgent, RevisionError>
 }
 

@@ -22,7 +22,7 @@ import { UserAgents } from "./UserAgents.ts"
 
 type Missing = AgentNotFound | VersionNotFound | OwnerUnknown | AgentStoreUnavailable
 
-/** A version, and the names of the fields that differ from the one before; null if that one was deleted. */
+/** A version, and the names of the fields that differ from the previous version; null if that version was deleted. */
 export interface ListedVersion extends AgentVersion {
   readonly changed: ReadonlyArray<string> | null
 }

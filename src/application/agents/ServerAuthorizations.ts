@@ -35,7 +35,7 @@ export interface Wish {
   readonly needed: Omit<NeededAuthorization, "challenge"> & { readonly challenge: Challenge | null }
   /** Client named by the agent. Null: one of the deployment's clients, its client metadata, or a new registration. */
   readonly clientId: string | null
-  /** The call that waits for the consent, or null. */
+  /** The call that is waiting for the consent, or null. */
   readonly approvalId: string | null
   readonly redirectUri: string
 }
@@ -178,7 +178,7 @@ const complete = ({ taken, authorization, grants, identifiers, secrets }: Parts)
     const attempt = yield* taken(back.get("state") ?? "")
     if (attempt === undefined) return yield* new AuthorizationAbandoned()
     const { record } = attempt
-    // The response is for another user or browser, so the pending consent stays.
+    // The response is for another user or browser, so the pending consent is kept.
     if (record.owner !== caller.sub || (record.session !== null && record.session !== session))
       return yield* new AuthorizationAbandoned()
     if (!(yield* attempt.take)) return yield* new AuthorizationAbandoned()

@@ -40,7 +40,7 @@ export interface ArtifactOptions {
   readonly retention?: Duration.Duration | null
 }
 
-/** What is stored about a render. */
+/** The data that is stored about a render. */
 export interface Attribution {
   readonly artifactId: string
   readonly owner: string

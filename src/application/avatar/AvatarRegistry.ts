@@ -44,8 +44,8 @@ export class AvatarRegistry extends Context.Service<
     ) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
     readonly read: (sessionId: string) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
     /**
-     * Applies a transition to this incarnation, whatever changes concurrently. Returns the new session, or none if it
-     * did not apply. `seen` is a record that was just read, which saves a read.
+     * Applies a transition to this incarnation, regardless of concurrent changes. Returns the new session, or none if
+     * it did not apply. `seen` is a record that was just read, which saves a read.
      */
     readonly advance: (
       session: Incarnation,

@@ -100,7 +100,7 @@ const partsOf = (options: AvatarSessionOptions) =>
     )
     yield* (yield* PeriodicWork).every("avatar sessions", sweepEvery, sweep)
 
-    /** Sessions can't continue without this process's claim, so they end with it. */
+    /** Sessions can't continue without this process's claim, so they end with the process. */
     yield* Effect.addFinalizer(() =>
       Effect.forEach(lives.all(), ({ session }) => termination.end(session, "shutdown"), {
         concurrency: "unbounded",

@@ -71,7 +71,7 @@ interface Server {
   readonly name: string
   readonly url: string
   readonly address: Effect.Effect<ToolServerAddress, string>
-  /** Whether it has no credentials, so that its users may sign in there. */
+  /** Whether no credentials are configured for the server, in which case users may sign in to it themselves. */
   readonly isOpen: boolean
   /** Whether it belongs to the agent, rather than to the request only. */
   readonly isOwn: boolean

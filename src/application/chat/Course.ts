@@ -22,7 +22,7 @@ export interface Course {
   readonly question: string
   readonly sources: ReadonlyArray<Source>
   readonly servers: ReadonlyArray<RequestedServer>
-  /** Milliseconds, without the time that a suspended turn waits. */
+  /** The start in epoch milliseconds, moved later by the time that the turn was suspended. */
   readonly startedAt: number
   /** Its cost so far, if prices are known. */
   readonly cost: number

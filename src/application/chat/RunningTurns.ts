@@ -12,7 +12,7 @@ import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 /** How long a silent process counts as alive. */
 const lease = Duration.seconds(20)
 
-/** How often a process reports that it is alive, in mailbox checks. */
+/** The number of mailbox checks between two reports that a process is alive. */
 const looksPerLease = 8
 
 /** How often a process with turns checks its mailbox for stop requests. */

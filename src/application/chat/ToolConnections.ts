@@ -18,7 +18,7 @@ import { ToolApprovals } from "./ToolApprovals.ts"
 /** The maximum number of waiting calls that a new connection resumes. */
 const mostWaiting = 200
 
-/** The connection to make: what a call waits for, or an agent's server by name. */
+/** The connection to make: what a call is waiting for, or an agent's server by name. */
 export type ConnectionTarget = { readonly approvalId: string } | { readonly agent: string; readonly server: string }
 
 /** The context of a consent: the browser's session, and the redirect address. */
@@ -33,7 +33,7 @@ export interface ProposedConnection extends Proposal {
   readonly agentName: string
   readonly server: string
   readonly serverUrl: string
-  /** The conversation in which a call waits for this connection; null if none was named. */
+  /** The conversation in which a call is waiting for this connection; null if none was named. */
   readonly sessionId: string | null
 }
 
@@ -104,7 +104,9 @@ const propose = (parts: Parts) => {
   })
 }
 
-/** Calls that wait for this connection may run now. A call that was decided in the meantime stays as it is. */
+/**
+ * Calls that are waiting for this connection may run now. A call that was decided in the meantime is left unchanged.
+ */
 const goOn = ({ approvals }: Parts) =>
   Effect.fnUntraced(function* (caller: Caller, { chatbotId, url }: ServerGrant) {
     const waiting = yield* approvals.list(caller, {
@@ -135,7 +137,7 @@ const complete = (parts: Parts) => {
     back: URLSearchParams,
   ) {
     const { grant } = yield* authorizations.complete(caller, session, back)
-    // The grant stays even when the waiting calls are unavailable: they can be approved by hand.
+    // The grant is kept even when the waiting calls are unavailable: they can be approved by hand.
     const sessionId = yield* goOn(parts)(caller, grant).pipe(
       Effect.catch((error) =>
         Effect.as(Effect.logWarning("Calls that waited for a connection could not be resumed", error), null),
@@ -145,7 +147,9 @@ const complete = (parts: Parts) => {
   })
 }
 
-/** Users' connections to agents' tool servers, from request to grant, and the turns that wait for a connection. */
+/**
+ * Users' connections to agents' tool servers, from request to grant, and the turns that are waiting for a connection.
+ */
 export class ToolConnections extends Context.Service<
   ToolConnections,
   {

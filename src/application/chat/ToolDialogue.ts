@@ -178,7 +178,7 @@ const running = (tools: TurnTools, { emit, mayAsk }: Manner, { calls }: Progress
       }),
     )
 
-  /** The record of a call, or null if it waits for the user. */
+  /** The record of a call, or null if it is waiting for the user. */
   const run = (called: CalledTool, position: number): Effect.Effect<ToolCall | null> => {
     if (calls.length + position >= most) return recorded(Effect.succeed(refused(called, failureText("toolsSpent"))))
     switch (tools.approval(called.name)) {
@@ -198,8 +198,9 @@ const running = (tools: TurnTools, { emit, mayAsk }: Manner, { calls }: Progress
 
 /**
  * The loop of model and tools. The model is called, its tool calls are run, and it is called again with the results,
- * until it calls none. After the last round it must answer. Text counts as it arrives, whatever calls follow. Calls
- * that need approval suspend the loop after the others of their round. If the user can't be asked, they are refused.
+ * until it calls none. After the last round it must answer. Text is part of the answer as soon as it arrives, whatever
+ * calls follow. Calls that need approval suspend the loop after the other calls of their round. If the user can't be
+ * asked, they are refused.
  */
 export const toolDialogue = (
   model: LanguageModel["Service"],

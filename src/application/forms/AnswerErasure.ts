@@ -61,7 +61,7 @@ const parts = Effect.gen(function* () {
     yield* records.forget(keys)
   })
 
-  /** Answers are deleted last: it takes longest, and no new answer should be announced in the meantime. */
+  /** Answers are deleted last, because that takes longest, and no new answer should be announced in the meantime. */
   const eraseRecords = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
     yield* webhooks.removeAll(tenant, formUid)
     yield* mails.removeAll(tenant, formUid)

@@ -13,7 +13,7 @@ export interface Answering {
   readonly userAgent?: string
   /** The client's id for this submission. A repeated request with the same id gets the first result. */
   readonly submissionId?: string
-  /** The same as a header, valid for this caller only. */
+  /** The id from a header, valid for this caller only. */
   readonly idempotencyKey?: string
   readonly context?: JsonObject
   /** Transcripts of spoken answers, by field id. */

@@ -34,7 +34,7 @@ export class FormEvents extends Context.Service<
       event: LifecycleEvent,
       facts?: Facts,
     ) => Effect.Effect<HookOutcome, HookError>
-    /** The same for a browser, which may fire only events that the form binds as remote. */
+    /** Fires an event for a browser, which may fire only events that the form binds as remote. */
     readonly fireRemotely: (
       tenant: DeclaredTenant,
       form: FormDefinition,

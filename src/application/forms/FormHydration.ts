@@ -34,14 +34,14 @@ export type Hydrated = "added" | "there already"
 export class FormHydration extends Context.Service<
   FormHydration,
   {
-    /** Stores and publishes the form in a file unless it already exists, so that later changes stay. */
+    /** Stores and publishes the form in a file unless it already exists, so that later changes are preserved. */
     readonly load: (
       file: FormFile,
     ) => Effect.Effect<
       { readonly tenant: DeclaredTenant; readonly formUid: string; readonly outcome: Hydrated },
       FormFileUnusable | FormStoreUnavailable
     >
-    /** The same for a definition in memory, which is built only if the form is new. */
+    /** Like `load`, for a definition in memory, which is built only if the form is new. */
     readonly put: (
       tenant: DeclaredTenant,
       formUid: string,

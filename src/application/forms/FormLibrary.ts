@@ -49,10 +49,7 @@ export class FormLibrary extends Context.Service<
       const headOf = (tenant: DeclaredTenant, formUid: string) =>
         asking(`${tenant}/${formUid}`, store.head(tenant, formUid))
 
-      /**
-       * Recently added forms come last. Existing entries stay where they are, because moving one would cost every
-       * answer.
-       */
+      /** Recently used forms come last. The latest one isn't moved again, because that would slow down every answer. */
       const remember = (key: string, compiled: CompiledForm): void => {
         if (key === latest) return
         latest = key

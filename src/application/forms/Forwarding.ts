@@ -16,7 +16,7 @@ import type { Attempt } from "../../ports/WorkQueues.ts"
 import { durableWork } from "../operations/durableWork.ts"
 import { FormLibrary } from "./FormLibrary.ts"
 
-/** Delays between attempts. After the last one, the submission stays stored and is no longer forwarded. */
+/** Delays between attempts. After the last one, the submission is kept but no longer forwarded. */
 const waits = ["10 seconds", "1 minute", "5 minutes", "30 minutes", "2 hours", "6 hours", "1 day"] as const
 
 const timeout = Duration.seconds(30)

@@ -13,7 +13,7 @@ import { MetadataCallbacks } from "./MetadataCallbacks.ts"
 const notForwarded: Forward = { state: "none", attempts: 0, status: null, error: null }
 const waiting: Forward = { ...notForwarded, state: "pending" }
 
-/** What metadata may contain about the respondent. */
+/** The facts about the respondent that metadata may contain. */
 const factsOf = (caller: Caller | null) => ({
   ...(caller === null ? {} : { userId: caller.userId ?? caller.sub }),
   ...(caller?.username == null ? {} : { username: caller.username }),

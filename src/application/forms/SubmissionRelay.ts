@@ -20,7 +20,7 @@ const patience = { seconds: 30 }
 
 /**
  * Hands stored submissions to the jobs that forward them. A submission is stored with a mark that it must be forwarded.
- * The mark stays until that is done, so another process takes over after a crash.
+ * The mark is removed once that is done, so another process takes over after a crash.
  */
 export class SubmissionRelay extends Context.Service<
   SubmissionRelay,

@@ -9,8 +9,8 @@ const objectsAtOnce = 50
 const mostRounds = 1_000
 
 /**
- * Encrypts unencrypted data, and data under another key, with the current key: rows first, then objects. Returns how
- * many.
+ * Encrypts unencrypted data, and data under another key, with the current key: rows first, then objects. Returns their
+ * number.
  */
 export const renewed = Effect.gen(function* () {
   const atRest = yield* AtRest
@@ -27,7 +27,7 @@ export const renewed = Effect.gen(function* () {
         Effect.andThen(atRest.isOrphaned(key)),
         Effect.tap((isOrphaned) => (isOrphaned ? objects.delete(key) : Effect.void)),
         Effect.as(1),
-        // A record without an object is removed by the file sweep; an unreadable one stays.
+        // A record without an object is removed by the file sweep; an unreadable object is kept.
         Effect.catchTag(["ObjectMissing", "ObjectStoreUnavailable"], () => Effect.succeed(0)),
       ),
     )

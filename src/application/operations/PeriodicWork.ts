@@ -16,7 +16,7 @@ export class PeriodicWork extends Context.Service<
   {
     /**
      * Runs `work` once per `interval`, in any one process, as long as the scope is open somewhere. It starts at once,
-     * unless the work of this interval is done.
+     * unless this interval's work has already been done.
      */
     readonly every: (
       name: string,

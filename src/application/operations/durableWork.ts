@@ -28,7 +28,7 @@ export interface DurableWork<A, I, E, R> extends WorkKind<A, I> {
  *
  * To add another kind of work, write one file in its folder, like `agents/WarmUps.ts`: a service whose layer calls
  * `durableWork` with a name, the payload's schema, the delays between attempts and the function; then add its layer to
- * the file of `layers/` that wires that room.
+ * the file of `layers/` that wires that folder.
  */
 export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWork<A, I, E, R>) =>
   Effect.gen(function* () {

@@ -20,7 +20,10 @@ const languageOf = (locale: string): string => (locale.split("-")[0] ?? "").toLo
 const nameOf = (text: string, { locale, backend, voice, mime }: SpeakingVoice, settings: string): string =>
   namedUuid(namespace, JSON.stringify([text, languageOf(locale), backend, voice ?? "", mime, settings]))
 
-/** Maximum bytes of cached clips per process, most recently used; a spoken sentence takes about 300 kB. */
+/**
+ * Maximum size in bytes of the clips that a process caches; the least recently used are evicted first. A spoken
+ * sentence takes about 300 kB.
+ */
 const mostHeld = 64 * 1024 * 1024
 
 /** The cacheable part of speech: words of forms and of the service itself, never a person's. */

@@ -117,7 +117,7 @@ export class SpokenSubmissions extends Context.Service<
           Effect.sync(() => own.delete(id)),
         )
 
-      /** A submission that can't be stored stays where it is, for an operator. */
+      /** A submission that can't be stored is left where it is, for an operator. */
       const write = ({ id, text }: PendingEntry) => {
         const spoken = spokenIn(text)
         if (spoken === undefined) return Effect.logError("Pending answers cannot be read", { id })

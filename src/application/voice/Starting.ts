@@ -78,7 +78,7 @@ const claimed = (saved: SavedSessions, owner: string, holder: Holder, leaves?: b
     )
 
 /**
- * Whether a session is saved completely. A completed session that could not release its marker must not block anyone.
+ * Whether a session has been submitted. A submitted session that could not release its marker must not block anyone.
  */
 const isOver = ({ tenant, caller }: StartContext, holder: Holder, submissions: SpokenSubmissions["Service"]) =>
   holder.tenant === tenant

@@ -66,7 +66,7 @@ const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
 
 /**
  * Withdraws this session's answers from the person's unfinished answers, and restores the ones that they replaced.
- * Answers given before the session, or changed elsewhere since, stay.
+ * Answers given before the session, or changed elsewhere since, are kept.
  */
 export const takeBack = (live: LiveSession, services: SessionServices): Effect.Effect<void> => {
   const { session } = live.state

@@ -215,8 +215,8 @@ const begin = (held: Held) =>
   })
 
 /**
- * If the form no longer accepts answers, neither answers nor a snapshot are stored. The last snapshot stays in case the
- * form is opened again.
+ * If the form no longer accepts answers, neither answers nor snapshots are stored. The last snapshot is kept in case
+ * the form is opened again.
  */
 const ifAccepted =
   ({ visit, refusedNow, say, close }: Held) =>

@@ -31,7 +31,7 @@ export const ReplyWire = Schema.Struct({
 
 export const DecidedWire = Schema.Struct({
   approval: PendingApproval,
-  /** The number of the turn's calls that still wait for a decision. */
+  /** The number of the turn's calls that are still waiting for a decision. */
   waiting: Schema.Int,
   /** Where to read the resumed turn: the value for `Last-Event-ID` on a question route, or null while calls wait. */
   resume: Schema.NullOr(Schema.String),

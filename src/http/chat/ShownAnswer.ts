@@ -10,7 +10,7 @@ export interface ShownAnswer {
   readonly language: string
   readonly content: string
   readonly sources: ReadonlyArray<Source>
-  /** Calls that wait for a decision: tool, arguments, and how to decide. */
+  /** Calls that are waiting for a decision: tool, arguments, and how to decide. */
   readonly pending: ReadonlyArray<{ readonly tool: string; readonly arguments: string; readonly how: string }>
   /** The label and value of each requested detail; empty if none was requested. */
   readonly facts: ReadonlyArray<readonly [label: string, value: string]>

@@ -35,7 +35,7 @@ const choices: Readonly<Record<string, Spec>> = {
   state: oneOf(deliveryStates),
 }
 
-/** Query parameters with a few allowed values, or that may be repeated. */
+/** Query parameters that have a few allowed values, or may be repeated. */
 const texts: Readonly<Record<string, Spec>> = {
   chart: whole,
   compare: { type: "array", items: { type: "string" } },

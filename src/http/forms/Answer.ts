@@ -17,7 +17,7 @@ export const asMember = <R>(answer: (member: MemberRequest) => Effect.Effect<Res
     answering((error: FormError) => toResponse(error, member.template))(answer(member)),
   )
 
-/** The same for everyone who may see the form. */
+/** Like `asMember`, for everyone who may see the form. */
 export const asVisitor = <R>(answer: (visitor: VisitorRequest) => Effect.Effect<Response, FormError, R>) =>
   Effect.flatMap(Visitor, (visitor) =>
     answering((error: FormError) => toResponse(error, visitor.template))(answer(visitor)),

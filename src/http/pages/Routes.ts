@@ -6,7 +6,7 @@ import * as Home from "./home/Handlers.ts"
 import * as Playground from "./playground/Handlers.ts"
 import * as SignIn from "./signin/Handlers.ts"
 
-/** All routes of pages. */
+/** All page routes. */
 export const layer = Layer.mergeAll(
   Assets.layer,
   Home.layer,

@@ -63,7 +63,7 @@ export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQue
   }).pipe(Effect.filterOrFail((position) => !position.includes("\u0000"), wrongCursor))
 }
 
-/** What a request asks of a list. `after` is the position of the last item on the previous page. */
+/** The part of a list that a request asks for. `after` is the position of the last item on the previous page. */
 export interface Asked {
   readonly limit: number
   readonly after: string | undefined

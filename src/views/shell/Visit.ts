@@ -2,7 +2,7 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 import type { Language } from "../language/Language.ts"
 
-/** What a page knows about its request. */
+/** The facts about a request that its page needs. */
 export interface Visit {
   readonly language: Language
   readonly texts: PageTexts

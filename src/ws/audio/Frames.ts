@@ -31,8 +31,8 @@ const drained = (connection: Duplex): Effect.Effect<void> =>
 const text = (message: ServerMessage, protocol: Protocol): string => JSON.stringify(encodeMessage(message, protocol))
 
 /**
- * Frames written in one turn of the event loop leave in one packet. A turn writes four frames; without this it costs
- * 8 to 20 % more processor time (`bench/voice/turns.ts`).
+ * Frames written in one turn of the event loop leave in one packet. A turn writes four frames; without this, it costs 8
+ * to 20% more processor time (`bench/voice/turns.ts`).
  */
 const packet = (connection: Duplex): (() => void) => {
   let isHeld = false

@@ -41,13 +41,13 @@ export const heartbeat = Effect.fnUntraced(function* (interval: Duration.Duratio
   const someone = yield* Latch.make(false)
   const length = Duration.toMillis(interval)
 
-  /** Pings every peer that is due, and returns how long the next one waits. */
+  /** Pings every peer that is due, and returns the time until the next one is due. */
   const beat = (now: number): number | undefined => {
     for (const [pulse, one] of beats) {
       if (one.due > now) return one.due - now
       beats.delete(pulse)
-      // Each peer keeps its own times, so that late peers don't stay bunched. After a pause of this process, every peer
-      // has half its interval to respond.
+      // Each peer keeps its own times, so that peers that were pinged late don't remain bunched. After a pause of this
+      // process, every peer has half its interval to respond.
       one.due = Math.max(one.due + length, now + length / 2)
       if (isAlive(pulse, one)) beats.set(pulse, one)
     }

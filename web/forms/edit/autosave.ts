@@ -7,7 +7,10 @@ import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { html, type Html } from "../../../src/views/markup/html.ts"
 import { copy, type Draft } from "./document.ts"
 
-/** Changes are stored on the device at once, and saved to the service after a pause, at most once per interval. */
+/**
+ * Changes are stored on the device after a short pause, and saved to the service after a longer one, at most once per
+ * interval.
+ */
 const keptAfter = 400
 const savedAfter = 5000
 const apart = 15_000

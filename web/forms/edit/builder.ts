@@ -192,10 +192,7 @@ export class Builder {
     this.show()
   }
 
-  /**
-   * Draws at once what must be visible immediately, and the rest a moment later. `isQuiet` leaves the settings
-   * unchanged.
-   */
+  /** Draws at once what must be visible, and the rest a moment later. `isQuiet` leaves the settings unchanged. */
   show(isQuiet = false): void {
     const { facts, form, chosen } = this
     this.#outline.show(outline(facts, form, chosen, this.chosenSection))

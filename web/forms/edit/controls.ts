@@ -2,7 +2,7 @@ import { attributes, type Html, html } from "../../../src/views/markup/html.ts"
 
 interface Line {
   readonly label: string
-  /** The name of the setting: see `set` in builder.ts. */
+  /** The name of the setting: see `applySetting`. */
   readonly set: string
   readonly value: string
   readonly hint?: string

@@ -5,7 +5,9 @@ import type { Timer } from "./Event.ts"
 export type Command =
   | { readonly type: "connect" }
   | { readonly type: "disconnect" }
-  /** `leavesOther`: leaves the person's session on another device or tab. */
+  /**
+   * `leavesOther`: the person gives up their session in another tab or on another device, which can be resumed later.
+   */
   | { readonly type: "start_session"; readonly resumeId: string | undefined; readonly leavesOther?: boolean }
   | { readonly type: "send"; readonly message: ClientMessage }
   /** Sends the recording with this number as one binary frame. */

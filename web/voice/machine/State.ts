@@ -28,7 +28,7 @@ export type Place =
 /** The current voice activity. */
 export type Activity = "idle" | "speaking" | "listening" | "hearing" | "thinking" | "paused"
 
-/** The microphone's state. `off`: not requested. */
+/** The microphone's state. `off`: not used in this session. */
 export type Microphone = "unasked" | "asking" | "ready" | "refused" | "missing" | "busy" | "muted" | "unplugged" | "off"
 
 /** `moving`: a change of servers, hidden from the person at first. */

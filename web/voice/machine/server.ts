@@ -201,7 +201,8 @@ const faults: Readonly<Record<string, Notice>> = {
 }
 
 /**
- * The other form's session has no connection and waits to be resumed, so this session starts on the same connection.
+ * The other form's session has no connection and is waiting to be resumed, so this session starts on the same
+ * connection.
  */
 const leaveUnattended: Transition = (state) =>
   inTurn(

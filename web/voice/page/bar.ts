@@ -54,7 +54,7 @@ const talkButton = (state: VoiceState, context: PageContext): HTMLElement | null
   })
 }
 
-/** Empty before the first question. */
+/** Whether there is an earlier question to return to. */
 const canGoBack = ({ place, question }: VoiceState): boolean => place === "review" || (question?.index ?? 0) > 0
 
 const actions = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement | null> => {

@@ -80,7 +80,7 @@ const correction = (
   return [form]
 }
 
-/** The narration's question. */
+/** Asks whether to stop, or to delete the answers, in the words of the narration. */
 const stopping = (deletes: boolean, context: PageContext): ReadonlyArray<HTMLElement> => {
   const texts = context.texts()
   const [question, hint] = deletes ? [texts.deleteTitle, texts.deleteText] : [texts.stopTitle, texts.stopText]

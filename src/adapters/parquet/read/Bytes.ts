@@ -24,7 +24,7 @@ export const textsOf = (cells: ReadonlyArray<Cell>): ReadonlyArray<Cell> | undef
   return texts
 }
 
-/** The same for the entries of a nested column in all row groups. */
+/** Like `textsOf`, for the entries of a nested column in all row groups. */
 export const textEntries = (groups: ReadonlyArray<Entries>): ReadonlyArray<Entries> => {
   const texts = groups.map(({ cells }) => textsOf(cells))
   return texts.every((cells) => cells !== undefined)

@@ -14,21 +14,21 @@ import { readFooter, type RowGroup } from "./Footer.ts"
  *
  * | In the file | Cell |
  * |---|---|
- * | integers, signed and not | number; as text where it is beyond 2^53, that cell alone |
- * | float16, float, double | number; `NaN` is an empty cell; infinities fail with `not_finite`, since JSON has none |
+ * | integers, signed or unsigned | number; text if beyond 2^53 (only that cell) |
+ * | float16, float, double | number; `NaN` is an empty cell; infinities fail with `not_finite`, because JSON has none |
  * | decimal | text with all digits of its scale |
  * | timestamp, INT96 | text `2024-02-29T12:00:00.000000`, 3, 6 or 9 digits by the unit, `Z` if in UTC |
  * | date, time | text `2024-02-29`, `12:00:00.000`, digits and `Z` as above |
  * | interval | text `P1M2DT3.004S` |
  * | string, enum, JSON | the text itself |
  * | UUID | text in its usual form |
- * | bytes without an annotation | text, where all of a column are UTF-8 without control characters |
+ * | bytes without an annotation | text, if the whole column is UTF-8 without control characters |
  * | other bytes, BSON | text in base64 |
  * | list; struct | array; object |
- * | map | object where keys are text, else array of `{key, value}` |
+ * | map | object if the keys are text, else array of `{key, value}` |
  * | null, at any level | `null`; a struct keeps the key |
  *
- * Fails with `MalformedTable`, which names the column wherever it is one column's fault.
+ * Fails with `MalformedTable`, which names the column if a single column is at fault.
  */
 export const decodeParquet = (
   bytes: Uint8Array,

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Edited or repeated turns stay as alternatives (`branch_slot`), hidden together with the branch that begins with them
- * (`hidden_with`). A process of the previous release still deletes them.
+ * Edited or repeated turns are kept as alternatives (`branch_slot`), hidden together with the branch that begins with
+ * them (`hidden_with`). A process of the previous release still deletes them.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -17,8 +17,8 @@ interface Fetched {
 const fileOf = (url: string): string => URL.parse(url)?.pathname.split("/").at(-1) ?? ""
 
 /**
- * The data of a schedule's sources, at most `maxBytes` in all; none if every source is as in `before`. Sources with
- * entity tags are requested conditionally.
+ * The data of a schedule's sources, at most `maxBytes` in all; none if no source has changed since `before`. Sources
+ * with entity tags are requested conditionally.
  */
 export const fetchedSources = (maxBytes: number) =>
   Effect.map(OutboundHttp, (outbound) => {

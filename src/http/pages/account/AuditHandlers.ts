@@ -27,7 +27,7 @@ export const layer = HttpRouter.use((router) =>
         const { tenant } = yield* access.member(visit.visitor, "administer")
         const given = Object.fromEntries(queryOf(visit.request))
         const query = auditQuery(given, limits)
-        // Invalid values stay in their fields, and the page shows the unfiltered log.
+        // Invalid values are kept in their fields, and the page shows the unfiltered log.
         const { filter, before, limit } = Result.getOrElse(query, () => ({
           filter: {},
           before: null,

@@ -11,7 +11,7 @@ import { page } from "../shell/Page.ts"
 export const wantsPage = ({ method, url, headers }: HttpServerRequest.HttpServerRequest): boolean =>
   (method === "GET" || method === "HEAD") && !url.startsWith("/api/") && (headers["accept"] ?? "").includes("text/html")
 
-/** Whether a browser waits for a page, whatever it has sent. */
+/** Whether a browser is waiting for a page, whatever kind of request it sent. */
 export const isBrowser = ({ url, headers }: HttpServerRequest.HttpServerRequest): boolean =>
   !url.startsWith("/api/") && (headers["accept"] ?? "").includes("text/html")
 

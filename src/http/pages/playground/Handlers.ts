@@ -48,7 +48,7 @@ const show = (visit: SignedInVisit, request: Request) =>
     })
   })
 
-/** Fills a reloaded tab again, because the playground stores the page in the tab's state. */
+/** Refills a reloaded tab from its state, in which the playground stores the page. */
 const refill =
   'addEventListener("DOMContentLoaded", () => { const page = history.state?.page; if (typeof page !== "string") return; ' +
   'const { documentElement } = new DOMParser().parseFromString(page, "text/html"); ' +

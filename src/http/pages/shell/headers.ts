@@ -42,8 +42,8 @@ export const shellHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * The same headers for a page that these origins may frame, with pictures from these origins, or with its own styles,
- * by hash.
+ * The same headers for a page that other origins may frame, or that shows pictures from other origins, or that has its
+ * own styles (by hash).
  */
 export const headersFor = (
   framedBy: ReadonlyArray<string>,

@@ -5,7 +5,7 @@ import { choicesOf } from "../../../domain/forms/answers/Choices.ts"
 import { attributes, type Html } from "../../markup/html.ts"
 import { type Filling, say, typedAt } from "../fill/Filling.ts"
 
-/** What a control is drawn from. */
+/** The data from which a control is drawn. */
 export interface Control {
   readonly filling: Filling
   readonly state: FieldState

@@ -41,8 +41,8 @@ export interface ChartButtons {
 const roomStyle = "@media screen { .picture-room { height: 40px; } } @media print { .picture-room { display: none; } }"
 
 /**
- * Download buttons below each chart of the framed page. They are on top of the frame, outside of it, because scripts
- * run only there.
+ * Download buttons below each chart of the framed page. They lie over the frame and not in it, because no scripts run
+ * inside.
  */
 export const chartButtons = (
   html: string,

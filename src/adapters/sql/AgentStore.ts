@@ -31,8 +31,8 @@ const parts = Effect.gen(function* () {
   const ask = orUnavailable(AgentStoreUnavailable)
 
   /**
-   * Stores an agent as its next version, unless the newest version is equal; a process of the previous release stores
-   * no versions.
+   * Stores an agent as its next version, unless the newest version is up to date. Processes of the previous release
+   * store no versions.
    */
   const noted = (agent: PersistedAgent) =>
     Effect.asVoid(sql`

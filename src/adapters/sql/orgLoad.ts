@@ -3,7 +3,7 @@ import type * as SqlClient from "effect/sql/SqlClient"
 import type { Structure } from "../../domain/org/Structure.ts"
 
 /**
- * Loads a structure: four tables in four statements, whatever its size. The organization's row comes first and stays
+ * Loads a structure: five tables in six statements, whatever its size. The organization's row comes first and stays
  * locked, so concurrent loads wait. A slug belongs to the program that the structure assigns it to. Areas of one
  * statement may be nested, because keys are checked at its end.
  */

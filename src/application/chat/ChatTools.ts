@@ -58,7 +58,7 @@ export interface TurnTools {
   readonly offered: ReadonlyArray<OfferedTool>
   /** Servers whose tools are missing. */
   readonly problems: ReadonlyArray<ToolServerProblem>
-  /** Whether a tool's calls run without approval. An unknown tool is `auto`, because its call only reports an error. */
+  /** The approval that a tool's calls require. An unknown tool is `auto`, because its call only reports an error. */
   readonly approval: (name: string) => ToolApproval
   /** A tool by its own name, and its server, which is null for a built-in tool. */
   readonly origin: (name: string) => { readonly tool: string; readonly server: string | null }

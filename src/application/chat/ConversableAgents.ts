@@ -54,7 +54,10 @@ export class ConversableAgents extends Context.Service<
         return Option.some(ofEphemeral(agent))
       })
 
-      /** The registry is queried first, because an agent leaves it only when it is in the store. */
+      /**
+       * The caller's agent in the store. The registry is queried before, because an agent leaves it only when it is in
+       * the store.
+       */
       const own = ({ userId }: Caller, nameOrId: string) => {
         if (userId === null) return Effect.succeedNone
         return isChatbotId(nameOrId) ? store.get(userId, nameOrId) : store.named(userId, nameOrId)

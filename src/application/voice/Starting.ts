@@ -55,7 +55,10 @@ const namesAnotherForm = (start: StartSession, { form, formUid }: StartContext):
   return isOther(start.formUid) || isOther(start.formId)
 }
 
-/** The holder's session is shown only to the same tenant. For another form, only whether it is connected is shown. */
+/**
+ * The holder's session is named only to the same tenant. If it is for another form, the refusal also says whether it
+ * has no connection.
+ */
 const active = ({ sessionId, formUid, tenant }: Holder, here: StartContext, saved: SavedSessions) => {
   if (tenant !== here.tenant) return Effect.succeed(refusal("SESSION_ACTIVE"))
   const isLeft = formUid === here.formUid ? Effect.succeed(false) : saved.isLeft(sessionId)

@@ -107,7 +107,7 @@ export interface HomeOptions {
   readonly forms: ReadonlyArray<LatestForm>
 }
 
-/** The start page: an introduction, a card for each feature, recent forms, and the first steps in a terminal. */
+/** The start page: an introduction, recent forms, a card for each feature, and the first steps in a terminal. */
 export const homePage = (visit: SignedInVisit, { base, isBuilt, forms }: HomeOptions): Html => {
   const { home } = visit.texts
   return html` <div class="welcome">

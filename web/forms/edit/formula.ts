@@ -121,7 +121,7 @@ export const firstCalculation = (form: Draft, field: Draft): JsonObject => {
   return { op: "add", operands: operands.length === 0 ? [{ value: 0 }] : operands }
 }
 
-/** Adds or removes an operand. */
+/** Adds an operand: the next unused question, or else a constant. */
 export const addOperand = (form: Draft, field: Draft): boolean => {
   const operation = operationOf(field)
   if (operation === undefined) return false

@@ -74,7 +74,7 @@ export const typesOf = (field: Draft): ReadonlyArray<string> => {
   return Array.isArray(types) ? types.map(String) : []
 }
 
-/** Whether a file type is allowed; without a list, all types are. */
+/** Whether a file type is on the list of allowed types. Without a list, all types are allowed, and this is false. */
 export const takesKind = (field: Draft, kind: FileKind): boolean =>
   fileKinds[kind].every((type) => typesOf(field).includes(type))
 

@@ -6,7 +6,7 @@ export const constraints: MediaStreamConstraints = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
 }
 
-/** The first supported format; the service decodes all three. */
+/** Formats in order of preference. The service decodes all three containers. */
 const containers = ["audio/webm;codecs=opus", "audio/webm", "audio/ogg;codecs=opus", "audio/mp4"]
 
 const bitsPerSecond = 32_000

@@ -12,6 +12,6 @@ export const layer = ({ mail: { smtpUrl, smtpFrom } }: Settings): Layer.Layer<Ma
   const first = smtpUrl === null ? undefined : smtpAddress(secretNow(smtpUrl))
   const from = smtpFrom === null ? undefined : senderOf(smtpFrom)
   if (smtpUrl === null || first === undefined || from === undefined) return Absent.layer
-  // An address that becomes invalid is ignored, and the first one is used.
+  // If the address becomes invalid, the one from startup is still used.
   return Nodemailer.layer({ server: () => smtpAddress(secretNow(smtpUrl)) ?? first, from })
 }

@@ -13,7 +13,7 @@ export class NoticeRefused extends Schema.TaggedError<NoticeRefused>()("NoticeRe
 
 /** An event of a room. */
 export interface RoomNotice {
-  /** The same for each delivery of an event. */
+  /** The event's id, which is the same for each of its deliveries. */
   readonly id: string
   readonly event: "participant_joined" | "participant_left" | "room_finished"
   readonly room: string

@@ -21,7 +21,7 @@ export interface Speech {
   readonly isSubstitute?: true
 }
 
-/** A backend can't speak this text, or not at the moment; `problem` is for the log. */
+/** A backend can't speak this text, or can't speak at the moment; `problem` is for the log. */
 export class SynthesisFailed extends Schema.TaggedError<SynthesisFailed>()("SynthesisFailed", {
   problem: Schema.String,
 }) {}

@@ -22,8 +22,8 @@ export class SpokenTurns extends Context.Service<
   SpokenTurns,
   {
     /**
-     * Runs as long as the answer is spoken; returns at once if there is no live session with this id. Null if there are
-     * no avatars.
+     * Runs while the answer is being spoken; returns at once if there is no live session with this id. Null if there
+     * are no avatars.
      */
     readonly speak: ((turn: SpokenTurn) => Effect.Effect<void>) | null
   }

@@ -40,7 +40,7 @@ export const addressFault = ({ texts }: AgentsFacts, url: string): Fault | undef
 const hasServer = ({ serverName, serverUrl, serverKey }: Entries): boolean =>
   serverName !== "" || serverUrl !== "" || serverKey !== ""
 
-/** Every problem that prevents building the agent, in form order. */
+/** Every problem that prevents building the agent, in the order of the form. */
 export const faultsOf = (facts: AgentsFacts, entries: Entries): ReadonlyArray<Fault> => {
   const { texts } = facts
   const flat = entries.files.find(({ name, type }) => type !== "application/pdf" && !/\.pdf$/i.test(name))

@@ -25,7 +25,7 @@ export interface Grid {
 }
 
 export interface ScanOptions {
-  /** The budget of records; undefined on a second pass. */
+  /** The budget for records; undefined on a second pass. */
   readonly budget: Budget | undefined
   readonly fillsShortRows: boolean
   readonly dropsLongRows?: boolean

@@ -47,7 +47,10 @@ const utf8 = (bytes: Uint8Array): Buffer => {
   return buffer.subarray(0, 3).equals(byteOrderMark) ? buffer.subarray(3) : buffer
 }
 
-/** A line feed is never part of a longer UTF-8 sequence, so the first line that isn't valid UTF-8 is reported. */
+/**
+ * A line feed is never part of a longer UTF-8 sequence, so lines can be checked one by one to find the first that isn't
+ * valid UTF-8.
+ */
 const firstBadLine = (bytes: Uint8Array): number => {
   let line = 1
   for (let start = 0; start < bytes.length; line++) {

@@ -8,7 +8,7 @@ import { FileInspection } from "../../ports/FileInspection.ts"
 import { isNamedFor, type Recognised } from "./endings.ts"
 import { textType } from "./textType.ts"
 
-/** The number of bytes that is enough for every checked signature. */
+/** Enough bytes for every signature that is checked. */
 const headBytes = 4100
 
 const typeOf = (head: Uint8Array, isWhole: boolean): Effect.Effect<Recognised> =>

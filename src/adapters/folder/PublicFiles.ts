@@ -51,7 +51,7 @@ const bytesOf = (path: string): Stream.Stream<Uint8Array, PublicFileFailed> =>
     onError: (cause) => new PublicFileFailed({ cause }),
   })
 
-/** A folder on this machine, or a folder shared by all machines; created with the first file. */
+/** A folder on this machine, or a folder shared by all machines; created when the first file is written. */
 export const layer = (folder: string): Layer.Layer<PublicFiles> =>
   Layer.succeed(PublicFiles, {
     write: (name, bytes) =>

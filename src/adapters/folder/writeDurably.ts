@@ -12,7 +12,7 @@ const sync = async (path: string): Promise<void> => {
 }
 
 /**
- * Writes a file of the folder completely or not at all; when the call returns, content and name are on disk. Only the
+ * Writes a file in the folder completely or not at all; when the call returns, content and name are on disk. Only the
  * current user can read the file.
  */
 export const writeDurably = async (folder: string, name: string, text: string): Promise<void> => {

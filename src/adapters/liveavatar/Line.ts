@@ -10,7 +10,7 @@ import { type AvatarLine, AvatarLineLost } from "../../ports/AvatarService.ts"
 import { Event } from "./Wire.ts"
 
 export interface LineOptions {
-  /** A silent session ends after five minutes; each message restarts that time. */
+  /** A session ends after five minutes of silence; each message restarts the timer. */
   readonly keepAliveEvery: Duration.Duration
   /** How long the first socket waits for `connected`. */
   readonly connectWithin: Duration.Duration

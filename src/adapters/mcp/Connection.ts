@@ -32,8 +32,8 @@ const probeOf = (timeout: Duration.Duration): Duration.Duration =>
   Duration.min(Duration.times(timeout, 1 / 4), Duration.seconds(5))
 
 /**
- * Disables the library's timeout, because our own timeout gives more time to a server that reports progress or waits
- * for its user.
+ * Disables the library's timeout, because our own timeout gives more time to a server that reports progress or is
+ * waiting for its user.
  */
 const forEver = 2 ** 31 - 1
 

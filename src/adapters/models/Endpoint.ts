@@ -68,7 +68,7 @@ const bodyOf = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<
     Effect.orElseSucceed(() => ""),
   )
 
-/** The network's own error code for why an address is unreachable. */
+/** The network's error code that says why an address is unreachable. */
 const unreachableCode = (error: unknown): string | undefined => {
   for (
     let cause: unknown = error, depth = 0;

@@ -19,7 +19,7 @@ declare module "nunjucks" {
 type Root = (env: unknown, context: unknown, frame: nunjucks.Scope, given: unknown, done: unknown) => void
 
 export interface TemplateEnvironment {
-  /** `templateFile` is a path below one of the folders. Throws with template name, line and column. */
+  /** `templateFile` is a path below one of the folders. Errors name the template, line and column. */
   readonly render: (templateFile: string, context: object) => string
 }
 

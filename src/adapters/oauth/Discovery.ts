@@ -126,7 +126,7 @@ export const discovery = (fetch: Fetch) => {
       serverUrl,
       wellKnownIssuer(issuer),
       decodeIssuer,
-      // An issuer with another name in its metadata could impersonate that issuer (RFC 8414, 3.3).
+      // An issuer whose metadata names a different issuer could impersonate it (RFC 8414, 3.3).
       (one) => one.issuer.replace(/\/$/, "") === issuer.replace(/\/$/, ""),
     )
     if (metadata === undefined) return yield* failed("undescribed")

@@ -67,7 +67,7 @@ const traced = (request: OutboundRequest): Effect.Effect<OutboundRequest> =>
     value === undefined ? request : { ...request, headers: { traceparent: value, ...request.headers } },
   )
 
-/** Uses Node's own client without a connection pool: every address is checked before a connection is made. */
+/** Uses Node's own client without a connection pool, so that every address is checked before a connection is made. */
 export const layer = (options: { readonly allow: ReadonlyArray<string>; readonly only?: ReadonlyArray<string> }) => {
   const exceptions = exceptionsOf(options.allow, options.only)
 

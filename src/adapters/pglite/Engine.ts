@@ -26,7 +26,7 @@ interface Pending {
   readonly watchdog: NodeJS.Timeout | undefined
 }
 
-/** No statement of an embedded database takes this long; beyond it, the engine must be stuck. Milliseconds. */
+/** No statement of an embedded database takes this long; after this time, the engine must be stuck. Milliseconds. */
 const longestStatement = 60_000
 
 /** Creating a database, or recovering one after a crash, can take minutes on a slow machine. Milliseconds. */
@@ -42,8 +42,8 @@ const longestClose = 10_000
 const large = 65_536
 
 /**
- * A batch in a separate buffer, because sending a view copies the whole buffer: 64 kB of the client's for a statement
- * of 300 bytes.
+ * A batch in a separate buffer, because sending a view copies the whole buffer: the client's 64 kB for a statement of
+ * 300 bytes.
  */
 const owned = (batch: Uint8Array): Uint8Array<ArrayBuffer> =>
   batch.buffer instanceof ArrayBuffer && batch.length >= large && batch.length === batch.buffer.byteLength

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { type SpeechBackend, SynthesisFailed } from "../../ports/SpeechSynthesis.ts"
 import { run, temporaryFolder } from "./run.ts"
 
-/** Speech programs that Debian packages. */
+/** Speech programs that are available as Debian packages. */
 export type SpeakingProgram = "espeak-ng" | "flite"
 
 const languageOf = (locale: string): string => (locale.split("-")[0] ?? "").toLowerCase()

@@ -19,7 +19,7 @@ import { makeClient, type S3Options } from "./client.ts"
 import { quickly, request, S3Failure } from "./requests.ts"
 import { putBytes, putStream } from "./upload.ts"
 
-/** The maximum validity of a signature of this kind. */
+/** The maximum validity of a presigned URL. */
 const longestPresign = Duration.days(7)
 
 /** The number of objects deleted concurrently. */

@@ -16,7 +16,7 @@ const writtenAtOnce = 500
 const mostWaiting = 50_000
 
 /**
- * Collects values and writes them in the background, all in one statement, so that no caller waits. `written` writes
+ * Collects values and writes them in the background, many in one statement, so that no caller waits. `written` writes
  * them without delay. Values that the database doesn't accept are written later; the number of lost values is logged.
  * `what` names the values in the log.
  */

@@ -10,7 +10,9 @@ import { rowsOf } from "./rows.ts"
 
 const sums = rowsOf(Schema.Struct({ others: Schema.BigInt }))
 
-/** The table `quota_holds`. A process makes its reservation visible to all before it reads the others. */
+/**
+ * The table `quota_holds`. A process makes its reservation visible to all processes before it reads their reservations.
+ */
 export const layer = Layer.effect(
   QuotaHolds,
   Effect.gen(function* () {

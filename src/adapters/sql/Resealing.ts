@@ -34,7 +34,7 @@ export interface Resealed {
   readonly current: number
   /** Texts that no key opens, which are left unchanged. */
   readonly closed: number
-  /** Texts in rows that changed concurrently, which are left to that write. */
+  /** Texts in rows that a concurrent write changed, which are left as that write stored them. */
   readonly changed: number
 }
 

@@ -47,9 +47,10 @@ const alarm = (fiber: Fiber.Fiber<unknown, unknown>, duration: Duration.Duration
  *
  * The driver holds an interrupted statement for up to five seconds while the server cancels it. The caller does not
  * wait for that, because the statement runs in a separate fiber. That also protects a sent write from an interrupted
- * caller: the write is completed or rolled back, but never cut in the middle of the protocol.
+ * caller: the write is completed or rolled back, but never broken off in the middle of a protocol exchange.
  *
- * Every database call waits here. A race against a sleeping fiber would take two more fibers and an interruption.
+ * Every database call passes through here. A race against a sleeping fiber would take two more fibers and an
+ * interruption.
  */
 export const withDeadline = <A, E, R>(
   statement: Effect.Effect<A, E, R>,

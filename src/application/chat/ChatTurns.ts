@@ -284,8 +284,8 @@ export class ChatTurns extends Context.Service<
   ChatTurns,
   {
     /**
-     * Finds the agent that `nameOrId` means to the caller, the history, and the passages for the question. `sessionId`
-     * is the conversation if the order names none; `turnId` is the turn's id if it has one already.
+     * Finds the agent to which `nameOrId` refers for the caller, the history, and the passages for the question.
+     * `sessionId` is the conversation if the order names none; `turnId` is the turn's id if it has one already.
      */
     readonly begin: (
       caller: Caller,

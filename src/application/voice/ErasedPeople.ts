@@ -12,7 +12,7 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
-/** One erasure: the people's digests, so that nothing about them is stored here, and its time (milliseconds). */
+/** One erasure: its time in milliseconds, and digests of the people, so that their names aren't stored here. */
 const Notice = Schema.Struct({ id: Schema.String, whom: Schema.Array(Schema.String), at: Schema.Number })
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array(Notice)))
 
@@ -34,7 +34,7 @@ export const answersErased = { code: 1008, reason: "answers_erased" } as const
 export interface Watch {
   /** Completes when the person is erased. */
   readonly erased: Effect.Effect<void>
-  /** Whether they were erased since the connection was opened, as every process knows it. */
+  /** Whether any process has erased them since the connection was opened. */
   readonly isErased: Effect.Effect<boolean>
 }
 

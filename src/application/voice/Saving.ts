@@ -15,7 +15,7 @@ const holderOf = ({ session }: State): Holder => ({
 })
 
 /**
- * How many consecutive writes may have an unknown outcome. Before this limit, the client is told that the store is
+ * How many consecutive writes may have an unknown outcome. The client is told before then that the store is
  * unavailable.
  */
 const mostUnsure = 4

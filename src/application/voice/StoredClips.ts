@@ -30,8 +30,8 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
 
 /**
  * Narration clips shared by all processes, named by words and voice. It is unknown which form needs a clip, so none is
- * deleted with a form. Each is in the folder of the period of its last use, and whole folders are deleted. An
- * unavailable cache is skipped.
+ * deleted with a form. Each clip is in the folder of the period in which it was last used, and whole folders are
+ * deleted. An unavailable cache is skipped.
  */
 export const storedClips = Effect.map(ObjectStore, (objects) => {
   const read = (key: string) =>

@@ -192,7 +192,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       message: "No edit was made: `detail.errors` says what is wrong with each.",
       detail: { errors },
     }),
-  // The same bytes for a missing form and for another tenant's form (contract 3, "Errors").
+  // Returns the same bytes for a missing form and for another tenant's form (contract 3, "Errors").
   FormNotFound: () => fixedProblem(404, { error: "form_not_found" }),
   VersionNotFound: () =>
     problem(404, { error: "version_not_found", message: "The form has no version with this label." }),

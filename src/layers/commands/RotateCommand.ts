@@ -48,7 +48,7 @@ export const rotation = (args: ReadonlyArray<string>) =>
     return writeHmacKeys(rotated(keys.slice(0, Number(keep)), id))
   })
 
-/** Seals everything again that `CREDENTIAL_KEYS` sealed, and reports the result. */
+/** Reseals everything that `CREDENTIAL_KEYS` sealed, and reports the result. */
 export const resealing = Effect.gen(function* () {
   const found = yield* Effect.forEach(Object.entries(sealedTables), ([kind, table]) =>
     Effect.map(resealed(table), (one) => ({ kind, ...one })),

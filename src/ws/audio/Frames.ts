@@ -48,7 +48,10 @@ const packet = (connection: Duplex): (() => void) => {
   }
 }
 
-/** The frames of one connection. A failed write isn't an error: the reader learns of the end. */
+/**
+ * The frames of one connection. A failed write isn't an error, because the reading side notices that the connection has
+ * ended.
+ */
 export const sender = (writer: Socket.Writer, connection: Duplex): Send => {
   const hold = packet(connection)
   const isDrained = drained(connection)

@@ -19,7 +19,7 @@ export const timesIn = ({ form, setting }: Sheet): AnswerTimes =>
 
 /**
  * Measures the time per question: from the previous question's last change, or from page load, to its own last change,
- * without the time in which the page was hidden. Submitted with the answers.
+ * not counting the time while the page was hidden. The times are submitted with the answers.
  */
 export const measureTimes = ({ form, setting }: Sheet): ((path: string) => void) => {
   const field = fieldIn(form)

@@ -3,7 +3,7 @@ import { isRecord, textOf } from "./Loose.ts"
 /** Kinds of content that are not part of the reply: thoughts, and the provider's own tool calls. */
 const isThought = (type: string): boolean => /think|thought|reasoning|signature|tool|search|citation/i.test(type)
 
-/** The text of a content: a string, an item, or a list of either. Thoughts are omitted. */
+/** The text of some content: a string, an item, or a list of either. Thoughts are omitted. */
 export const contentText = (content: unknown): string => {
   if (typeof content === "string") return content
   if (Array.isArray(content)) return content.map(contentText).join("")

@@ -58,7 +58,7 @@ export class Thrift {
     this.fields(visit)
   }
 
-  /** The fields of a struct up to its stop marker; like `struct` for a known type. */
+  /** Reads the fields of a struct up to its stop marker, like `struct` for a known type. */
   fields(visit: (field: number, type: number) => false | void): void {
     let field = 0
     for (;;) {

@@ -32,7 +32,7 @@ const blockFor = (columns: number): RowBlock => ({
   texts: new Uint8Array(most.textBytes),
 })
 
-/** Read byte by byte, because a view would cost one more object per text of a file. */
+/** Read byte by byte, because a view would cost one more object for each text in the file. */
 const lengthAt = (texts: Uint8Array, place: number): number =>
   texts[place]! + texts[place + 1]! * 2 ** 8 + texts[place + 2]! * 2 ** 16 + texts[place + 3]! * 2 ** 24
 

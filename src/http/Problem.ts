@@ -23,7 +23,10 @@ export const problem: (
   headers?: Readonly<Record<string, string>>,
 ) => HttpServerResponse.HttpServerResponse = fixedProblem
 
-/** The request exceeds a budget, which is named with its limit. An oversized body is 413, any other excess 422. */
+/**
+ * The request exceeds a budget, which is named with its limit. The status is 422 for a file that takes too long, and
+ * 413 for a body that is too complex.
+ */
 export const overBudget = ({ budget, limit }: BudgetExceeded): HttpServerResponse.HttpServerResponse =>
   problem(budget === "document_seconds" ? 422 : 413, {
     error: "budget_exceeded",

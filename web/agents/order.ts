@@ -97,7 +97,7 @@ export const changeOf = (entries: Entries): Readonly<Record<string, unknown>> =>
   ]
   return {
     ...orderOf(entries),
-    // Earlier approval settings are sent again, so that tools changed to automatic no longer ask.
+    // Sent even if every tool is automatic, so that tools changed to automatic no longer ask.
     ...(entries.tools.length === 0 ? {} : { tool_approvals: approvalsOf(entries) }),
     // An empty value means the default, as for a new agent.
     ...(entries.instructions === "" ? { system_prompt_template: null } : {}),

@@ -86,7 +86,7 @@ const pieceOf = (content: Content): ReadonlyArray<Piece> => {
   return kind === undefined ? children : [branch("span", { class: `code-${kind}` }, ...children)]
 }
 
-/** Highlights a program; undefined for an unknown language. */
+/** Highlights a program; undefined if it is too long, or in an unknown language. */
 export const coloured = (language: string, text: string): ReadonlyArray<Piece> | undefined =>
   text.length > longest || !lowlight.registered(language)
     ? undefined

@@ -138,7 +138,7 @@ export const openLine = (
       if (message === undefined) return end(refused(unreadable))
       if (message.type === "Error") return end(broke("the server failed"))
       if (isResults(message)) return results.add(message)
-      // an empty message comes first
+      // the first summary is empty
       if (isAllSent && (summarised(message) ?? -1) >= sentSeconds * 0.9) end()
     })
     socket.on("error", ({ message }) =>

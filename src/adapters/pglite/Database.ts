@@ -9,7 +9,7 @@ import { holdFolder } from "./FolderLock.ts"
 
 /** The files are unreadable, or this version can't open the database. */
 export class DatabaseUnopened extends Schema.TaggedError<DatabaseUnopened>()("DatabaseUnopened", {
-  /** Absent for a database in memory. */
+  /** Null for a database in memory. */
   folder: Schema.NullOr(Schema.String),
   cause: Schema.Defect(),
 }) {}
@@ -45,7 +45,7 @@ export const layer = (options: DatabaseOptions = {}) =>
         try: () => engine.opened,
         catch: (cause) => new DatabaseUnopened({ folder: folder ?? null, cause }),
       })
-      /** After a crash, a connection gets a new engine; with a folder, the engine finds all committed data. */
+      /** After a crash, a connection to a database in a folder gets a new engine, which finds all committed data. */
       const running = async (): Promise<Engine> => {
         if (!engine.isStopped || folder === undefined) return engine
         await engine.exited

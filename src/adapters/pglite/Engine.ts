@@ -96,7 +96,7 @@ const launched = (): Worker => {
  *
  * One engine is one session: batches of wire messages run in order. When an engine stops, all waiting callers fail and
  * the engine stays stopped; the owner creates another one. An engine that does not return from a statement within a
- * minute also counts as stopped, because it is indistinguishable from a busy engine.
+ * minute also counts as stopped, because a busy engine looks the same as a stuck one.
  */
 export class Engine {
   readonly opened: Promise<void>

@@ -324,7 +324,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
                   staleFiles(limit, after),
                   ofAgents ? asked(here(staleAgentObjects(limit, after))) : Effect.succeed([]),
                 ]),
-                // Sorted by bytes, so that both sides have the same order.
+                // Merged in the order of both lists.
                 (found) =>
                   found
                     .flat()

@@ -119,7 +119,7 @@ const claim =
     const mine = sql`
       file_key in ${listed(given)} and tenant = ${tenant} and form_uid = ${formUid}
       and (submission_id is null or submission_id = ${id})`
-    // Claims all files or none, in one statement: of two concurrent claims of a file, the second finds it taken.
+    // Claims all files or none, and locks their records: of two concurrent claims of a file, the second finds it taken.
     return Effect.map(
       ask(
         sql.withTransaction(

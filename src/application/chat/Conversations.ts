@@ -16,7 +16,10 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 
-/** How long a silent turn counts as running: the longest delay of its next heartbeat after a failed write. */
+/**
+ * How long a new turn counts as running although its process hasn't reported it: a failed report may delay the next
+ * one.
+ */
 const patience = Duration.seconds(5)
 
 /** How often, and how many times, to check whether another process has stopped a turn. */
@@ -41,7 +44,7 @@ const parts = Effect.gen(function* () {
     return isYoung || (yield* running.isAlive(turn.worker)) ? turn : lost(turn)
   })
 
-  /** The turn is recorded while the model is already running. */
+  /** Waits for the turn's record, which is written while the model is already running. */
   const written = Effect.fnUntraced(function* (caller: Caller, turnId: string) {
     for (;;) {
       const record = yield* store.turn(caller.sub, turnId)

@@ -33,21 +33,21 @@ export type AccessError =
 
 const realm = 'Bearer realm="parley"'
 
-/** The error code of the credentials, as defined by RFC 6750, section 3. */
+/** The body for missing, expired and invalid credentials. */
 const unauthenticated = {
   missing: { error: "token_missing", message: "Sign in, or send a token as `Authorization: Bearer`." },
   expired: { error: "token_expired", message: "The token has expired. Sign in again, or send a new one." },
   invalid: { error: "token_invalid", message: "The token isn't valid here. Sign in, or send another one." },
 } as const
 
-/** RFC 6750 requires an error code only if a token was sent. */
+/** RFC 6750, section 3, requires an error code only if a token was sent. */
 const challenges = {
   missing: realm,
   expired: `${realm}, error="invalid_token", error_description="The token has expired"`,
   invalid: `${realm}, error="invalid_token", error_description="The token isn't valid here"`,
 } as const
 
-/** Errors of callers who lack permission. */
+/** Errors of callers who aren't signed in, or lack permission. */
 export const toResponse = answerBy<AccessError>({
   Unauthenticated: ({ reason }) =>
     problem(401, unauthenticated[reason ?? "invalid"], { "www-authenticate": challenges[reason ?? "invalid"] }),

@@ -132,7 +132,7 @@ const fromBeginning =
     Effect.gen(function* () {
       const { attempt, exit } = yield* recorder.begun(how.action, request, params)
       if (exit._tag === "Failure" && how.isChange) return unavailable
-      // If the disk is full, reads continue, and the process log names the reader.
+      // A read that can't be recorded, as on a full disk, continues, and the process log names the reader.
       if (exit._tag === "Failure") {
         yield* Effect.logError("a reading is missing from the audit log", exit.cause).pipe(
           Effect.annotateLogs({ action: attempt.action, tenant: attempt.tenant, actor: attempt.actor ?? "" }),

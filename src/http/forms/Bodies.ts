@@ -36,7 +36,7 @@ export const Detailed = explained({
   truncated: Schema.optionalKey(Schema.Boolean),
 })
 
-/** The refused edit of a batch and its problem; `index` and `op` are null if the resulting form is invalid. */
+/** The refused edits of a batch and their problems; `index` and `op` are null if the resulting form is invalid. */
 const EditsRefused = explained({
   errors: Schema.Array(
     Schema.Struct({

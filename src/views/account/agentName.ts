@@ -17,7 +17,8 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
 ]
 
 /**
- * A browser's readable name, such as `Firefox 130, Linux`; the raw text for unknown browsers, empty if there is none.
+ * A browser's readable name, such as `Firefox 130, Linux`; the beginning of the raw text for unknown browsers, and null
+ * if there is none.
  */
 export const agentName = (userAgent: string | null): string | null => {
   if (userAgent === null || userAgent.trim() === "") return null

@@ -227,7 +227,7 @@ export class Builder {
       one.open = open.has(one.dataset["more"])
     const again = focused === null ? null : sameIn(pane, focused)
     again?.focus()
-    // Typing replaces the selected text.
+    // Selects the same text again, so that typing replaces it.
     if (selected !== undefined && again instanceof HTMLInputElement && again.value === selected[0])
       again.setSelectionRange(selected[1], selected[2])
     const choice = this.part("language")

@@ -21,7 +21,7 @@ export interface AgentsPageSettings {
   readonly lifetime: Duration.Duration
 }
 
-/** The agent in the URL, if it belongs to the visitor and is not ready yet. */
+/** The ephemeral agent in the URL, if it belongs to the visitor. */
 const openedBy = ({ caller }: SignedInVisit, id: string) =>
   Effect.flatMap(EphemeralAgents, (agents) =>
     agents.status(caller, id).pipe(

@@ -34,7 +34,7 @@ const newsOf = (request: Request): ArtifactShown["news"] => {
   return done === "embedded" || done === "revoked" || done === "deleted" ? done : null
 }
 
-/** The origins in the entered lines, or undefined if any of them is invalid. */
+/** The origins in the entered lines; empty if any of them is invalid or there are too many. */
 const originsIn = (text: string): ReadonlyArray<string> => {
   const lines = [...new Set(text.split(/[\s,]+/).filter((one) => one !== ""))].map((one) => one.replace(/\/$/, ""))
   return lines.length <= mostOrigins && lines.every(isFrameOrigin) ? lines : []

@@ -292,7 +292,7 @@ const received = (parts: Parts) => {
       return show(visit, filling, { submissionId, step, notice: "elsewhere", status: 403 })
     }
     const outcome = proceed(setting, posted)
-    // Only a submission may be a repeat; every other post ends here.
+    // A closed form ends every post here except a submission, which may be a repeat.
     if (refusal !== undefined && outcome.kind !== "send") return closed(visit, setting, refusal)
     const { filling } = outcome
     if (posted.isTrapped === true && isStranger(visit.respondent))

@@ -66,7 +66,7 @@ export class SubmissionReviews extends Context.Service<
       formUid: string,
       submissionId: string,
     ) => Effect.Effect<ReadonlyArray<Correction>, SubmissionStoreUnavailable>
-    /** Deletes a submission with all its records; undefined if there is none. */
+    /** Deletes a submission with all its records, if it exists. */
     readonly remove: (
       tenant: DeclaredTenant,
       formUid: string,

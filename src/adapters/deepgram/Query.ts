@@ -24,7 +24,9 @@ const termsOf = ({ options, terms, alphabet }: RecognitionHints): ReadonlyArray<
     .filter((term) => (signs += encodeURIComponent(term).length + "keyterm=&".length) <= mostSigns)
 }
 
-/** Models of the third generation and later accept key terms; older ones accept single keywords. */
+/**
+ * Whether a model accepts key terms, as those of the third generation and later do; older ones accept single keywords.
+ */
 const takesKeyterms = (model: string): boolean => /^(?:nova-[3-9]|flux)/.test(model)
 
 /**

@@ -19,8 +19,8 @@ const segment = 0x18538067
 const cluster = 0x1f43b675
 
 /**
- * Walks the elements in sequence, including those inside elements of unknown length. The last element must end at the
- * end of the file.
+ * Whether the last element ends at the end of the file. Walks the elements in sequence, including those inside elements
+ * of unknown length.
  */
 const isWholeWebm = (bytes: Uint8Array): boolean => {
   let at = 0
@@ -41,7 +41,7 @@ const isWholeWebm = (bytes: Uint8Array): boolean => {
   return true
 }
 
-/** Walks the pages in sequence (RFC 3533, 6). */
+/** Whether the last page ends at the end of the file. Walks the pages in sequence (RFC 3533, 6). */
 const isWholeOgg = (bytes: Uint8Array): boolean => {
   let at = 0
   while (at < bytes.length) {

@@ -139,9 +139,9 @@ export class AgentRegistry extends Context.Service<
       chatbotId: string,
       move: (agent: Agent, now: DateTime.Utc) => Agent | undefined,
     ) => Effect.Effect<Option.Option<Agent>, KeyValueUnavailable>
-    /** Replaces the record if it still equals the one that was read. */
+    /** Replaces the record; returns false if it no longer equals the one that was read. */
     readonly replace: (seen: Registered, agent: Agent) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** Removes the agent if it still equals the one that was read. */
+    /** Removes the agent; returns false if it no longer equals the one that was read. */
     readonly remove: (seen: Registered) => Effect.Effect<boolean, KeyValueUnavailable>
     /** Reserves a place among the owner's agents until it is released or expires. Null if there is no limit. */
     readonly reserve: (

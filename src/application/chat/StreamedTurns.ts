@@ -226,7 +226,10 @@ export class StreamedTurns extends Context.Service<
       caller: Caller,
       turn: Pick<BegunTurn, "turnId" | "answer">,
     ) => Effect.Effect<Stream.Stream<Followed>>
-    /** Announces that a turn of the owner will continue under this id, so that its reader can wait in any process. */
+    /**
+     * Announces that a turn of the owner will continue under this id, so that its reader can wait in any process.
+     * Returns false if it can't be followed.
+     */
     readonly announce: (owner: string, streamId: string) => Effect.Effect<boolean>
     /** Runs a turn here, with or without readers; its events are read by `resume`. */
     readonly run: (

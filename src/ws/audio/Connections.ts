@@ -16,7 +16,7 @@ export interface Place {
 class Tally {
   readonly #counts = new Map<string, number>()
 
-  /** Counts one more connection, unless the limit is reached. */
+  /** Counts one more connection; returns false if the limit is reached. */
   add(key: string, most: number): boolean {
     const count = this.#counts.get(key) ?? 0
     if (most > 0 && count >= most) return false

@@ -100,7 +100,7 @@ export const chooseMegabytes = (field: Draft, value: string): boolean => {
   return true
 }
 
-/** Kinds whose answers lie on a scale with two ends, which may have labels. */
+/** Whether the answers lie on a scale with two ends, which may have labels. */
 export const hasEnds = (field: Draft): boolean =>
   ["rating", "nps", "likert", "range"].includes(String(field["field_type"]))
 
@@ -148,7 +148,7 @@ export const takesSeveral = (field: Draft): boolean =>
 export const takesOptions = (field: Draft): boolean =>
   Array.isArray(field["options"]) || ["checkbox", "search", "ranking"].includes(String(field["field_type"]))
 
-/** Kinds for which "Other" with free text makes sense. */
+/** Whether "Other" with free text makes sense for this kind. */
 export const takesOther = (field: Draft): boolean =>
   ["select", "radio", "multi_select", "checkbox"].includes(String(field["field_type"])) &&
   draftsIn(field["options"]).length > 0

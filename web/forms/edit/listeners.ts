@@ -14,8 +14,8 @@ const isTyped = (control: HTMLElement): control is HTMLInputElement | HTMLTextAr
   control instanceof HTMLTextAreaElement
 
 /**
- * Controls applied when they lose the focus: names and colors, which must be complete, and rules, whose sentence
- * changes with them.
+ * Whether a control is applied when it loses the focus, like names and colors, which must be complete, and rules, whose
+ * sentence changes with them.
  */
 const isTakenWhole = (what: string): boolean =>
   ["data:", "when:", "form:theme:", "files:", "limit:scale_", "limit:min_value", "limit:max_value"].some((one) =>

@@ -207,11 +207,11 @@ export const initialState: VoiceState = {
   data: undefined,
 }
 
-/** An active conversation. */
+/** Whether a conversation is active. */
 export const isTalking = ({ place }: VoiceState): boolean =>
   place === "asking" || place === "confirming" || place === "review"
 
-/** Speech is accepted at the moment. */
+/** Whether speech is accepted at the moment. */
 export const canHear = (state: VoiceState): boolean =>
   state.microphone === "ready" && state.hasRecogniser && isTalking(state) && !state.isAway
 

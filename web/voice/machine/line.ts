@@ -3,7 +3,7 @@ import { endHearing, hush, rest } from "./speaking.ts"
 import type { Place, VoiceState } from "./State.ts"
 import { doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
-/** Phases in which the connection is no longer needed. */
+/** Whether the connection is no longer needed in this phase. */
 export const isOver = (place: Place): boolean =>
   place === "done" || place === "left" || place === "elsewhere" || place === "refused" || place === "taken"
 

@@ -9,7 +9,7 @@ import { filterBox, option, whenAndWhere } from "./FilterBox.ts"
 
 type Texts = PageTexts["results"]
 
-/** Questions that can be filtered by value. */
+/** Whether a question can be filtered by value. */
 const choosable = ({ kind, choices = [] }: QuestionSummary): boolean =>
   (kind === "choice" || kind === "scale" || kind === "boolean") && choices.length > 0 && choices.length <= 60
 

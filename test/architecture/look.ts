@@ -10,7 +10,7 @@ export const look = async (root: string, web: string): Promise<ICruiseResult> =>
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    // A copy of a folder tree that was already checked, byte by byte.
+    // An unchanged folder tree isn't checked again: files are compared by their content.
     cache: { folder: `node_modules/.cache/architecture/${root.replaceAll("/", "-")}`, strategy: "content" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],

@@ -121,7 +121,7 @@ describe.each([
     await close()
   })
 
-  it("show their progress, and ask by a form in the conversation", async () => {
+  it("show their progress, and ask through a form in the conversation", async () => {
     const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
     await asked(page, "Book a desk")
     await page.waitForSelector(".tool-progress progress")
@@ -139,7 +139,7 @@ describe.each([
     await close()
   })
 
-  it("ask by a form again after a reload of the conversation", async () => {
+  it("ask through a form again after a reload of the conversation", async () => {
     const { page, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
     await asked(page, "Book a desk", careful)
     await page.click(".approval .button-main")

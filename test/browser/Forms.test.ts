@@ -214,7 +214,7 @@ describe("a form in a browser", () => {
     )
   })
 
-  it("completes a form of steps: list entries, a typed signature, a stored file", async () => {
+  it("is completed step by step: list entries, a typed signature, a stored file", async () => {
     await visit(inspection, async (page, faults) => {
       await at(page, "site_name").fill("Harbour Street 12")
       await at(page, "inspected_on").fill("2026-01-20")

@@ -188,7 +188,7 @@ const labels = {
   es: { name: "Nombre", advice: "nuestro consejo?", guests: "Número", sketch: "Un boceto", note: "¿Algo más?" },
 } as const
 
-/** Does the same while paused, because a voice page stops listening after half a minute of silence. */
+/** Checks a voice page while it is paused, because it stops listening after half a minute of silence. */
 const isCleanPaused = async (page: Page, state: string): Promise<void> => {
   await page.locator("#pause").click()
   await doing(page, "paused")

@@ -106,7 +106,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("is submitted when reopened if it was closed before that, and two waiting forms become two submissions", async () => {
+  it("is submitted when it is reopened if it was closed while offline, and two waiting forms become two submissions", async () => {
     const uid = await published("closed")
     const context = await browser.newContext({ locale: "en-GB" })
     const first = await opened(context, uid)
@@ -173,7 +173,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("keeps the input, and continues with it", async () => {
+  it("keeps the input, and continues with it after a reload", async () => {
     const uid = await published("draft")
     const context = await browser.newContext({ locale: "es-ES" })
     const page = await opened(context, uid)

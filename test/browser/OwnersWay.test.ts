@@ -109,10 +109,7 @@ const says = async (page: Page, text: string, confidence = 0.95): Promise<void> 
   await speak(page, 500)
 }
 
-/**
- * Does the same for a voice page, which is paused in the meantime, because it stops listening after half a minute of
- * silence.
- */
+/** Checks a voice page while it is paused, because it stops listening after half a minute of silence. */
 const isCleanPaused = async (page: Page): Promise<void> => {
   await page.locator("#pause").click()
   await doing(page, "paused")

@@ -46,7 +46,7 @@ const rendering = async (page: Page): Promise<void> => {
   const answered = page.waitForResponse(
     (response) => response.url().endsWith("/infographic/render") && response.status() === 200,
   )
-  // The page updates this before the test continues.
+  // Emptied, so that an earlier response isn't taken for the new one.
   await page.evaluate(() => document.getElementById("outcome")?.replaceChildren())
   await answered
   await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))
@@ -118,7 +118,7 @@ describe("a dropped file", () => {
     await close()
   })
 
-  it("as Parquet is read by its columns", async () => {
+  it("that is a Parquet file is read by its columns", async () => {
     const { page, faults, close } = await visit()
     await page.check("#template-table_report")
     await page.check("#source-file")
@@ -349,7 +349,7 @@ describe("the result", () => {
     await page.goto(`${service.url}/playground`)
     await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))
     const isBeside = width > 767
-    // On a phone, it is at the bottom of the screen, wherever the controls are scrolled to.
+    // On a phone, the result is at the bottom of the screen, however far the controls are scrolled.
     for (const place of ["#template-before_after", "#theme-none", "#render"]) {
       await page.locator(place).scrollIntoViewIfNeeded()
       const { y, height } = (await page.locator("#sheet").boundingBox())!
@@ -395,7 +395,7 @@ describe("the result", () => {
     assert.match(pngName, /^Before → After \(minutes\)\.png$/)
     assert.deepStrictEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47])
     assert.strictEqual(png.readUInt32BE(16), 2160)
-    // Each is below its own chart, in a space that the saved page doesn't have.
+    // The buttons are below their own charts, in a space that the saved page doesn't have.
     const other = rendering(page)
     await page.check("#template-time_series")
     await other

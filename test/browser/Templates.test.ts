@@ -163,7 +163,7 @@ describe("shipped templates in a browser", () => {
     })
 
     it.each(sampleIn([320, 390, 768, 1280], 2, turn))(
-      `${file} fits %i px with one drawing for each figure and no text over another`,
+      `${file} fits %i px with one drawing for each figure, and no texts overlap`,
       async (width) => {
         const { answer } = await opened(html(request.template, data, null), { width }, async (page) => ({
           wide: await overflow(page),

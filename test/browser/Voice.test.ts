@@ -64,7 +64,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("is filled by keyboard without a microphone", async () => {
+  it("is filled in by keyboard without a microphone", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site, { microphone: "NotFoundError" })
     await page.keyboard.press("Tab")

@@ -92,7 +92,7 @@ const exact = {
   iban: "ES9121000418450200051332",
 }
 
-describe("a form of exact values, filled by a caller in a browser", () => {
+describe("a form of exact values in a browser", () => {
   it.each([
     [
       "English",
@@ -108,22 +108,25 @@ describe("a form of exact values, filled by a caller in a browser", () => {
       callerInSpanish,
       { driver_name: "María de la Cruz", home_address: "Calle Mayor 14, 3º izquierda" },
     ],
-  ] as const)("in %s, by speech only, from the first question to the last", async (_, language, start, script, own) => {
-    const site = await serve()
-    const { page, faults, close } = await open(site, { uid, language })
-    await button(page, start).click()
-    await page.evaluate(() => {
-      window.pressed = 0
-      for (const event of ["keydown", "pointerdown", "click"] as const)
-        document.addEventListener(event, ({ isTrusted }) => void (isTrusted && window.pressed++), true)
-    })
-    const utterances = await callThrough(page, site, script)
-    assert.isAbove(utterances.length, 12)
-    assert.strictEqual(await page.evaluate(() => window.pressed), 0)
-    const id = await page.locator("[data-submission-id]").getAttribute("data-submission-id")
-    assert.deepInclude(site.stage.submissions.get(id ?? "")?.data, { ...exact, ...own })
-    assert.isAtLeast(site.stage.recordings.length, utterances.length)
-    assert.deepStrictEqual(faults, [])
-    await close()
-  })
+  ] as const)(
+    "is completed by a caller in %s by speech only, from the first question to the last",
+    async (_, language, start, script, own) => {
+      const site = await serve()
+      const { page, faults, close } = await open(site, { uid, language })
+      await button(page, start).click()
+      await page.evaluate(() => {
+        window.pressed = 0
+        for (const event of ["keydown", "pointerdown", "click"] as const)
+          document.addEventListener(event, ({ isTrusted }) => void (isTrusted && window.pressed++), true)
+      })
+      const utterances = await callThrough(page, site, script)
+      assert.isAbove(utterances.length, 12)
+      assert.strictEqual(await page.evaluate(() => window.pressed), 0)
+      const id = await page.locator("[data-submission-id]").getAttribute("data-submission-id")
+      assert.deepInclude(site.stage.submissions.get(id ?? "")?.data, { ...exact, ...own })
+      assert.isAtLeast(site.stage.recordings.length, utterances.length)
+      assert.deepStrictEqual(faults, [])
+      await close()
+    },
+  )
 })

@@ -56,7 +56,7 @@ describe("a respondent's active voice session", () => {
       await asks(page, "Tickets")
       assert.deepStrictEqual(faults, [])
 
-      // If the first form is opened in another window, it asks first.
+      // Opened in another window, the first form asks before it ends this session.
       const beside = await open(site, look)
       await button(beside.page, "Start with the keyboard").click()
       await beside.page.locator("#leave-other").waitFor()
@@ -101,7 +101,7 @@ describe("a voice form that is read instead of heard", () => {
     await close()
   })
 
-  it("shows countries by name at the end, and computed values", async () => {
+  it("shows computed values and countries by name at the end", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site, { uid: otherUid })
     await button(page, "Start with the keyboard").click()

@@ -6,12 +6,12 @@ import { answer, asks, at, button, doing, notice, voicePages, wideFormUid } from
 
 const { serve, open } = voicePages()
 
-describe("trouble in a voice session", () => {
+describe("a voice session in trouble", () => {
   for (const [reason, sentence] of [
     ["NotAllowedError", "The microphone is blocked."],
     ["NotReadableError", "Another program may be using it."],
   ] as const)
-    it(`is reported, and the session continues by keyboard, then with the microphone once available: ${reason}`, async () => {
+    it(`reports the trouble, and continues by keyboard, then with the microphone once it is available: ${reason}`, async () => {
       const site = await serve()
       const { page, faults, close } = await open(site, { microphone: reason })
       await button(page, "Start talking").click()
@@ -73,7 +73,7 @@ describe("trouble in a voice session", () => {
     await proxy.close()
   })
 
-  it("says that it retries without a service, and begins when there is one", async () => {
+  it("says that it is retrying while there is no service, and begins when there is one", async () => {
     const site = await serve()
     const proxy = await faultProxy({ host: "127.0.0.1", port: site.port })
     const { page, close } = await open(site, { at: `http://127.0.0.1:${proxy.port}` })
@@ -197,7 +197,7 @@ describe("trouble in a voice session", () => {
     await close()
   })
 
-  it("says in one line what is missing without synthesizer and recognizer, and works by text", async () => {
+  it("says in one line what is missing without a synthesizer or a recognizer, and works by text", async () => {
     const site = await serve({ hasVoice: false, hasRecogniser: false })
     const { page, faults, close } = await open(site)
     const line = await page.locator(".notice").textContent()

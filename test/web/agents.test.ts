@@ -47,8 +47,8 @@ describe("the size of a file", () => {
   })
 })
 
-describe("how often the page polls the state of an agent", () => {
-  it("[EPH-870] every second for ten seconds, then every three until a minute, then every five until five minutes", async () => {
+describe("the page's polling of an agent's state", () => {
+  it("[EPH-870] happens every second for ten seconds, every three seconds up to a minute, and every five up to five minutes", async () => {
     const { times } = await asked()
     const fast = range(0, 10, 1)
     const slow = range(13, 61, 3)
@@ -57,7 +57,7 @@ describe("how often the page polls the state of an agent", () => {
     assert.deepStrictEqual((await asked(12)).times, [...fast, 13])
   })
 
-  it("[EPH-880] after five minutes it stops and says so, without a call to the service", async () => {
+  it("[EPH-880] stops after five minutes and says so, without a call to the service", async () => {
     const { outcome, times } = await asked()
     assert.strictEqual(outcome, "timeout")
     assert.isAtMost(times.at(-1)!, 305)
@@ -94,7 +94,7 @@ const streamOf = (pieces: ReadonlyArray<string>) =>
   })
 
 describe("the events of an answer", () => {
-  it("are parsed however the network splits them, and comments and incomplete ones are skipped", async () => {
+  it("are parsed however the network splits them, and comments and incomplete events are skipped", async () => {
     const text =
       'retry: 1000\n\n: nothing yet\n\nid: t:1\nevent: start\ndata: {"a":1}\n\n' +
       'id: t:2\r\nevent: delta\r\ndata: {"text":"ñ\\n"}\r\n\r\nid: t:3\ndata: x\ndata: y\n\nid: t:4\nevent: delta\ndata: ha'
@@ -164,7 +164,7 @@ describe("the configuration that the form sends", () => {
     ])
   })
 
-  it("includes how tools are called: all of the chosen ones if one is asked for, and the changed settings of servers", () => {
+  it("includes the approval of every chosen tool if one tool asks for it, and the changed approvals of servers", () => {
     const chosen = { tools: ["calculator", "think"], toolApprovals: { calculator: "ask", stranger: "never" } }
     assert.deepInclude(orderOf(entries(chosen)), { tool_approvals: { calculator: "ask", think: "auto" } })
     const server = { serverName: "m", serverUrl: "https://m.test/", serverApproval: "ask" }

@@ -10,7 +10,7 @@ describe("a caller's claims", () => {
     assert.isTrue(Result.isSuccess(decodeClaims({ sub: "7", superuser: true })))
   })
 
-  it("contain a permission by its full name, at any position, and all permissions for a superuser", () => {
+  it("contain a permission only by its full name, in any position, and every permission for a superuser", () => {
     const caller = { ...someone, superuser: false, permissions: ["read", "write"] }
     assert.isTrue(isPermitted(caller, "read"))
     assert.isTrue(isPermitted(caller, "write"))

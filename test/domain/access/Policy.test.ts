@@ -56,7 +56,7 @@ describe("a caller", () => {
     assert.deepStrictEqual(Result.map(decodeClaims(claimsOf(caller)), callerOf), Result.succeed(caller))
   })
 
-  it("has the permissions in the token; a superuser has all", () => {
+  it("has the permissions in the token; a superuser has all of them", () => {
     assert.isTrue(isPermitted(caller, "read"))
     assert.isFalse(isPermitted(caller, "write"))
     assert.isTrue(isPermitted({ ...caller, superuser: true }, "write"))

@@ -29,7 +29,7 @@ describe("roles in a tenant", () => {
     assert.deepStrictEqual(held({ demo2: ["owner"], dem: ["owner"] }), ["respond"])
   })
 
-  it("have a default if the token names none, and an empty list or unknown names give no rights", () => {
+  it("include a default role if the token names none for the tenant; an empty list or unknown names give no rights", () => {
     assert.deepStrictEqual(held({}, {}, "administer"), [...rights])
     assert.deepStrictEqual(held({ acme: ["owner"] }, {}, "edit"), ["respond", "edit"])
     assert.deepStrictEqual(held({ demo: [] }, {}, "administer"), [])

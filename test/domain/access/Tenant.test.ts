@@ -14,12 +14,12 @@ import { someone } from "../../doubles/Testing.ts"
 const member = { ...someone, superuser: false, programs: ["demo", "acme"] }
 
 describe("a tenant", () => {
-  it("has a name of 1 to 63 of the grammar's characters", () => {
+  it("has a name of 1 to 63 characters that the grammar allows", () => {
     for (const name of ["a", "a".repeat(63), "0-_"]) assert.isTrue(tenantGrammar.test(name), name)
     for (const name of ["", "a".repeat(64), "A", "-a", "_a", "a b", "á"]) assert.isFalse(tenantGrammar.test(name), name)
   })
 
-  it("has as members callers whose programs contain its full name, at any position", () => {
+  it("has as members the callers whose programs contain its full name, in any position", () => {
     assert.isTrue(belongsTo(member, "demo"))
     assert.isTrue(belongsTo(member, "acme"))
     for (const other of ["dem", "demo2", "emo", "", "other"]) assert.isFalse(belongsTo(member, other), other)

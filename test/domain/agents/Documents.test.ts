@@ -8,7 +8,7 @@ import {
   wordType,
 } from "../../../src/domain/agents/Documents.ts"
 
-describe("a document of an agent", () => {
+describe("an agent's document", () => {
   it("must be a PDF for a page tree, and may be any text otherwise", () => {
     assert.isTrue(isAccepted("application/pdf", "pageindex"))
     assert.isFalse(isAccepted("text/markdown", "pageindex"))
@@ -43,7 +43,7 @@ describe("a document of an agent", () => {
     assert.lengthOf(documentName("a".repeat(300)), 255)
   })
 
-  it("is stored below its agent only: no agent's prefix is the start of another's", () => {
+  it("is stored under its agent only: no agent's prefix is the start of another's", () => {
     assert.strictEqual(agentPrefix(1, "x"), "agents/1/x/")
     assert.strictEqual(documentPath(1, "x", "d"), "agents/1/x/documents/d")
     assert.isFalse(documentPath(1, "xy", "d").startsWith(agentPrefix(1, "x")))

@@ -28,12 +28,12 @@ const warming = Agent.warmUpBegun(agent, "one")!
 const ready = Agent.warmed(warming, "one")!
 
 describe("an ephemeral agent", () => {
-  it("expires exactly at its time", () => {
+  it("expires exactly at its expiry time", () => {
     assert.isFalse(Agent.isExpired(agent, DateTime.addDuration(now, Duration.millis(3_599_999))))
     assert.isTrue(Agent.isExpired(agent, after(3600)))
   })
 
-  it("has an index to build if it searches documents and has some", () => {
+  it("needs an index if it has documents and searches them", () => {
     const rag = (more: Partial<typeof given>) =>
       Agent.created({ ...given, ...more }, now, Duration.hours(1)).progress.rag
     assert.strictEqual(rag({}), "building")

@@ -70,7 +70,7 @@ const verdicts: ReadonlyArray<readonly [EvalCheck, Judged, boolean]> = [
 
 describe("checks of an answer", () => {
   for (const [check, given, expected] of verdicts)
-    it(`${JSON.stringify(check)} is ${expected} of ${JSON.stringify(given.content.slice(0, 40))}`, () => {
+    it(`${JSON.stringify(check)} is ${expected} for ${JSON.stringify(given.content.slice(0, 40))}`, () => {
       assert.strictEqual(passes(check, given), expected)
     })
 })

@@ -8,7 +8,7 @@ const begun = Session.begun(
 )
 const active = Session.activated(begun)!
 
-describe("a session of an avatar", () => {
+describe("an avatar session", () => {
   it("stops once, for the first reason", () => {
     const stopping = Session.stopping("idle")(active)!
     assert.strictEqual(stopping.reason, "idle")

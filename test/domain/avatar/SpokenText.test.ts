@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { longest } from "../../../src/domain/avatar/speech/Sentences.ts"
 import { finish, listen, unspoken } from "../../../src/domain/avatar/speech/SpokenText.ts"
 
-/** The spoken parts of a text that arrives in pieces of these lengths, repeatedly. */
+/** The spoken parts of a text that arrives in pieces of these lengths, which repeat. */
 const sentencesOf = (text: string, language = "en", lengths: ReadonlyArray<number> = [text.length || 1]) => {
   let state = unspoken
   const out: Array<string> = []
@@ -27,7 +27,7 @@ const marked: ReadonlyArray<readonly [text: string, said: ReadonlyArray<string>]
 ]
 
 describe("an answer with sources and thoughts", () => {
-  it("is spoken without them, in whatever pieces it arrives", () => {
+  it("is spoken without them, however it is split into pieces", () => {
     for (const [text, sentences] of marked)
       for (const size of [1, 3, 1000]) assert.deepStrictEqual(sentencesOf(text, "en", [size]), sentences)
   })
@@ -74,7 +74,7 @@ const spoken = [
 ]
 
 describe("spoken text", () => {
-  it("is the Markdown as plain text, without code, tables, pictures and tags", () => {
+  it("is the Markdown as plain text, without code, tables, pictures or tags", () => {
     assert.deepStrictEqual(sentencesOf(answer), spoken)
   })
 

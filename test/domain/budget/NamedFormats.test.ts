@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { dayText, momentText } from "../../../src/domain/forms/answers/CalendarText.ts"
 import { isTimezone, localClock } from "../../../src/domain/understanding/time/LocalClock.ts"
 
-/** Valid names of one language: callers can invent thousands. */
+/** Valid names for one language, of which callers can invent thousands. */
 const locale = (n: number): string => `en-u-ca-gregory-x-n${n}`
 const zone = (n: number): string =>
   `${n % 2 === 0 ? "+" : "-"}${String(n % 14).padStart(2, "0")}:${String(n % 60).padStart(2, "0")}`

@@ -38,7 +38,7 @@ describe("visible bots", () => {
 describe("configurable bots", () => {
   const permitted = { permissions: ["agents:configure"] }
 
-  it("are those of a user's tenants with the permission, and for a superuser also the global ones", () => {
+  it("are those of a user's tenants if the user has the permission, and also the global ones for a superuser", () => {
     assert.isTrue(isConfigurable(caller(["a"], permitted), "a"))
     assert.isFalse(isConfigurable(caller(["a"], permitted), "b"))
     assert.isFalse(isConfigurable(caller(["a"], permitted), null))

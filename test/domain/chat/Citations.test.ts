@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { citationsIn } from "../../../src/domain/chat/Citations.ts"
 
 describe("citations of an answer", () => {
-  it("are numbers in brackets, singly or in a list, with their places", () => {
+  it("are numbers in brackets, alone or in a list, with their positions", () => {
     const text = "Open until six [2], later in summer [1, 3] or [4;5]."
     assert.deepStrictEqual(
       citationsIn(text).map(({ numbers, start, end }) => [numbers, text.slice(start, end)]),

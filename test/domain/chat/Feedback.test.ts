@@ -17,7 +17,7 @@ describe("feedback", () => {
       assert.isFalse(isFeedback(more), JSON.stringify(more))
   })
 
-  it("has labels by its type", () => {
+  it("has labels that depend on its type", () => {
     assert.include(labelsOf("GOOD"), "Complete")
     assert.deepStrictEqual(labelsOf("constructor"), [])
   })

@@ -20,7 +20,7 @@ describe("a render job", () => {
     assert.isFalse(RenderJob.isOverdue(RenderJob.failed(job, { code: "render_failed" }), at(10_000)))
   })
 
-  it("the watchdog changes no job that is finished or within its time", () => {
+  it("is not changed by the watchdog if it is finished or within its time", () => {
     assert.strictEqual(RenderJob.watched(job, at(600)), job)
     const over = RenderJob.failed(job, { code: "persist_failed" })
     assert.strictEqual(RenderJob.watched(over, at(10_000)), over)

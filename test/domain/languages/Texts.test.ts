@@ -30,7 +30,7 @@ describe("the texts of the two languages", () => {
       assert.strictEqual(placeholders(inSpanish.get(path) ?? ""), placeholders(text), path)
   })
 
-  it("are not empty, and don't end with a blank", () => {
+  it("are not empty, and don't end with a space", () => {
     for (const [path, text] of [...english, ...spanish]) {
       assert.notStrictEqual(text, "", path)
       assert.strictEqual(text.trim(), text, path)

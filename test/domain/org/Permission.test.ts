@@ -43,7 +43,7 @@ describe("the right to grant permissions", () => {
     )
   })
 
-  it("reaches as far as one's own permissions, and to another program only with a global one", () => {
+  it("reaches as far as one's own permissions, and to another program only with a global permission", () => {
     assert.isTrue(mayGive([held({})], { scope: "own", programId: 1 }))
     assert.isTrue(mayGive([held({})], { scope: "team", programId: 1 }))
     assert.isFalse(mayGive([held({})], { scope: "client", programId: 1 }))
@@ -66,7 +66,7 @@ describe("the right to grant permissions", () => {
 })
 
 describe("names of programs and people", () => {
-  it("treat different spellings of a program's name as the same one", () => {
+  it("are the same for a program, whether its id is a number or text", () => {
     assert.strictEqual(programRef("5"), 5)
     assert.strictEqual(programRef(5), 5)
     assert.strictEqual(programRef("2147483647"), 2_147_483_647)

@@ -39,7 +39,7 @@ describe("the detection of speech", () => {
         new Int16Array(rate * 2).map((_, i) => (i < 4800 ? babble(4800, rate, 0.2)[i]! : 0)),
       ),
     ],
-  ])("is uncertain in %s", (_, samples) => {
+  ])("is uncertain about %s", (_, samples) => {
     assert.isTrue(mayHoldSpeech(samples))
   })
 })

@@ -35,7 +35,7 @@ const faultOf = (bytes: Uint8Array): string => {
 /** Half of full scale. */
 const half = 16_384
 
-describe("WAV", () => {
+describe("the WAV codec", () => {
   it("reads back what it wrote", () => {
     assert.deepStrictEqual(read(wavOf(samples, 44_100)), { samples, rate: 44_100, frames: 5 })
   })
@@ -79,7 +79,7 @@ describe("WAV", () => {
     assert.strictEqual(faultOf(followed), "no_audio")
   })
 
-  it("is read even after other chunks and at an unaligned offset", () => {
+  it("reads samples even after other chunks and at an unaligned offset", () => {
     const plain = wavOf(samples, 24_000)
     const listed = new Uint8Array(plain.length + 13)
     const file = listed.subarray(1)
@@ -91,14 +91,14 @@ describe("WAV", () => {
     assert.deepStrictEqual(read(file), { samples, rate: 24_000, frames: 5 })
   })
 
-  it("has its own samples, so that the file's bytes may be overwritten", () => {
+  it("copies the samples, so that the file's bytes may be overwritten", () => {
     const file = wavOf(samples, 16_000)
     const found = read(file).samples
     file.fill(0)
     assert.deepStrictEqual(found, samples)
   })
 
-  it("contains the samples' bytes at any offset", () => {
+  it("converts samples and bytes at any offset", () => {
     assert.deepStrictEqual(bytesOf(samples.subarray(1, 3)), Uint8Array.of(0xe8, 0x03, 0x18, 0xfc))
     assert.deepStrictEqual(samplesOf(Uint8Array.of(9, 0xe8, 0x03, 0x18, 0xfc, 7).subarray(1)), samples.slice(1, 3))
   })

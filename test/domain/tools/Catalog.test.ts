@@ -20,7 +20,7 @@ describe("the built-in tools", () => {
       )
   })
 
-  it("compute", () => {
+  it("calculate, convert and summarize numbers", () => {
     assert.deepInclude(run("calculator", { expression: "-2^2 + 3*(4-1)/max(1,2)" }), { result: 0.5 })
     assert.include(run("calculator", { expression: "1/0" }), "zero")
     assert.isString(run("calculator", { expression: "(".repeat(1000) }))

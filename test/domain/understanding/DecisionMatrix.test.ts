@@ -31,7 +31,7 @@ describe("the decision matrix", () => {
   it("[NORM-660] a candidate to confirm leads to confirm_request, whatever else is true", () => {
     for (const evidence of every("confirm")) assert.strictEqual(decide(evidence), "confirm_request")
   })
-  it("[NORM-670] even when confirm is never", () => {
+  it("[NORM-670] a candidate to confirm leads to confirm_request even when confirm is never", () => {
     assert.strictEqual(decide({ ...sure, candidate: "confirm", confirm: "never" }), "confirm_request")
   })
   it("[NORM-680] an accepted candidate with confirm always leads to confirm_request, whatever the confidences", () => {
@@ -78,7 +78,7 @@ describe("rejection codes", () => {
 
 describe("refinement by the model", () => {
   const read = (text: string) => understand("email", text, { locale: "en", now: monday })
-  it("[NORM-840] its output is parsed by the same rules", () => {
+  it("[NORM-840] has its output parsed by the same rules", () => {
     assert.deepStrictEqual(refine({ _tag: "accepted", value: "fo@bar.com" }, read("Foo@Bar.COM")), {
       candidate: { _tag: "accepted", value: "foo@bar.com" },
       refinedBy: "llm",

@@ -20,8 +20,8 @@ describe("spoiled utterances are never accepted", () => {
 })
 
 /**
- * If an answer contains two values, a value that was corrected is never accepted. Neither is either value if the answer
- * leaves open which is meant.
+ * If an answer contains two values, a value that was corrected is never accepted, and neither value is accepted if the
+ * answer leaves open which one is meant.
  */
 describe("two answers in one", () => {
   for (const { name, taken, words } of joinings) {
@@ -56,7 +56,7 @@ it("a day without a time is never accepted as a moment", () => {
   )
 })
 
-/** Replaces one dictated digit by a misrecognized word. */
+/** Replaces one dictated digit with a misrecognized word. */
 const withLostWord = (line: Said): ReadonlyArray<string> => {
   const { numerals } = vocabularyOf(localeOf(line))
   const words = line.text.replace(/[.?!]+$/, "").split(/\s+/)
@@ -67,7 +67,7 @@ const withLostWord = (line: Said): ReadonlyArray<string> => {
   })
 }
 
-/** A word before digits is left out, because speakers don't dictate half a number in words. */
+/** Utterances with digits are left out, because speakers don't dictate half a number in words. */
 const inDigits = /\d/
 
 it("a misrecognized number word is never omitted from a number or a date", () => {

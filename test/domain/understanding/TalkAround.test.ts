@@ -35,7 +35,7 @@ describe("words around a name or an address", () => {
       )
     })
 
-    it(`make it uncertain if they hedge or ask a question (${locale})`, () => {
+    it(`make the answer uncertain if they hedge or ask a question (${locale})`, () => {
       for (const [entity, utterance, value] of answers[locale])
         for (const hedge of [...words[locale].hedges, locale === "en" ? "is that right?" : "es correcto?"])
           assert.deepInclude(read(locale, entity, `${utterance} ${hedge}`), { _tag: "confirm", value }, hedge)

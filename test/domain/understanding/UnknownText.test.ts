@@ -21,7 +21,7 @@ describe("the answer to a question of unknown kind", () => {
     }
   })
 
-  it("is unchanged if it is a sentence, or in its form already", () => {
+  it("is unchanged if it is a sentence, or already in the right format", () => {
     for (const [locale, text] of [
       ["en", "the two dogs were barking"],
       ["en", "forty two"],

@@ -48,7 +48,7 @@ describe("the reference of the routes", () => {
     }),
   )
 
-  it.effect("is searched by all of the words, and escapes them", () =>
+  it.effect("is searched for all of the words, and escapes them", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const found = (words: string) => call({ path: `/docs?q=${encodeURIComponent(words)}`, as: null, headers: html })

@@ -12,7 +12,7 @@ import { reading, sentencesOf } from "../../../web/chat/readAloud.ts"
 import { faultIn, offline } from "../../../web/chat/wire.ts"
 
 describe("an answer that is read aloud", () => {
-  it("is spoken sentence by sentence, each once it is finished and only once", () => {
+  it("is spoken sentence by sentence, each as soon as it is finished, and only once", () => {
     const spoken: Array<string> = []
     const read = reading("en", (sentence) => spoken.push(sentence))
     for (const text of ["One", "One sen", "One sentence. Ano", "One sentence. Another. A th"]) read(text, false)
@@ -25,7 +25,7 @@ describe("an answer that is read aloud", () => {
 })
 
 describe("the list of conversations", () => {
-  it("is grouped by the reader's days", () => {
+  it("is grouped by day in the reader's time zone", () => {
     const now = new Date(2026, 10, 23, 0, 30)
     assert.strictEqual(daySince(new Date(2026, 10, 23, 0, 1), now), "today")
     assert.strictEqual(daySince(new Date(2026, 10, 22, 23, 59), now), "yesterday")
@@ -123,7 +123,7 @@ describe("a stream", () => {
     assert.deepStrictEqual(await ended({ error: "stopped", status: 499, code: "cancelled" }), { _tag: "Stopped" })
   })
 
-  it("has no answer when the service refuses or is unreachable", async () => {
+  it("ends without an answer when the service refuses or is unreachable", async () => {
     const { listener } = recorder()
     const refused = () => Promise.resolve(new Response('{"error":"no"}', { status: 404 }))
     assert.deepStrictEqual(await hear(refused, listener, signal), {
@@ -138,7 +138,7 @@ describe("a stream", () => {
     assert.deepStrictEqual(await hear(away, listener, stopped), { _tag: "Stopped" })
   })
 
-  it("sends a key with each question, and once the question is a turn, resumes after the last event", async () => {
+  it("sends a key with each question, and resumes after the last event once the question is a turn", async () => {
     const sent: Array<readonly [unknown, RequestInit]> = []
     const original = globalThis.fetch
     globalThis.fetch = (to, init) => {
@@ -164,7 +164,7 @@ describe("a stream", () => {
     ])
   })
 
-  it("that breaks is resumed, even after a restart of the service; an unknown turn is lost", async () => {
+  it("that breaks is resumed, even after a restart of the service, but is lost if its turn is unknown", async () => {
     const { calls, listener } = recorder()
     const asked: Array<string> = []
     const start = events(["start", { turn_id: "t" }])

@@ -32,7 +32,7 @@ const formOf = (field: Draft, more: Draft = {}): Draft =>
 const option = (field: Draft, at: number): Draft => (field["options"] as unknown as ReadonlyArray<Draft>)[at]!
 
 describe("the texts of an unsaved form", () => {
-  it("are in the form's declared languages, else in those of its texts, else in the page's", () => {
+  it("are in the form's declared languages, or else in those of its texts, or else in the page's", () => {
     assert.deepStrictEqual(languagesOf(formOf(radio(), { meta: { languages: ["de", "en"] } }), "en"), ["de", "en"])
     assert.deepStrictEqual(languagesOf(formOf(radio()), "fr"), ["en", "es"])
     assert.deepStrictEqual(languagesOf({ title: "Trip", sections: [] }, "fr"), ["fr"])
@@ -96,7 +96,7 @@ describe("the texts of an unsaved form", () => {
     assert.deepStrictEqual(inLanguages(node(), ["es", "en", "fr"])["label"], { en: "Radio", es: "Opción" })
   })
 
-  it("are all found: of the form, its sections, questions, options, scales, patterns and spoken texts", () => {
+  it("are all found: those of the form, its sections, questions, options, scales and patterns, and the spoken ones", () => {
     const field: Draft = {
       ...radio(),
       hint: "h",

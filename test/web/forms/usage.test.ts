@@ -13,7 +13,7 @@ const when = (...ids: ReadonlyArray<string>) => ({
   depends_on: [{ conditions: ids.map((id) => ({ field_id: id, operator: "eq", value: "x" })), logic: "and" }],
 })
 
-describe("where a question is used", () => {
+describe("the uses of a question", () => {
   const group = field("home", { field_type: "group", children: [field("street")] })
   const form = () => {
     const fields = [field("a"), field("b", when("a")), field("c", when("a", "b")), group, field("d", when("street"))]
@@ -25,7 +25,7 @@ describe("where a question is used", () => {
   const fieldsOf = (one: Draft) =>
     (one["sections"] as unknown as ReadonlyArray<{ fields: ReadonlyArray<Draft> }>)[0]!.fields
 
-  it("includes rules that compare its answer with another one, which are deleted with either question", () => {
+  it("include rules that compare its answer with another one, which are deleted with either question", () => {
     const pair = { field_id: "a", operator: "eq", value_field_id: "b" }
     const fields = [field("a"), field("b"), field("c", { depends_on: [{ conditions: [pair] }] })]
     const draft = { sections: [{ fields }] } as unknown as Draft
@@ -39,7 +39,7 @@ describe("where a question is used", () => {
     assert.notInclude(JSON.stringify(draft), "value_field_id")
   })
 
-  it("includes rules of questions and sections, and calculated values", () => {
+  it("include rules of questions and sections, and calculated values", () => {
     const draft = form()
     const [a, b] = fieldsOf(draft)
     assert.deepStrictEqual(
@@ -57,7 +57,7 @@ describe("where a question is used", () => {
     assert.lengthOf(usesOfValue(draft, a!, "y"), 0)
   })
 
-  it("is removed from conditions with the question, and a rule is deleted with its last condition", () => {
+  it("are removed from conditions with the question, and a rule is deleted with its last condition", () => {
     const draft = form()
     const [a, b, c] = fieldsOf(draft)
     forget(draft, a!)

@@ -65,7 +65,7 @@ describe("hands-free", () => {
     assert.closeTo(rig.frames[0]!, 2000, 150)
   })
 
-  it("after silence it asks twice for a shorter question, then closes the microphone and says so", async () => {
+  it("asks twice for a shorter question after silence, then closes the microphone and says so", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -271,7 +271,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.state(), { line: "open", notice: undefined })
   })
 
-  it("reports a session that is not resumed, immediately without a server, and otherwise after five seconds", async () => {
+  it("reports a session that is not resumed, immediately if there is no server, and otherwise after five seconds", async () => {
     const [refused, waiting] = [makeRig(), makeRig()]
     for (const rig of [refused, waiting]) {
       await opened(rig)
@@ -646,7 +646,7 @@ describe("answers", () => {
     assert.deepInclude(rig.state(), { place: "asking", activity: "speaking" })
   })
 
-  it("are read line by line in the review, then the closing question, and the form is submitted", async () => {
+  it("are read line by line in the review, followed by the closing question, and the form is submitted", async () => {
     const rig = makeRig()
     await opened(rig)
     const item = (position: number, field_id: string) => ({

@@ -41,7 +41,7 @@ describe("endpointing", () => {
     ])
   })
 
-  it("mistakes neither silence, nor a steady hum, nor hiss, nor clicks for a voice", () => {
+  it("mistakes neither silence nor a steady hum, hiss or clicks for a voice", () => {
     const clicks = Array.from({ length: 20 }, (): ReadonlyArray<readonly [number, Level]> => [
       [20, level(-10)],
       [180, level(-70)],
@@ -88,7 +88,7 @@ describe("endpointing", () => {
     )
   })
 
-  it("after the end of an utterance", () => {
+  it("reports nothing after the end of an utterance", () => {
     const events = run([
       [600, level(-25)],
       [500, level(-70)],
@@ -97,7 +97,7 @@ describe("endpointing", () => {
     assert.deepStrictEqual(names(events), ["suspected", "started", "ended"])
   })
 
-  it("a silence of zero length ends it at the first quiet frame", () => {
+  it("ends at the first quiet frame if the silence may have zero length", () => {
     const events = run(
       [
         [600, level(-25)],

@@ -15,7 +15,7 @@ const makePlayer = () => {
 }
 
 describe("the player", () => {
-  it("[WS2-800] buffers segments by key and plays the audio_keys in order, pauses as timers", async () => {
+  it("[WS2-800] buffers segments by key and plays the audio_keys in order, with timers for the pauses", async () => {
     const { clock, sounds, player, store } = makePlayer()
     store("q:1:opt:2", 200)
     store("q:1:opt:1", 100)

@@ -20,7 +20,7 @@ describe("headings above a passage", () => {
     assert.strictEqual(above(passage(0, "The next page", 1, 3)), "")
   })
 
-  it("are those where it begins, even if the passage before it ends under another", () => {
+  it("are those where it begins, even if the passage before it ends under another heading", () => {
     const above = headings()
     above(passage(0, "# Roof\nTiles.\n# Cellar\nDamp."))
     assert.strictEqual(above(passage(7, "Tiles.\n# Cellar\nDamp, and dark.")), "Roof")

@@ -78,7 +78,7 @@ describe("an index", () => {
     assert.strictEqual(best?.score, 1)
   })
 
-  it("needs a table of contents for a page tree, its own or a printed one", () => {
+  it("needs a table of contents for a page tree: the document's own or a printed one", () => {
     const bare = indexOf([{ name: "a.pdf", content: paged(["one", "two"]) }], "pageindex")
     assert.strictEqual(Result.isFailure(bare) && bare.failure._tag, "OutlineMissing")
     const printed = paged(["Contents\n1 Start .... 1\n1.1 Costs .... 2\n2 End .... 3", "the price is high", "bye"])

@@ -19,7 +19,7 @@ const one = (...fields: ReadonlyArray<object>) => problems(definition(fields))
 const at = (path: string) => `sections[0].fields${path}`
 
 describe("the name of a form", () => {
-  it("must be printable when saved, and is readable however it was stored", () => {
+  it("must be printable when saved, but is read however it was stored", () => {
     for (const form_id of ["a\u0000b", "a\u0007b", "a\ud800"]) {
       const json = { form_id, title: "T", sections: [{ section_id: "s", fields: [] }] }
       assert.deepStrictEqual(problems(json), [["form_id", "invalid"]])

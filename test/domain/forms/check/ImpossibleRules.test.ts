@@ -26,7 +26,7 @@ const is = (field_id: string, operator: string, value?: unknown) => ({ field_id,
 const all = (...conditions: ReadonlyArray<object>) => ({ conditions })
 
 describe("impossible rules", () => {
-  it("require something that no respondent can answer", () => {
+  it("require an answer that no respondent can give", () => {
     for (const rule of [
       all(is("way", "eq", "plane")),
       all(is("way", "in", ["plane", "ship"])),

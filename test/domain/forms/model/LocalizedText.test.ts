@@ -14,7 +14,7 @@ describe("a localized text", () => {
     assert.strictEqual(localize({ fr: "f", de: "d" }, "es"), "f")
   })
 
-  it("is the most preferred of several languages, or the first of equally preferred ones", () => {
+  it("is read in the most preferred of several languages, or in the first of equally preferred ones", () => {
     assert.strictEqual(negotiateLocale(undefined, "fr, es"), "fr")
     assert.strictEqual(negotiateLocale(undefined, "fr;q=0.5, de;q=0.8, es;q=0.8"), "de")
     assert.strictEqual(negotiateLocale(undefined, undefined), "en")

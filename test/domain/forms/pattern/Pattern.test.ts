@@ -38,7 +38,7 @@ describe("patterns", () => {
       unit: fc.constantFrom("a", "b", "c", "A", "1", "2", "-", "@", ".", "é", "\n"),
       maxLength: 8,
     })
-    // One pattern for all texts, whose cache is reused.
+    // Each pattern is compiled once for all texts, so that its cache is used.
     const compiled = new Map(sources.map((source) => [source, Result.getOrThrow(compilePattern(source))]))
     fc.assert(
       fc.property(fc.constantFrom(...sources), text, (source, subject) => {
@@ -74,14 +74,14 @@ describe("patterns", () => {
     assert.isTrue(matches("(?i)straße|ab", "AB"))
   })
 
-  it("do not stall on the classic catastrophic ones", () => {
+  it("do not stall, even the classic catastrophic ones", () => {
     const hostile = `${"a".repeat(longestText - 1)}!`
     for (const source of ["(a+)+", "(a*)*", "(a|aa)+", "(a|a)*b", "(.*)*x", "(a?){60}a{60}", "([a-z]+)*\\d"])
       assert.isFalse(matches(source, hostile), source)
     assert.isFalse(matches("(x+x+)+y", "x".repeat(longestText)))
   })
 
-  it("refuse patterns that can't be matched in linear time, and malformed ones, with a reason", () => {
+  it("are refused with a reason if they are malformed or can't be matched in linear time", () => {
     for (const source of [
       "(a)\\1",
       "(?<=a)b",
@@ -103,7 +103,7 @@ describe("patterns", () => {
   })
 })
 
-describe("classes of a pattern", () => {
+describe("character classes", () => {
   const members = Array.from({ length: 950 }, (_, n) => String.fromCodePoint(0x4e00 + 2 * n))
   const run = (source: string, text: string) => Result.getOrThrow(compilePattern(source)).run(text)
 

@@ -8,7 +8,7 @@ const asked = (fields: ReadonlyArray<object>, data: Record<string, string | numb
   )
 
 describe("the answers for a plausibility check", () => {
-  it("exclude sensitive, read-only and unchecked types, files, and those that the author excluded", () => {
+  it("exclude sensitive and read-only answers, unchecked types, files, and what the author excluded", () => {
     const fields = [
       { field_id: "plain" },
       { field_id: "secret", meta: { voice: { sensitive: true } } },

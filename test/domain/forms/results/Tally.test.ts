@@ -30,7 +30,7 @@ describe("a tally of texts", () => {
     assert.isFalse(tally.isWhole)
   })
 
-  it("keeps the same texts in any order, merged from any parts", () => {
+  it("keeps the same texts whatever their order, and whatever parts it was merged from", () => {
     const whole = tallied(texts, 50).counts()
     assert.deepStrictEqual(tallied(texts.toReversed(), 50).counts(), whole)
     for (const at of [1, 700, 4_999]) {

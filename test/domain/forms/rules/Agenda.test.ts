@@ -22,7 +22,7 @@ describe("queued steps", () => {
     )
   })
 
-  it("are skipped before the current one until everything is evaluated again", () => {
+  it("are skipped if they come before the current one, until everything is evaluated again", () => {
     const agenda = new Agenda()
     agenda.add(5)
     assert.strictEqual(agenda.take(), 5)

@@ -36,7 +36,7 @@ describe("an earlier answer in a later text", () => {
   ]
   const answers = { name: "Ana", born: "2020-05-01", drink: "t", secret: "hunter2", weight: 72.5 }
 
-  it("is filled in within a page's size limit, and then stays as written", () => {
+  it("is filled in up to a page's size limit; beyond it, the placeholder stays as written", () => {
     const label = "{name} ".repeat(1500)
     const states = fieldStates(evaluate(compiled([text("name"), text("b", label), text("c", label)]), { name: "Ana" }))
     const labels = states.map(({ field }) => localize(field.label, "en"))
@@ -148,7 +148,7 @@ describe("options filtered by an earlier answer", () => {
     )
   })
 
-  it("may be filtered only in part, and keep unconditional ones", () => {
+  it("may be filtered only in part: unconditional ones stay", () => {
     const some = compiled([
       { field_id: "vegan", field_type: "boolean", label: "Vegan" },
       {

@@ -70,7 +70,7 @@ describe("a field that doubles another one", () => {
     assert.deepStrictEqual(problemsAt(short, "f12"), [])
   })
 
-  it("is not built by a template either", () => {
+  it("is also refused if it fills a template with a long answer", () => {
     const template = text("t", {
       computed: { op: "format", operands: ["a"], options: { template: "{0}".repeat(limits.formSlots) } },
     })
@@ -80,7 +80,7 @@ describe("a field that doubles another one", () => {
 })
 
 describe("patterns over long answers", () => {
-  it("stop together when the step limit is reached", () => {
+  it("share one step limit, and stop when it is reached", () => {
     const names = Array.from({ length: 10 }, (_, i) => `f${i}`)
     const form = formOf(names.map((name) => text(name, { constraints: { pattern: "(a?){900}b" } })))
     const answers = Object.fromEntries(names.map((name) => [name, "a".repeat(900)]))
@@ -91,7 +91,7 @@ describe("patterns over long answers", () => {
   })
 })
 
-describe("rules are charged for their input", () => {
+describe("rules that are charged for their input", () => {
   const number = (id: string, more: object = {}) => ({ field_id: id, field_type: "number", label: id, ...more })
   const rows = (count: number, value: unknown) => Array.from({ length: count }, () => value)
   const shown = (...conditions: ReadonlyArray<object>) => ({ depends_on: { effect: "show", conditions } })
@@ -175,7 +175,7 @@ describe("rules are charged for their input", () => {
   })
 })
 
-describe("name the path of a definition that costs too much", () => {
+describe("an error about a definition that costs too much names the path of", () => {
   const problemsIn = (fields: ReadonlyArray<object>) =>
     Result.match(decodeForm({ form_id: "f", title: "t", version: "1", sections: [{ section_id: "s", fields }] }, uid), {
       onSuccess: () => [],

@@ -136,7 +136,7 @@ describe("effects", () => {
     assert.deepStrictEqual(visible(sections, { a: "1" }), ["a", "d"])
   })
 
-  it("post-dependencies act on any field; several that show it are alternatives", () => {
+  it("post-dependencies act on any field; several that show the same field are alternatives", () => {
     const post = (effect: string) => [{ target: "t", effect }]
     const form = compiled([
       { field_id: "a", post_depends: post("show") },
@@ -293,8 +293,8 @@ describe("clearing", () => {
   })
 })
 
-describe("size limits", () => {
-  it("refuse a list of thousands of empty entries without reading them", () => {
+describe("the evaluator", () => {
+  it("refuses a list of thousands of empty entries without reading them", () => {
     const form = compiled([
       { field_id: "few", field_type: "array", item_template: { field_id: "x" } },
       { field_id: "many", field_type: "array", constraints: { max_items: 2000 }, item_template: { field_id: "y" } },
@@ -305,7 +305,7 @@ describe("size limits", () => {
     assert.isUndefined(problems["many"]?.find(({ code }) => code === "max_items"))
   })
 
-  it("evaluate a chain of a thousand dependent fields, and find its cycle", () => {
+  it("evaluates a chain of a thousand dependent fields, and finds its cycle", () => {
     const chain = (length: number, first: number) =>
       Array.from({ length }, (_, i) => ({
         field_id: `f${i}`,
@@ -322,7 +322,7 @@ describe("size limits", () => {
 })
 
 describe("one changed answer", () => {
-  it("evaluates only the rules that depend on it", () => {
+  it("leads to the evaluation of only the rules that depend on it", () => {
     const fields = Array.from({ length: 100 }, (_, i) => ({
       field_id: `f${i}`,
       ...(i % 10 === 9 ? { visible_if: { field_id: `f${i - 1}`, operator: "eq", value: "x" } } : {}),

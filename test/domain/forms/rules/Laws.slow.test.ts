@@ -161,7 +161,7 @@ describe("laws of the rules", () => {
     )
   })
 
-  it("no stored set has an answer of a hidden field, and a change doesn't modify the previous state", () => {
+  it("no stored set has an answer to a hidden field, and a change doesn't modify the previous state", () => {
     fc.assert(
       fc.property(fields, answers, changes, (list, given, steps) => {
         const form = compiled(list)

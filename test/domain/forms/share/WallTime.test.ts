@@ -48,7 +48,7 @@ describe("a form's opening times", () => {
     assert.deepStrictEqual(Result.map(readEntries(entries, []), readShare), Result.succeed(settings))
   })
 
-  it("are refused if it closes before it opens, and for an unknown zone", () => {
+  it("are refused if the form would close before it opens, or if the zone is unknown", () => {
     const entries = entriesOf(settings, [])
     for (const closes of ["2026-11-28T22:05", "2026-11-01T10:00"])
       assert.deepStrictEqual(readEntries({ ...entries, closes_at: closes }, []), Result.fail(["closes_at"]))

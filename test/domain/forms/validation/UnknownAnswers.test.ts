@@ -12,7 +12,7 @@ const outcome = (policy: string, answers: Record<string, unknown>) => {
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1]))
 
 describe("unknown answers", () => {
-  it("are dropped, kept or refused by the form's setting; those of the form and the service don't count as unknown", () => {
+  it("are dropped, kept or refused according to the form's setting; keys of the form and the service don't count as unknown", () => {
     const answers = { name: "a", other: "b", __honeypot: "" }
     assert.deepStrictEqual(outcome("drop", answers), { kept: 0, codes: [] })
     assert.deepStrictEqual(outcome("keep", answers), { kept: 1, codes: [] })

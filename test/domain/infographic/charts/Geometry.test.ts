@@ -137,7 +137,7 @@ describe("gaps", () => {
   })
 })
 
-describe("time axis", () => {
+describe("a time axis", () => {
   it("places rows by date, at their distances", () => {
     const positions = positionsOf(["2026-01-31", "2026-01-01", "2026-01-11"], localeOf("en"))
     assert.deepStrictEqual(positions.order, [1, 2, 0])

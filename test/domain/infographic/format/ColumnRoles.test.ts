@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { aggregationOf, namesThings, namesTime } from "../../../../src/domain/infographic/format/ColumnRoles.ts"
 
-describe("a numeric column's name", () => {
+describe("a numeric column", () => {
   it.each([
     "amount",
     "Sales",
@@ -16,7 +16,7 @@ describe("a numeric column's name", () => {
     "kWh",
     "customers",
     "Total",
-  ])("%s is added up", (name) => assert.strictEqual(aggregationOf(name), "sum"))
+  ])("called %s is added up", (name) => assert.strictEqual(aggregationOf(name), "sum"))
 
   it.each([
     "unit_price",
@@ -41,25 +41,25 @@ describe("a numeric column's name", () => {
     "average order value",
     "index",
     "weight",
-  ])("%s has a mean and no sum", (name) => assert.strictEqual(aggregationOf(name), "mean"))
+  ])("called %s has a mean and no sum", (name) => assert.strictEqual(aggregationOf(name), "mean"))
 
   it.each(["latitude", "lng", "x_coord", "longitud", "plz", "código_postal", "year_built", "invoice", "ward", "id"])(
-    "%s has neither a sum nor a mean",
+    "called %s has neither a sum nor a mean",
     (name) => assert.strictEqual(aggregationOf(name), "none"),
   )
 
-  it.each(["v", "foo", "Wert", "2024"])("%s does not say how to aggregate", (name) =>
+  it.each(["v", "foo", "Wert", "2024"])("called %s does not say how to aggregate it", (name) =>
     assert.strictEqual(aggregationOf(name), "unknown"),
   )
 
-  it("distinguishes identifiers from counts", () => {
+  it("is recognized by its name as an identifier or a count", () => {
     for (const name of ["fips", "order_no", "zip code", "store", "Código postal", "PLZ", "customer_id", "schoolNR"])
       assert.isTrue(namesThings(name), name)
     for (const name of ["stores", "number of stores", "order amount", "invoice total", "no"])
       assert.isFalse(namesThings(name), name)
   })
 
-  it("distinguishes years and other times from amounts", () => {
+  it("is recognized by its name as a year, another time or an amount", () => {
     for (const name of ["year", "Año", "decade", "Jahr", "ts", "Ejercicio"]) assert.isTrue(namesTime(name), name)
     for (const name of ["years of service", "sales per year", "annual sales", "day rate"])
       assert.isFalse(namesTime(name), name)

@@ -47,7 +47,7 @@ describe("a column's properties", () => {
   it("average shares, whatever their name", () =>
     assert.strictEqual(named(columns("city,v\nA,12%\nB,30%\nC,8%\n"), "v").aggregation, "mean"))
 
-  it("are taken from the call rather than from its name and cells", () => {
+  it("are taken from the call rather than from the column's name and cells", () => {
     const text = "plot,year,amount\n11,2023,10\n12,2024,20\n"
     const asked = {
       plot: { type: "text" },
@@ -119,11 +119,11 @@ describe("the two sides of an account", () => {
     ['Umsatz\n800,00 S\n"2.500,00 H"\n45,90 S\n', [-800, 2500, -45.9]],
     ['Importe\n"1.200,50 D"\n300,00 H\n', [-1200.5, 300]],
     ['Amount\n12.50 DR\n"1,000.00 CR"\n0.00\n', [-12.5, 1000, 0]],
-  ])("reads %s with its signs", (text, amounts) =>
+  ])("are read with their signs: %s", (text, amounts) =>
     assert.deepStrictEqual(read(text.replaceAll("\n", "\r\n"), { separator: ";" }).table.cells[0], amounts),
   )
 
-  it("leaves letters that are units, or only one side, as text", () =>
+  it("are not assumed for letters that are units, or for one side only", () =>
     assert.deepStrictEqual(read("temp\n12 C\n14 C\n", { separator: ";" }).table.cells[0], ["12 C", "14 C"]))
 })
 
@@ -179,7 +179,7 @@ describe("dates", () => {
 })
 
 describe("the drawing", () => {
-  it("separates measures with small numbers", () => {
+  it("has different labels for different numbers, however small", () => {
     const [column] = columnsOf([{ v: "0.0000001" }, { v: "0.0000002" }])
     const text = shortText(options, labelStyle([column!]))
     assert.deepStrictEqual([text(1e-7), text(2e-7)], ["0.0000001", "0.0000002"])
@@ -305,7 +305,7 @@ describe("a column's name and values together", () => {
     assert.strictEqual(suitableTemplates(rows)[0]?.template, "comparison")
   })
 
-  it("are one series for each name, even with numbered rows and times in a second column", () => {
+  it("make one series for each name, even with numbered rows and times in a second column", () => {
     const rows = ["A", "B", "C"].flatMap((name) => [2001, 2002, 2003].map((year) => `${name},${year},${year % 7}`))
     const text = `rownames,country,year,rate\n${rows.map((row, n) => `${n + 1},${row}`).join("\n")}\n`
     assert.deepStrictEqual(read(text, { summary: "auto" }).table.columns, ["year", "A", "B", "C"])

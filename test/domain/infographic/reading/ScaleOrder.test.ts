@@ -3,7 +3,7 @@ import { saysNoOpinion, scaleOrder } from "../../../../src/domain/infographic/re
 
 const ordered = (answers: ReadonlyArray<string>) => scaleOrder(answers)?.map((at) => answers[at])
 
-describe("answers in the order of their scale", () => {
+describe("the order of a scale's answers", () => {
   it.each([
     [
       ["Strongly agree", "Agree", "Disagree"],
@@ -23,7 +23,7 @@ describe("answers in the order of their scale", () => {
     ],
   ])("%j", (given, expected) => assert.deepStrictEqual(ordered(given), expected))
 
-  it("are unknown for other names", () => {
+  it("is unknown for other names", () => {
     assert.isUndefined(scaleOrder(["Paris", "Agree"]))
     assert.isUndefined(scaleOrder(["Agree"]))
   })

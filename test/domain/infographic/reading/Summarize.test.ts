@@ -10,13 +10,13 @@ const amounts = (cells: ReadonlyArray<Cell>, of: Measure["of"]) => {
   return Result.getOrThrow(summary).cells[1]
 }
 
-describe("a summary of a column without numbers", () => {
-  it.each(["sum", "mean", "share"] as const)("has no %s, rather than 0", (of) => {
+describe("a summary of a column with words in place of numbers", () => {
+  it.each(["sum", "mean", "share"] as const)("has no %s, instead of 0, if there is no number", (of) => {
     assert.deepStrictEqual(amounts(["TBC", "n/a"], of), [null])
     assert.deepStrictEqual(amounts([null, null], of), [null])
   })
 
-  it("still counts its values", () => assert.deepStrictEqual(amounts(["TBC", null], "count"), [1]))
+  it("counts its values", () => assert.deepStrictEqual(amounts(["TBC", null], "count"), [1]))
 
   it("sums the numbers and skips other values", () => assert.deepStrictEqual(amounts([2, "TBC", 3], "sum"), [5]))
 })

@@ -30,7 +30,7 @@ describe("the automatic aggregation of entries", () => {
       { by: "timestamp", period: "day" },
     ))
 
-  it("does not exist for a long series that already has one row per year", () =>
+  it("is not proposed for a long series that already has one row per year", () =>
     assert.isUndefined(proposed(192, (n) => ({ Date: String(1833 + n), Price: 19 + n * 3.7 }))))
 
   it.each(["Hire date", "hire_date", "Date of birth", "Fecha de nacimiento", "Due date"])(

@@ -34,7 +34,7 @@ describe("a table with types, such as a Parquet file", () => {
     assert.strictEqual(read.reading?.rowsInFile, 4)
   })
 
-  it("is refused with a setting for text files only", () => {
+  it("is refused if a setting is for text files only", () => {
     const read = readTyped(table, { separator: ";" })
     assert.deepInclude(Result.isFailure(read) ? read.failure : {}, { problem: "unknown_key", detail: "separator" })
   })

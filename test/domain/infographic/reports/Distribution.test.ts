@@ -31,7 +31,7 @@ describe("histogram bins", () => {
     )
   })
 
-  it("are a single one if the range is too wide or too narrow for intermediate numbers", () => {
+  it("are reduced to a single one if the range is too wide or too narrow for intermediate numbers", () => {
     for (const values of [
       [0, 1.5e-323],
       [0, Number.MIN_VALUE],
@@ -128,7 +128,7 @@ describe("chart captions", () => {
     ...b.map((minutes) => ({ group: "B", minutes })),
   ]
 
-  it("about a distribution: its middle half", () => {
+  it("state the middle half of a distribution", () => {
     const chart = distributionChart(
       sample.map((minutes) => ({ minutes })),
       options("en", "min"),
@@ -136,12 +136,12 @@ describe("chart captions", () => {
     assert.strictEqual(plain(chart.finding), "The middle half of minutes is between 3.4 min and 5.4 min")
   })
 
-  it("about groups: the highest median and the widest spread", () => {
+  it("state which group has the highest median, and which the widest spread", () => {
     const chart = spreadChart(measured([1, 2, 3, 4, 5], [1, 4, 9, 16, 25]), { ...options("es"), most: 10 })
     assert.strictEqual(plain(chart.finding), "B tiene la mediana más alta, 9, y es lo que más varía")
   })
 
-  it("about two groups: whether they differ", () => {
+  it("state whether two groups differ", () => {
     assert.match(differenceFinding(measured([1, 2, 3, 2, 1], [11, 12, 13, 12, 11]), options()), /differs from/)
     assert.match(differenceFinding(measured([1, 9, 5, 3, 7], [2, 8, 6, 4, 5]), options()), /^No clear difference/)
     assert.strictEqual(differenceFinding(measured([1, 2], [3, 4]), options()), "", "too few to say anything")
@@ -155,7 +155,7 @@ describe("chart captions", () => {
       ).finding,
     )
 
-  it("about a relation: its direction, its strength, or that there is none", () => {
+  it("state the direction and the strength of a relation, or that there is none", () => {
     assert.strictEqual(
       related([
         [1, 1],
@@ -186,7 +186,7 @@ describe("chart captions", () => {
     )
   })
 
-  it("about thousands of dots: how many were drawn", () => {
+  it("state how many of thousands of dots were drawn", () => {
     const rows = Array.from({ length: 5000 }, (_, n) => ({ name: `n${n}`, x: n % 97, y: (n * 7) % 89 }))
     const chart = relationChart(rows, { ...options(), most: 10, isLogX: false, isLogY: false })
     assert.include(chart.notes.join(), "1250 of 5000 rows are drawn")

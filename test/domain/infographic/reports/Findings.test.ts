@@ -57,18 +57,18 @@ describe("two series of one measure", () => {
   })
 })
 
-describe("a ranking names the leader", () => {
+describe("a ranking", () => {
   const rows = [
     { region: "South", revenue: 300 },
     { region: "North", revenue: 700 },
   ]
 
-  it("with its share if the parts add up", () => {
+  it("names the leader with its share if the parts add up", () => {
     assert.strictEqual(ranking(rows, "en", "EUR"), "North leads with €700, 70% of the total")
     assert.strictEqual(ranking(rows, "es", "EUR"), "North va en cabeza con 700 €, el 70 % del total")
   })
 
-  it("or a tie", () => {
+  it("names a tie", () => {
     const level = (...values: ReadonlyArray<number>) => values.map((v, n) => ({ a: "xyzw"[n], v, other: 1 }))
     const one = (rows: ReadonlyArray<{ readonly a: unknown; readonly v: number }>) => rows.map(({ a, v }) => ({ a, v }))
     assert.strictEqual(ranking(one(level(5, 5, 2))), "x and y lead with 5 each")
@@ -78,7 +78,7 @@ describe("a ranking names the leader", () => {
     assert.strictEqual(ranking(level(5, 5, 2)), "x and y lead in V with 5 each")
   })
 
-  it("without a share otherwise", () => {
+  it("names the leader without a share otherwise", () => {
     assert.strictEqual(
       ranking([
         { a: "x", v: -5 },
@@ -99,7 +99,7 @@ describe("a ranking names the leader", () => {
     )
   })
 
-  it("and says so if there is nothing to report", () => {
+  it("says so if there is nothing to report", () => {
     assert.strictEqual(ranking([]), "No data")
     assert.strictEqual(ranking([{ a: "x", v: null }]), "No data")
     assert.strictEqual(
@@ -113,19 +113,19 @@ describe("a ranking names the leader", () => {
   })
 })
 
-describe("a trend reports the change", () => {
+describe("a trend", () => {
   const year = Array.from({ length: 13 }, (_, i) => ({
     month: `${2025 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, "0")}`,
     Revenue: 100 + i,
   }))
 
-  it("from the same period last year if there is one, otherwise from the first value", () => {
+  it("reports the change from the same period last year if there is one, otherwise from the first value", () => {
     assert.strictEqual(trend(year), "Revenue up 12% on a year earlier")
     assert.strictEqual(trend(year.slice(0, 6)), "Revenue up 5.0% since January 2025")
     assert.strictEqual(trend(year, "es"), "Revenue sube un 12 % frente al año anterior")
   })
 
-  it("as a start and an end value if a percentage would mislead", () => {
+  it("reports a start and an end value if a percentage would mislead", () => {
     assert.strictEqual(
       trend([
         { m: "2025-01", a: -3 },
@@ -149,14 +149,14 @@ describe("a trend reports the change", () => {
     )
   })
 
-  it("as a start and an end value for shares and temperatures, with the time between", () => {
+  it("reports a start and an end value for shares and temperatures, with the time between them", () => {
     const shares = year.map(({ Revenue, ...row }) => ({ ...row, Margin: Revenue - 90 }))
     assert.strictEqual(trend(shares, "en", "%"), "Margin went from 10% to 22% within a year")
     assert.strictEqual(trend(shares, "es", "%"), "Margin pasa de 10 % a 22 % en un año")
     assert.strictEqual(trend(shares.slice(0, 3), "es", "°C"), "Margin pasa de 10 °C a 12 °C desde enero de 2025")
   })
 
-  it("and the leader among several", () => {
+  it("names the leader among several series", () => {
     assert.strictEqual(
       trend(
         [
@@ -177,7 +177,7 @@ describe("a trend reports the change", () => {
   })
 })
 
-describe("before and after", () => {
+describe("a comparison of before and after", () => {
   it("counts increases and names the largest change", () => {
     const rows = [
       { city: "A", "2019": 50, "2026": 40 },
@@ -335,7 +335,7 @@ describe("a masthead", () => {
 })
 
 describe("a figure", () => {
-  it("is drawn for each width, with name and description", () => {
+  it("is drawn for each width, with a name and a description", () => {
     const chart = rankingChart([{ a: "x", v: 1 }], { ...options("en"), isSorted: true, most: 5, seriesMost: 1 })
     assert.deepStrictEqual(
       figureOf(chart, "full").drawings.map((svg) => /data-width="(\d+)"/.exec(svg)?.[1]),

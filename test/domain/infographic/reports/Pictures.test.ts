@@ -39,7 +39,7 @@ describe("a schedule", () => {
     { Aufgabe: "Garten", Ende: "2026-05-01", Anfang: "2026-03-02" },
   ]
 
-  it("is recognized by a date that is never later than the other, whatever their names and order", () => {
+  it("is recognized by a date column that is never later than the other, whatever their names and order", () => {
     const found = spanColumns(columnsOf(plan))
     assert.deepStrictEqual([found?.start.key, found?.end.key], ["Anfang", "Ende"])
     assert.strictEqual(first(plan), "schedule")
@@ -222,7 +222,7 @@ describe("sparklines", () => {
     assert.strictEqual(table.finding, "All 20 rose; Town 19 changed most, +49%")
   })
 
-  it("name the row that changed most in the shown unit", () => {
+  it("name the row that changed most, in the unit that is shown", () => {
     const rows = [
       { name: "Large", "2020": 1000, "2021": 1300 },
       { name: "Small", "2020": 10, "2021": 20 },
@@ -254,7 +254,7 @@ describe("a ranking of many", () => {
   })
 })
 
-describe("the meaning of a file's numbers", () => {
+describe("the analysis of a file's numbers", () => {
   const proposed = (rows: ReadonlyArray<object>) => proposedSummary(columnsOf(rows), newColumns)
 
   it.each(["rownames", "respondent_id", "RespondentID", "row_id"])(

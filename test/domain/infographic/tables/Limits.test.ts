@@ -23,7 +23,7 @@ describe("the unpacked size of a file", () => {
     ["spendPage", "too_large"],
     ["spendBytes", "too_large"],
     ["spendText", "too_large"],
-  ] as const)("%s: accepts the maximum, and refuses one more by the name of its limit", (spend, problem) => {
+  ] as const)("%s: the maximum is accepted, and one more is refused with the name of its limit", (spend, problem) => {
     assert.isUndefined(refused((budget) => budget[spend](5)))
     assert.deepStrictEqual(
       refused((budget) => budget[spend](6)),
@@ -40,7 +40,7 @@ describe("the unpacked size of a file", () => {
     assert.isDefined(refused(twice(4)))
   })
 
-  it("limits a single page, whatever the file's limit, and all pages together", () => {
+  it("is limited for a single page, whatever the file's limit, and for all pages together", () => {
     assert.deepStrictEqual(
       refused((budget) => budget.spendPage(6), { ...five, maxDecodedBytes: 100 }),
       ["too_large", 5],

@@ -116,7 +116,7 @@ describe("a part of an address that is asked for separately", () => {
     ]))
 })
 
-it('includes an explained letter, and accepts any name after "is called"', () =>
+it('a part of an address includes an explained letter, and may have any name after "is called"', () =>
   table([
     ["en-US", "unit", "apartment 5 f as in frank", "Apartment 5F"],
     ["en-US", "number", "12 b as in boy", "12B"],

@@ -4,7 +4,7 @@ import { say } from "../say.ts"
 
 const syllables = "ba ce di fo gu la me ni po ru sa te vi zo ka be du fe go".split(" ")
 
-/** Four syllables, different for each number below the fourth power of their count. */
+/** Four syllables, different for each number below the fourth power of the number of syllables. */
 const word = (seed: number): string =>
   [1, 20, 400, 8000].map((power) => syllables[Math.floor((seed * 7919 + 31) / power) % syllables.length]).join("")
 

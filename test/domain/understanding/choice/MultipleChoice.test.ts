@@ -25,7 +25,7 @@ describe("choosing several options", () => {
     [[0, 1], "all except figs and plums", "todas excepto higos y ciruelas"],
     [[], "none of those", "ninguna de esas"],
   ] as const)
-    it(`leaves out denied ones: ${en}`, () => {
+    it(`leaves out options that are denied: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", fruit.en, en), meant)
       assert.deepStrictEqual(chosen("es", fruit.es, es), meant)
     })
@@ -46,7 +46,7 @@ describe("choosing several options", () => {
     [[0, 1, 2, 4], "monday to wednesday and friday", "de lunes a miércoles y viernes"],
     [[0, 1, 2, 3, 4], "weekdays", "entre semana"],
   ] as const)
-    it(`reads a range, alone or with others: ${en}`, () => {
+    it(`reads a range, alone or with other options: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -58,7 +58,7 @@ describe("choosing several options", () => {
     [[0], "monday but not tuesday", "lunes pero martes no"],
     [[0], "I can do monday but not tuesday or friday", "puedo el lunes pero ni martes ni viernes"],
   ] as const)
-    it(`leaves out individually denied ones, and never chooses them: ${en}`, () => {
+    it(`leaves out individually denied options, and never chooses them: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -176,7 +176,7 @@ it("treats “no, none” the same as “none”", () => {
   assert.deepStrictEqual(chosen("es", fruit.es, "no, ninguna"), [])
 })
 
-it("chooses none if none of the list applies, but not for indifference", () => {
+it("chooses none if nothing on the list applies, but not if the speaker doesn't mind", () => {
   for (const text of ["I don't use any of them", "I don't really like any"])
     assert.deepStrictEqual(chosen("en", fruit.en, text), [], text)
   for (const text of ["no uso ninguno", "no quiero nada"])
@@ -206,7 +206,7 @@ it("doesn't apply a denial before an option to the previous one", () => {
   assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y no higos"), [0])
 })
 
-it("chooses none for a question about an option, or confirms it", () => {
+it("chooses no option for a question about it, or confirms it", () => {
   assert.notStrictEqual(
     matchOptions("¿cómo viene el pescado?", [{ value: 0, label: "Pescado" }], "es")._tag,
     "accepted",
@@ -243,7 +243,7 @@ describe("an exclusive option", () => {
   })
 })
 
-describe("several options by position", () => {
+describe("choosing several options by position", () => {
   const symptoms = {
     en: ["Fever", "Cough", "Rash", "Headache", "Fatigue", "None of these"],
     es: ["Fiebre", "Tos", "Sarpullido", "Dolor", "Cansancio", "Ninguno"],
@@ -266,7 +266,7 @@ describe("several options by position", () => {
       assert.deepStrictEqual(chosen("en", symptoms.en, en), meant)
       assert.deepStrictEqual(chosen("es", symptoms.es, es), meant)
     })
-  it("reads numbers among labels with numbers as values", () => {
+  it("reads numbers as values if the labels have numbers", () => {
     assert.deepStrictEqual(chosen("en", ["5 GB", "10 GB", "20 GB", "50 GB"], "one two"), [])
   })
 })

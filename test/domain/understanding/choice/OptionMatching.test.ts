@@ -22,7 +22,7 @@ describe("one option", () => {
       alternatives: [],
     })
   })
-  it("an option is matched in each way", () => {
+  it("is matched in every way", () => {
     assert.strictEqual(found("the second one", colours), "green ordinal")
     assert.strictEqual(found("option two", colours), "green ordinal")
     assert.strictEqual(found("last", colours), "blue ordinal")
@@ -64,7 +64,7 @@ describe("one option", () => {
     assert.strictEqual(found("unmarried", named("Single", "Married")), "?married fuzzy")
     assert.strictEqual(found("Tuesday", named("Monday", "Thursday")), "?thursday fuzzy")
   })
-  it("is not chosen by a negation", () => assert.strictEqual(found("not red", colours), "NO_MATCH"))
+  it("is not chosen if it is negated", () => assert.strictEqual(found("not red", colours), "NO_MATCH"))
   it("is the last part after a correction", () =>
     assert.strictEqual(found("red, no wait, blue", colours), "blue exact"))
 })
@@ -212,7 +212,7 @@ it("an option is not chosen if its past is denied", () => {
   assert.match(found("I wouldn't mind coffee", named("Tea", "Coffee")), /^coffee /)
 })
 
-it("an option is confirmed if it was a former habit", () => {
+it("an option that is mentioned as a former habit is confirmed", () => {
   assert.match(found("I used to take the train", named("Train", "Bus", "Car")), /^\?train /)
   assert.match(found("antes cogía el tren", named("Tren", "Autobús", "Coche"), "es"), /^\?tren /)
   assert.match(found("I used to smoke", named("Never smoked", "Used to smoke", "Smoke")), /^used to smoke /)

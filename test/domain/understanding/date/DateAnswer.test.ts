@@ -16,7 +16,7 @@ describe("DATE", () => {
   it("[NORM-350] a numeric date that is valid in both orders is confirmed", () => {
     assert.strictEqual(say("date", "03/04/2024"), "?2024-03-04")
   })
-  it("[NORM-360] its candidate follows the locale's order", () => {
+  it("[NORM-360] the candidate for such a date follows the locale's order", () => {
     assert.strictEqual(say("date", "03/04/2024"), "?2024-03-04")
     assert.strictEqual(say("date", "03/04/2024", inSpanish), "?2024-04-03")
   })
@@ -38,11 +38,11 @@ describe("DATE", () => {
     assert.strictEqual(say("date", "Monday"), "2026-11-23")
     assert.strictEqual(say("date", "Tuesday"), "2026-11-17")
   })
-  it("[NORM-480] this weekday is the nearest after today", () =>
+  it("[NORM-480] “this” and a weekday mean the nearest one after today", () =>
     assert.strictEqual(say("date", "this Monday"), "2026-11-23"))
-  it("[NORM-490] next weekday is the nearest after today", () =>
+  it("[NORM-490] “next” and a weekday mean the nearest one after today", () =>
     assert.strictEqual(say("date", "next Tuesday"), "2026-11-17"))
-  it("[NORM-500] last weekday is the nearest before today", () =>
+  it("[NORM-500] “last” and a weekday mean the nearest one before today", () =>
     assert.strictEqual(say("date", "last Monday"), "2026-11-09"))
   it("[NORM-510] numeric dates in en are month first", () =>
     assert.strictEqual(say("date", "12/25/2024"), "2024-12-25"))
@@ -53,15 +53,15 @@ describe("DATE", () => {
     for (const locale of ["en", "es", "fr", "ja"])
       assert.strictEqual(say("date", "2024-03-04", { locale }), "2024-03-04")
   })
-  it("[NORM-540] today without a valid timezone is confirmed", () => {
+  it("[NORM-540] “today” without a valid timezone is confirmed", () => {
     assert.strictEqual(say("date", "today", nowhere), "?2026-11-16")
     assert.strictEqual(say("date", "hoy", spanishNowhere), "?2026-11-16")
   })
-  it("[NORM-550] tomorrow without a valid timezone is confirmed", () => {
+  it("[NORM-550] “tomorrow” without a valid timezone is confirmed", () => {
     assert.strictEqual(say("date", "tomorrow", nowhere), "?2026-11-17")
     assert.strictEqual(say("date", "mañana", spanishNowhere), "?2026-11-17")
   })
-  it("[NORM-560] yesterday without a valid timezone is confirmed", () => {
+  it("[NORM-560] “yesterday” without a valid timezone is confirmed", () => {
     assert.strictEqual(say("date", "yesterday", nowhere), "?2026-11-15")
     assert.strictEqual(say("date", "ayer", spanishNowhere), "?2026-11-15")
   })
@@ -69,7 +69,7 @@ describe("DATE", () => {
     assert.strictEqual(say("date", "Friday", nowhere), "?2026-11-20")
     assert.strictEqual(say("date", "viernes", spanishNowhere), "?2026-11-20")
   })
-  it("[NORM-580] next, this and last without a valid timezone are confirmed", () => {
+  it("[NORM-580] “next”, “this” and “last” without a valid timezone are confirmed", () => {
     assert.strictEqual(say("date", "next Friday", nowhere), "?2026-11-20")
     assert.strictEqual(say("date", "el próximo viernes", spanishNowhere), "?2026-11-20")
   })
@@ -114,7 +114,7 @@ it("a corrected month, with or without its year, keeps the day", () => {
   }
 })
 
-it("a year may precede its day, in two numbers", () => {
+it("a year spoken as two numbers may precede its day", () => {
   assert.strictEqual(say("date", "nineteen sixty eight, the second of August"), "1968-08-02")
   assert.strictEqual(say("date", "mil novecientos sesenta y ocho, el dos de agosto", inSpanish), "1968-08-02")
 })

@@ -15,12 +15,12 @@ describe("EMAIL", () => {
     assert.strictEqual(say("email", "john at gmail"), "-INVALID_EMAIL")
     assert.strictEqual(say("email", "jo,hn!x@gmail.c"), "-INVALID_EMAIL")
   })
-  it("letters, explained letters and the radio alphabet", () => {
+  it("understands letters, explained letters and the radio alphabet", () => {
     assert.strictEqual(say("email", "b as in boy o b at yahoo dot com"), "bob@yahoo.com")
     assert.strictEqual(say("email", "juliet oscar hotel november at outlook dot com"), "john@outlook.com")
     assert.strictEqual(say("email", "jota o ese e arroba gmail punto com", inSpanish), "jose@gmail.com")
   })
-  it("accepts a correction before the @ if it repeats the whole name, and refuses a possible part or denial", () => {
+  it("accepts a correction before the @ if it repeats the whole name, and refuses what may be a part or a denial", () => {
     for (const [en, es, name] of [
       ["ana, no, eva, at example dot com", "ana, no, eva, arroba example punto com", "eva@example.com"],
       ["ana, sorry, eva at example dot com", "ana, perdón, eva arroba example punto com", "eva@example.com"],
@@ -37,7 +37,7 @@ describe("EMAIL", () => {
     // "Ana, not Eva" or "Ana, no: Eva"
     assert.strictEqual(say("email", "ana, no eva, arroba ejemplo punto com", inSpanish), "-INVALID_EMAIL")
   })
-  it("two possible readings are refused, not guessed", () => {
+  it("refuses an address with two possible readings instead of guessing", () => {
     assert.strictEqual(say("email", "john at home at gmail dot com"), "-INVALID_EMAIL")
     assert.strictEqual(say("email", "J. Smith at gmail.com"), "-INVALID_EMAIL")
     assert.strictEqual(say("email", "jon with an h at gmail dot com"), "-INVALID_EMAIL")

@@ -107,7 +107,7 @@ describe("a name among other words", () => {
   })
 })
 
-it("in list order is reversed, and keeps the article of an Arabic name", () => {
+it("a name in list order is reversed, and an Arabic name keeps its article", () => {
   all("en", [
     ["O'Donoghue, Patrick", "?Patrick O'Donoghue"],
     ["it's double barrelled, Sarah Fox hyphen Pitt", "?Sarah Fox-Pitt"],
@@ -119,11 +119,11 @@ it("in list order is reversed, and keeps the article of an Arabic name", () => {
   ])
 })
 
-it("with a spelling before its announcement is confirmed without the spelled word", () => {
+it("a name that is spelled before it is announced is confirmed without the spelled word", () => {
   all("es", [["Serra, ese e doble erre a, de nombre Aleix", "?Aleix"]])
 })
 
-it("doesn't include a sentence after a conjunction as a second last name", () => {
+it("a name doesn't include a sentence after a conjunction as a second last name", () => {
   all("es", [
     ["soy Luis Gil y tomaré pescado", "Luis Gil"],
     ["Ana Ruiz y pagamos con tarjeta", "Ana Ruiz"],
@@ -133,7 +133,7 @@ it("doesn't include a sentence after a conjunction as a second last name", () =>
   ])
 })
 
-it("with a nickname is confirmed with the first name", () => {
+it("a name with a nickname is confirmed with the first name", () => {
   all("en", [
     ["Elizabeth but everyone calls me Liz", "?Elizabeth"],
     ["call me Liz", "Liz"],
@@ -141,7 +141,7 @@ it("with a nickname is confirmed with the first name", () => {
   all("es", [["Francisco, pero todos me dicen Paco", "?Francisco"]])
 })
 
-it("with a short form is confirmed with the full one", () => {
+it("a name with a short form is confirmed with the full one", () => {
   all("en", [["Elizabeth, Liz for short, Warner", "?Elizabeth Warner"]])
   all("es", [["Isabel, Isa para los amigos, Varela", "?Isabel Varela"]])
 })
@@ -524,7 +524,7 @@ it("a name may follow its owner, a speaker, or a related action", () => {
   ])
 })
 
-it("a name has its part before or after it, and no nickname between first names", () => {
+it("the part of a name may be stated before or after it, and a nickname between first names is left out", () => {
   all("en", [
     ["hinds last name and delroy first name", "Delroy Hinds"],
     ["first name delroy last name hinds", "Delroy Hinds"],

@@ -9,8 +9,9 @@ describe("INTEGER", () => {
   it("[NORM-230] the canonical value is an integer", () => {
     assert.deepStrictEqual(integer("twenty five"), { _tag: "accepted", value: 25 })
   })
-  it("[NORM-250] no number is rejected", () => assert.strictEqual(say("integer", "hello"), "-INVALID_VALUE"))
-  it("[NORM-260] several numbers are rejected", () => {
+  it("[NORM-250] an answer without a number is rejected", () =>
+    assert.strictEqual(say("integer", "hello"), "-INVALID_VALUE"))
+  it("[NORM-260] an answer with several numbers is rejected", () => {
     assert.strictEqual(say("integer", "two or three"), "-INVALID_VALUE")
     assert.strictEqual(say("integer", "two three"), "-INVALID_VALUE")
     assert.strictEqual(say("integer", "one hundred and two hundred"), "-INVALID_VALUE")
@@ -28,8 +29,9 @@ describe("NUMBER", () => {
   it("[NORM-290] any other value is a float", () => {
     assert.deepStrictEqual(number("two point five"), { _tag: "accepted", value: 2.5 })
   })
-  it("[NORM-310] no number is rejected", () => assert.strictEqual(say("number", "hello"), "-INVALID_VALUE"))
-  it("[NORM-320] several numbers are rejected", () =>
+  it("[NORM-310] an answer without a number is rejected", () =>
+    assert.strictEqual(say("number", "hello"), "-INVALID_VALUE"))
+  it("[NORM-320] an answer with several numbers is rejected", () =>
     assert.strictEqual(say("number", "two or three"), "-INVALID_VALUE"))
   it("grouping and decimal marks follow the locale", () => {
     assert.strictEqual(say("number", "1,234.5"), "1234.5")
@@ -73,7 +75,7 @@ describe("amounts among other words", () => {
       assert.strictEqual(say(type, en), value)
       assert.strictEqual(say(type, es, inSpanish), value)
     })
-  it("pairs of figures give an integer, at any place", () => {
+  it("pairs of figures give an integer, in any position", () => {
     assert.strictEqual(say("integer", "one oh five"), "105")
     assert.strictEqual(say("integer", "we've got three twenty five"), "325")
     assert.strictEqual(say("integer", "make it twenty twenty"), "2020")

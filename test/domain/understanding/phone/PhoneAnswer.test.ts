@@ -13,7 +13,8 @@ describe("PHONE", () => {
     assert.strictEqual(say("phone", "555123"), "-INVALID_VALUE")
     assert.strictEqual(say("phone", "5551234"), "5551234")
   })
-  it("[NORM-220] no digits are rejected", () => assert.strictEqual(say("phone", "call me maybe"), "-INVALID_VALUE"))
+  it("[NORM-220] an answer without digits is rejected", () =>
+    assert.strictEqual(say("phone", "call me maybe"), "-INVALID_VALUE"))
   it("double, triple and groups of digits are understood", () => {
     assert.strictEqual(say("phone", "double five triple two one two"), "5522212")
     assert.strictEqual(say("phone", "eight hundred five five five one two three four"), "8005551234")
@@ -41,7 +42,7 @@ describe("PHONE", () => {
     assert.strictEqual(say("phone", "555 123, no wait, 4568"), "-INVALID_VALUE")
   })
 
-  it("a repeated end of a whole number replaces it", () => {
+  it("the end of a complete number is replaced when it is repeated", () => {
     assert.strictEqual(say("phone", "555 123 4567, no wait, 4568"), "5551234568")
   })
 })
@@ -51,7 +52,7 @@ it("an article after correction words is not a digit", () => {
   assert.strictEqual(say("phone", "655 01 77 77, no, 78", inSpanish), "655017778")
 })
 
-it("an area code repeated after the whole number counts once", () => {
+it("an area code repeated after the complete number counts once", () => {
   assert.strictEqual(say("phone", "858 555 0163, area code is 858"), "8585550163")
   assert.strictEqual(say("phone", "858 555 0163, la lada es 858", inSpanish), "8585550163")
   assert.strictEqual(say("phone", "555 0163, area code 858"), "8585550163")
@@ -67,7 +68,7 @@ it("a remark on the area may come between the code and the rest", () => {
 })
 
 describe("an unknown word next to spoken digits", () => {
-  it("is taken for one of them, at any place, with or without pauses", () => {
+  it("is taken for a digit, in any position, with or without pauses", () => {
     for (const text of [
       "oh blonk oh seven nine four six oh nine five eight",
       "seven, seven, double oh, nine, oh, blonk, one, two, three",

@@ -196,7 +196,7 @@ describe("answers given in passing", () => {
     )
   })
 
-  it("may introduce a time by words before a number", () => {
+  it("may introduce a time with words before a number", () => {
     assert.deepStrictEqual(understood("en", "weight", "eighty two, call me at half past four pm"), ["82", "hour 16:30"])
     assert.deepStrictEqual(understood("es", "weight", "ochenta y dos, llámeme a las cuatro y media de la tarde"), [
       "82",
@@ -222,7 +222,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may use the question's verb in the past, a thing in the plural, and a verb for a label's noun", () => {
+  it("may use the question's verb in the past, a thing in the plural, or a verb for a label's noun", () => {
     holds([
       ["en", "guests", "two, and I've never smoked", "2", "smoker false"],
       ["en", "guests", "two, and no chronic illness", "2", "illness false"],
@@ -283,7 +283,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be an age, an option of three letters, and a word of the question in another gender or tense", () => {
+  it("may be an age, an option of three letters, or a word of the question in another gender or tense", () => {
     holds([
       ["en", "phone", "020 7946 0958, it's a cat and she is four years old", "02079460958", "age 4", "animal Cat"],
       ["en", "guests", "two, and she's been vaccinated", "2", "vaccinated true"],
@@ -294,7 +294,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be a confirmed or denied state, a plan, and an option after a name", () => {
+  it("may be a confirmed or denied state, a plan, or an option after a name", () => {
     holds([
       ["en", "guests", "two, and it's urgent", "2", "urgent true"],
       ["en", "guests", "two, but it's not urgent", "2", "urgent false"],
@@ -324,14 +324,14 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it('read "nobody" as a no', () => {
+  it('count "nobody" as a no', () => {
     holds([
       ["en", "phone", "020 7946 0958, and nobody was injured", "02079460958", "injured false"],
       ["es", "phone", "611 90 04 44, y nadie resultó herido", "611900444", "injured false"],
     ])
   })
 
-  it("read a question repeated as a statement as a yes", () => {
+  it("count a question repeated as a statement as a yes", () => {
     holds([
       ["en", "hour", "eight pm, and yes we need parking", "20:00", "parking true"],
       ["en", "phone", "020 7946 0958, and I'd like a demonstration", "02079460958", "demo true"],

@@ -97,7 +97,7 @@ describe("several answers in one utterance", () => {
     assert.deepStrictEqual(understood("en", name, "anna fisher and my phone is unknown"), ["Anna Fisher", "phone -"])
   })
 
-  it("remain one if there is only one", () => {
+  it("are one answer if only one is given", () => {
     assert.deepStrictEqual(understood("en", name, "Anna Fisher"), ["Anna Fisher"])
     assert.deepStrictEqual(understood("es", name, "Ortega y Gasset"), ["Ortega y Gasset"])
     assert.deepStrictEqual(understood("en", name, "why do you ask"), ["-"])
@@ -146,7 +146,7 @@ describe("a number of things, and a name after a conjunction", () => {
     ["es", "¿Cuántos hijos tiene?", "ana arroba ejemplo punto com y tenemos tres niños y soy oliver stone", 3],
   ] as const
   for (const [locale, label, text, value] of lines)
-    it(`belongs to the question that counts them: ${locale}`, () => {
+    it(`go to the questions that ask for them: ${locale}`, () => {
       const { answer, also } = understandSeveral(
         text,
         { fieldId: "email", label: "E-mail", type: "email" },
@@ -343,7 +343,7 @@ it("an amount of money goes to its question, and an option after a no to its own
   }
 })
 
-it("one of a counted thing also counts", () => {
+it("a single counted thing also counts", () => {
   for (const [locale, label, utterance] of [
     ["en", "How many bags?", "red, and we have one bag"],
     ["es", "¿Cuántas maletas?", "red, y llevamos una maleta"],

@@ -102,7 +102,7 @@ const texts: ReadonlyArray<AskedQuestion> = [
 ]
 
 /**
- * Any sequence of the lexicon's phrases is understood or rejected, alone and among other questions, without throwing.
+ * Any sequence of the lexicon's phrases is understood or rejected without throwing, alone and among other questions.
  */
 export const anyPhrasesAreRead = (numRuns: number): void => {
   const utterance = fc.constantFrom(...languages).chain((locale) =>

@@ -12,7 +12,8 @@ describe("TIME", () => {
     assert.strictEqual(say("time", "12:00"), "?12:00")
     assert.strictEqual(say("time", "nueve menos cuarto", inSpanish), "?08:45")
   })
-  it("[NORM-410] its candidate keeps the literal hour", () => assert.strictEqual(say("time", "three thirty"), "?03:30"))
+  it("[NORM-410] the candidate for such an hour keeps it literally", () =>
+    assert.strictEqual(say("time", "three thirty"), "?03:30"))
   it("[NORM-420] anything else is rejected", () => assert.strictEqual(say("time", "banana"), "-INVALID_VALUE"))
   it("“past” is read as recognizers spell it, and a misheard word before it is not dropped", () => {
     assert.strictEqual(say("time", "half passed seven in the evening"), "19:30")
@@ -37,11 +38,11 @@ describe("DATETIME", () => {
     assert.strictEqual(say("datetime", "March fifth twenty twenty six at three thirty pm"), "2026-03-05T15:30")
     assert.strictEqual(say("datetime", "mañana a las 3 de la tarde", inSpanish), "2026-11-17T15:00")
   })
-  it("[NORM-450] it is confirmed when either part is", () => {
+  it("[NORM-450] is confirmed when either part is", () => {
     assert.strictEqual(say("datetime", "May 1 2024 at three thirty"), "?2024-05-01T03:30")
     assert.strictEqual(say("datetime", "03/04/2024 15:30"), "?2024-03-04T15:30")
   })
-  it("[NORM-460] it is rejected when either part is", () => {
+  it("[NORM-460] is rejected when either part is", () => {
     assert.strictEqual(say("datetime", "February thirtieth 2024 at 3 pm"), "-INVALID_VALUE")
     assert.strictEqual(say("datetime", "May 1 2024 at 25:00"), "-INVALID_VALUE")
     assert.strictEqual(say("datetime", "tomorrow"), "-INVALID_VALUE")
@@ -50,7 +51,7 @@ describe("DATETIME", () => {
     assert.strictEqual(say("datetime", "tonight at 8"), "2026-11-16T20:00")
     assert.strictEqual(say("datetime", "9 tomorrow morning"), "2026-11-17T09:00")
   })
-  it("counted from now", () => {
+  it("may be counted from now", () => {
     assert.strictEqual(say("datetime", "in two hours"), "2026-11-16T18:00")
     assert.strictEqual(
       say("datetime", "dentro de media hora", { locale: "es", timezone: undefined }),

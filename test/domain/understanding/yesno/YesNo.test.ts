@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { inSpanish, say } from "../say.ts"
 
-it("yes and no, with courtesies and explanations", () => {
+it("yes and no are understood with courtesies and explanations", () => {
   for (const text of ["yes", "Yes, please.", "yeah sure", "of course", "I do", "uh huh", "yes, I have two dogs"]) {
     assert.strictEqual(say("boolean", text), "true", text)
   }

@@ -57,7 +57,7 @@ describe("a displayed answer", () => {
     })
   })
 
-  it("has only the form's own text about problems of a sensitive one", () => {
+  it("has only the form's own text about problems with a sensitive one", () => {
     const problems = [
       { code: "min_length" as const, message: "At least 8.", params: {} },
       { code: "option" as const, message: "zebra is no option.", params: {} },

@@ -23,7 +23,7 @@ const talking = (fields: ReadonlyArray<unknown>, locale = "en") =>
 const valueOf = (field: unknown, utterance: string, locale = "en"): unknown =>
   oneOf(talking([field, text("next")], locale).say(utterance), "answer_accepted")["value"]
 
-describe("the kind of a text field", () => {
+describe("a text field", () => {
   it("is a name by its label or identifier in both languages", () => {
     assert.strictEqual(valueOf(text("full_name"), "my name is anna fisher"), "Anna Fisher")
     assert.strictEqual(valueOf(text("q1", { label: "Your name" }), "it's maria de la cruz"), "Maria de la Cruz")
@@ -38,7 +38,7 @@ describe("the kind of a text field", () => {
     assert.strictEqual(oneOf(talk.say("Anna Fisher"), "answer_accepted")["value"], "Fisher")
   })
 
-  it("is a whole name if first and last name are asked together, and the name of a family's doctor", () => {
+  it("is a full name if it asks for first and last name together, or for the name of a family doctor", () => {
     const part = (label: string) => textKindOf({ ...plain, label }, label, { locale: "en" })?.part
     for (const label of ["Your first and last name", "Firstname Familyname", "Name of your GP or family doctor"])
       assert.strictEqual(part(label), "whole", label)
@@ -46,7 +46,7 @@ describe("the kind of a text field", () => {
       assert.strictEqual(part(label), "last", label)
   })
 
-  it("is free text without a hesitation before it, and confirmed if it ends with a request to the service", () => {
+  it("drops a hesitation before free text, and accepts no text that ends with a request to the service", () => {
     const reason = { ...text("reason"), field_type: "textarea", label: "What is the reason for your visit?" }
     assert.strictEqual(valueOf(reason, "Um, my back hurts."), "my back hurts.")
     assert.strictEqual(valueOf(reason, "eh... la espalda", "es"), "la espalda")
@@ -55,7 +55,7 @@ describe("the kind of a text field", () => {
     assert.notInclude(typesOf(asked), "answer_accepted")
   })
 
-  it("confirms a name whose beginning alone is spelled", () => {
+  it("confirms a name of which only the beginning is spelled", () => {
     const surname = talking([text("q1", { label: "Your surname" }), text("next")])
     const { value } = oneOf(surname.say("macdonald m a c"), "confirm_request")
     assert.match(String(value), /^Mac[Dd]onald$/)
@@ -81,7 +81,7 @@ describe("the kind of a text field", () => {
     assert.strictEqual(oneOf(talk.say("yes"), "answer_accepted")["value"], "1HGCM82633A004352")
   })
 
-  it("comes from the field's own setting first", () => {
+  it("has the kind that its own setting names, if any", () => {
     const free = text("full_name", { meta: { voice: { entity: "free_text" } } })
     assert.strictEqual(valueOf(free, "my name is anna"), "my name is anna")
     const name = text("q1", { meta: { voice: { entity: "person_name" } } })
@@ -97,7 +97,7 @@ describe("the kind of a text field", () => {
 })
 
 describe("addresses and term lists", () => {
-  it("recognizes a postal address by its label in both languages, and not an email address", () => {
+  it("a postal address is recognized by its label in both languages, and not taken for an email address", () => {
     assert.strictEqual(valueOf(text("q1", { label: "Home address" }), "I live at twelve oak road"), "12 Oak Road")
     assert.strictEqual(
       valueOf(text("q1", { label: "Dirección" }), "calle mayor doce tercero izquierda", "es"),
@@ -106,7 +106,7 @@ describe("addresses and term lists", () => {
     assert.strictEqual(valueOf(text("q1", { label: "IP address" }), "twelve oak road"), "twelve oak road")
   })
 
-  it("separate parts of an address get their part of a whole address", () => {
+  it("separate parts of an address get their part of a complete address", () => {
     const talk = talking([text("street"), text("city"), text("zip_code"), text("next")])
     const utterance = "12 oak road springfield illinois 62704"
     assert.strictEqual(oneOf(talk.say(utterance), "answer_accepted")["value"], "Oak Road")
@@ -171,7 +171,7 @@ describe("the kind of a question from the whole form", () => {
     assert.strictEqual(kindFor("Name", {}, "en", { sectionTitle: "Company" })?.entity, "free_text")
   })
 
-  it("if unknown, is proposed as a code for confirmation; after a no, is taken as words", () => {
+  it("is proposed to be a code if it is unknown; after a no, the answer is taken as words", () => {
     const asked = talking([text("q1", { label: "Extra" }), text("next")])
     assert.strictEqual(oneOf(asked.say("It's seven one oh, double three nine"), "confirm_request")["value"], "710339")
     assert.strictEqual(oneOf(asked.say("yes"), "answer_accepted")["value"], "710339")

@@ -75,7 +75,7 @@ describe("a recognizer's alternatives", () => {
     assert.include(oneOf(understood, "confirm_request"), { value: 115 })
   })
 
-  it("are confirmed without any confidence only if they are ambiguous", () => {
+  it("that come without a confidence are confirmed only if they are ambiguous", () => {
     const talk = talking()
     assert.include(typesOf(talk.sayUnsure(iban)), "answer_accepted")
     assert.include(typesOf(talk.sayUnsure("red")), "answer_accepted")
@@ -106,7 +106,7 @@ describe("a recognizer's hints", () => {
     assert.isTrue(hintsIn(talk)?.isSpelled)
   })
 
-  it("in the review, are the words that end it", () => {
+  it("are the words that end the review once it has begun", () => {
     const talk = talking()
     for (const utterance of [iban, "red", "3"]) talk.say(utterance)
     assert.strictEqual(talk.state.phase, "review")

@@ -20,7 +20,7 @@ describe("a spoken question", () => {
     assert.strictEqual(narrated({ field_type: "date", label: "Fecha" }, "es"), "Fecha. ¿Cuál es la fecha?")
   })
 
-  it("is unchanged if it is a question, an author's own prompt, choices, yes or no", () => {
+  it("is unchanged if it is a sentence, the author's own prompt, a choice, or a yes or no", () => {
     assert.strictEqual(narrated({ field_type: "text", label: "What is your name?" }), "What is your name?")
     assert.strictEqual(narrated({ field_type: "text", label: "Tell us what happened." }), "Tell us what happened.")
     assert.strictEqual(

@@ -128,7 +128,7 @@ describe("recognizing commands", () => {
     assert.strictEqual(oneOf(talk.say("skip"), "answer_accepted")["value"], "skip")
   })
 
-  it("[CMD-130] is not needed by the review without commands", () => {
+  it("[CMD-130] is not needed in the review when commands are off", () => {
     for (const locale of ["en-US", "es-ES"]) {
       const talk = talking([text("a")], { start: { locale } }, { voice: { commands: "off" } })
       const prompt = oneOf(talk.say("red"), "review_prompt")["text"]
@@ -337,7 +337,7 @@ describe("every phrase of the contract", () => {
   })
 })
 
-describe("prompts and corrections beyond the contract", () => {
+describe("beyond the contract, a session", () => {
   it("prompts after a second miss in a row, and offers the keyboard after a third", () => {
     const select = {
       field_id: "a",
@@ -450,7 +450,7 @@ describe("prompts and corrections beyond the contract", () => {
     assert.strictEqual(talk.state.spelling, undefined)
   })
 
-  it("[WS2-200] keeps all words of a word spelled in several utterances as evidence", () => {
+  it("[WS2-200] keeps all the utterances that spell a word as evidence", () => {
     const talk = talking([text("a"), text("b")])
     talk.say("spell it")
     talk.say("a n")
@@ -481,7 +481,7 @@ describe("prompts and corrections beyond the contract", () => {
     assert.deepStrictEqual(talk.transcribedIn, ["en", "es"])
   })
 
-  it("switching the language in the review reads it again, and is saved in the snapshot", () => {
+  it("reads the review again when the language is switched there, and saves the language in the snapshot", () => {
     const talk = inReview()
     const before = talk.actions.length
     const messages = talk.say("en español")

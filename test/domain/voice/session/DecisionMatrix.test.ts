@@ -171,7 +171,7 @@ describe("the refining model", () => {
     assert.strictEqual(outcomeOf(withModel("integer", {}, says("banana", 1)).say("twenty five")), "answer_accepted")
   })
 
-  it("[NORM-850] [NORM-860] never turns a confirm or a rejection into an acceptance", () => {
+  it("[NORM-850] [NORM-860] never turns a confirmation or a rejection into an acceptance", () => {
     assert.strictEqual(outcomeOf(withModel("date", {}, says("2026-04-03", 1)).say("03/04/2026")), "confirm_request")
     const repaired = withModel("email", {}, says("john@example.com", 1)).say("john at example")
     assert.strictEqual(oneOf(repaired, "confirm_request")["value"], "john@example.com")

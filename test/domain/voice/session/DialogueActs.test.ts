@@ -59,7 +59,7 @@ describe("words around an answer", () => {
     }
   })
 
-  it('for "why" get the author\'s explanation, otherwise the description', () => {
+  it('that ask "why" get the author\'s explanation, or else the description', () => {
     const own = text("a", {
       description: "For the file.",
       meta: { voice: { why: { en: "To call you back.", es: "Para llamarle." } } },
@@ -77,7 +77,7 @@ describe("words around an answer", () => {
     assert.strictEqual(oneOf(required, "prompt")["reason"], "explanation")
   })
 
-  it("with an option's words are an answer", () => {
+  it("that are an option's own words are an answer", () => {
     const options = [
       { value: "y", label: "Yes" },
       { value: "x", label: "I'd rather not say" },

@@ -22,7 +22,7 @@ const formOfVariant = (check: Variant["check"]) =>
       field("scan", "file"),
       field("note", "textarea"),
     ],
-    // The table covers one answer at a time. Utterances with several answers have separate laws.
+    // The table covers one answer at a time. Separate laws cover utterances with several answers.
     {
       voice: {
         mixed_initiative: false,

@@ -240,12 +240,12 @@ describe("answers in protocol 1", () => {
     assert.deepStrictEqual(typesOf(talk.text("b", "y")), ["answer_accepted", "form_complete"])
   })
 
-  it("[WS1-370] [WS1-710] a certain recording gives transcription, answer_accepted and question", () => {
+  it("[WS1-370] [WS1-710] a recording with a certain answer gives transcription, answer_accepted and question", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.9)), ["transcription", "answer_accepted", "question"])
   })
 
-  it("[WS1-380] an uncertain one gives transcription and confirm_request, and the phase is confirming", () => {
+  it("[WS1-380] a recording with an uncertain answer gives transcription and confirm_request, and the phase is confirming", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.3)), ["transcription", "confirm_request"])
     assert.strictEqual(talk.state.phase, "confirming")
@@ -512,7 +512,7 @@ describe("messages of protocol 1", () => {
     for (const type of typesOf(talk.wire)) assert.include(known, type)
   })
 
-  it("[WS1-630] [WS1-640] session_started, and the first question immediately", () => {
+  it("[WS1-630] [WS1-640] session_started comes first, and the first question follows immediately", () => {
     const [started, question] = talking([text("a")]).wire
     assert.deepStrictEqual(Object.keys(started!), ["type", "session_id", "total_questions", "title"])
     assert.strictEqual(question!.type, "question")
@@ -600,7 +600,7 @@ describe("messages of protocol 1", () => {
     assert.deepStrictEqual(talk.submissions[0]?.data["rows"], [{ what: "one" }, { what: "two" }])
   })
 
-  it("names the kind of answer that the question needs", () => {
+  it("a rejection names the kind of answer that the question needs", () => {
     const reason = (field: object, message: object) => {
       const talk = talking([{ field_id: "a", label: "a", ...field }])
       return oneOf(talk.send({ field_id: "a", ...message }), "answer_rejected")["reason"] as string

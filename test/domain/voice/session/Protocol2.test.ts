@@ -437,7 +437,7 @@ describe("additions of protocol 2", () => {
     assert.strictEqual(oneOf(talking([integer(), text("b")]).say("twenty five"), "answer_accepted")["value"], 25)
   })
 
-  it("[WS2-450] [NORM-020] a typed one is sent as a number and stored literally", () => {
+  it("[WS2-450] [NORM-020] a typed number is sent as a number and stored literally", () => {
     for (const [type, typed, expected] of [
       ["integer", "25", 25],
       ["number", " 2.50 ", 2.5],
@@ -459,7 +459,7 @@ describe("additions of protocol 2", () => {
     assert.strictEqual(refused["code"], "INVALID_VALUE")
   })
 
-  it("[WS2-460] without a candidate it shows the recognized words, unless they are secret", () => {
+  it("[WS2-460] a rejected answer without a candidate shows the recognized words, unless they are secret", () => {
     for (const [type, words] of [
       ["email", "john example dot com"],
       ["date", "the thirtieth of february"],
@@ -497,7 +497,7 @@ describe("additions of protocol 2", () => {
     assert.strictEqual(refused["code"], "INVALID_VALUE")
   })
 
-  it("rejects an invalid typed email with INVALID_EMAIL, and stores a valid one as typed", () => {
+  it("an invalid typed email is rejected with INVALID_EMAIL, and a valid one is stored as typed", () => {
     const mail = { field_id: "m", field_type: "email", label: "m" }
     const talk = talking([mail])
     assert.strictEqual(oneOf(talk.text("m", "john@"), "answer_rejected")["code"], "INVALID_EMAIL")
@@ -637,7 +637,7 @@ describe("the plan", () => {
     assert.deepStrictEqual(oneOf(talk.select("way", "mail"), "plan_updated")["order"], ["way", "inbox", "last"])
   })
 
-  it("[WS2-580] an answer that makes another one required updates the plan", () => {
+  it("[WS2-580] an answer that makes another field required updates the plan", () => {
     const talk = talking([bool("q"), text("why", { required_if: { field_id: "q", operator: "eq", value: true } })])
     assert.deepStrictEqual(oneOf(talk.select("q", "true"), "plan_updated")["required_changed"], { why: true })
     assert.isTrue(oneOf(talk.wire.toReversed(), "question")["required"])
@@ -813,7 +813,7 @@ describe("the plausibility check", () => {
     )
   })
 
-  it("[PLAUS-050] flags a confidence below 0.7 but not 0.70, and implausible at any confidence", () => {
+  it("[PLAUS-050] flags a confidence below 0.7 but not 0.70, and an implausible answer at any confidence", () => {
     const talk = judging([text("a"), text("b"), text("c")], {}, () => ({
       status: "judged",
       verdicts: { a: verdict(0.69), b: verdict(0.7), c: verdict(0.99, false) },
@@ -892,7 +892,7 @@ describe("the plausibility check", () => {
     for (const secret of ["Tango", "pin", "blob-secret", "data:", "Red", "Victor"]) assert.notInclude(sent, secret)
   })
 
-  it("[PLAUS-140] [PLAUS-150] skips a failure with its reason, and the review follows", () => {
+  it("[PLAUS-140] [PLAUS-150] is skipped with the reason when it fails, and the review follows", () => {
     const talk = judging([text("a")], {}, failing)
     const messages = talk.text("a", "x")
     assert.deepStrictEqual(oneOf(messages, "plausibility_result"), {

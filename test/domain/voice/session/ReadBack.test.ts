@@ -157,7 +157,7 @@ describe("a reply to a read-back", () => {
     assert.strictEqual(taken(talk)[fields[form][0].field_id], value)
   })
 
-  it("names the words after a yes that it did not understand", () => {
+  it("has the words after a yes reported if they were not understood", () => {
     const out: ReadonlyArray<Wire> = readBack("nights", "en", "three nights").say("yes, on the hill")
     assert.deepStrictEqual(oneOf(out, "also_heard")["unheard"], ["on the hill"])
   })

@@ -345,7 +345,7 @@ describe("read-back", () => {
   })
 })
 
-describe("silence and requests for a person", () => {
+describe("a voice session", () => {
   it("repeats the question twice after silence, more briefly, and then stops", () => {
     const talk = talking()
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { reason: "silence", text: "Full name" })
@@ -355,7 +355,7 @@ describe("silence and requests for a person", () => {
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { text: "E-mail" })
   })
 
-  it("waits in silence as long as the form says, or else the deployment", () => {
+  it("waits in silence for as long as the form says, or otherwise the deployment", () => {
     const talk = talking("en", { silence_prompt_ms: 4000 })
     assert.include(talk.wire[0], { type: "session_started", silence_prompt_ms: 4000 })
     const form = formOf(fields)
@@ -363,7 +363,7 @@ describe("silence and requests for a person", () => {
     assert.include(other.wire[0], { type: "session_started", silence_prompt_ms: 7000 })
   })
 
-  it("are recorded in the session and in the submission", () => {
+  it("records a request for a person, and so does the submission", () => {
     const form = formOf([{ field_id: "a", field_type: "text", label: "A" }], { voice: { review: "never" } })
     const talk = new Conversation(form, { start: { locale: "en" } })
     assert.deepInclude(oneOf(talk.say("I want to talk to a person"), "command_ack"), { command: "human_requested" })

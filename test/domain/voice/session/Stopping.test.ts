@@ -10,7 +10,7 @@ const talking = (locale: "en" | "es"): Conversation => new Conversation(form, { 
 
 const releases = (talk: Conversation): boolean => talk.actions.some(({ type }) => type === "release")
 
-describe("stopping and deleting", () => {
+describe("a session that is told to stop or to delete", () => {
   it.each([
     ["en", "pause", "yes"],
     ["en", "stop", "yes"],
@@ -30,7 +30,7 @@ describe("stopping and deleting", () => {
     assert.strictEqual(resumed.state.cursor, "note")
   })
 
-  it("confirms a waiting candidate when the session continues", () => {
+  it("confirms a waiting candidate when it continues", () => {
     const talk = talking("en")
     talk.say("three nights", 0.4)
     talk.say("stop")

@@ -352,12 +352,12 @@ describe("a field's meta.voice", () => {
     }
   })
 
-  it("[VCFG-720] always reads the options out, even if the form turns that off", () => {
+  it("[VCFG-720] with enumerate set to always, the options are read out even if the form turns that off", () => {
     const keys = questionKeys(select(voice({ enumerate: "always" })), { enumerate_options: false })
     assert.strictEqual(keys.filter((key) => key.startsWith("opt:")).length, 3)
   })
 
-  it("[VCFG-730] auto equals the default", () => {
+  it("[VCFG-730] with enumerate set to auto, the form's setting applies", () => {
     assert.deepStrictEqual(questionKeys(select(voice({ enumerate: "auto" }))), questionKeys(select()))
     const off = { enumerate_options: false }
     assert.deepStrictEqual(questionKeys(select(voice({ enumerate: "auto" })), off), questionKeys(select(), off))
@@ -371,19 +371,19 @@ describe("a field's meta.voice", () => {
     assert.strictEqual(talk.state.answers.get("n")!.value, 25)
   })
 
-  it("[VCFG-750] normalize false stores the words", () => {
+  it("[VCFG-750] with normalize set to false, the words are stored", () => {
     const talk = new Conversation(formOf([integer({ normalize: false }), text("b")]))
     talk.say("twenty five")
     assert.strictEqual(talk.state.answers.get("n")!.value, "twenty five")
     assert.isNull(talk.state.answers.get("n")!.evidence!.normalizedBy)
   })
 
-  it("[VCFG-780] confirm always confirms even a certain answer", () => {
+  it("[VCFG-780] with confirm set to always, even a certain answer is confirmed", () => {
     const talk = new Conversation(formOf([text("a", voice({ confirm: "always" }))]))
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.99)), ["transcription", "confirm_request"])
   })
 
-  it("[VCFG-790] confirm never accepts an uncertain answer", () => {
+  it("[VCFG-790] with confirm set to never, even an uncertain answer is accepted", () => {
     const talk = new Conversation(formOf([text("a", voice({ confirm: "never" })), text("b")]))
     assert.include(typesOf(talk.say("good news", 0.1)), "answer_accepted")
   })

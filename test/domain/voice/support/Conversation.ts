@@ -120,7 +120,7 @@ export class Conversation {
     this.#perform(actions)
   }
 
-  /** All messages since the last call, without narration segments. */
+  /** All messages from this position on, without narration segments. */
   #since(mark: number): ReadonlyArray<Wire> {
     return this.wire.slice(mark).filter(({ type }) => type !== "audio_segment")
   }
@@ -155,7 +155,7 @@ export class Conversation {
     return this.event({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })
   }
 
-  /** The transcript of recordings without a spoken text. */
+  /** Replaces the last transcript for the recordings that follow. */
   hush(): void {
     this.#said = { text: "something else", confidence: 0.9 }
   }

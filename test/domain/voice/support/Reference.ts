@@ -446,7 +446,7 @@ export class Reference {
     this.#onwards()
   }
 
-  /** The form's only rule: `extra` depends on `color` being blue, including its answer and its skip. */
+  /** The form's only rule: `extra`, its answer and its skip exist only while `color` is blue. */
   #replanned(before: string): void {
     const after = this.order.join()
     if (after === before) return

@@ -142,7 +142,7 @@ describe("pages about agents", () => {
     await close()
   })
 
-  it("about versions restore one by keyboard", async () => {
+  it("about versions restore a version by keyboard", async () => {
     const { page, faults, close } = await open(`/agents/versions?agent=${agent}`)
     await tabTo(page, 'button[name="restore"][value="1"]')
     await page.keyboard.press("Enter")

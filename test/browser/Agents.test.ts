@@ -220,7 +220,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("marks the unreadable document in its row, for replacing or removing it, and keeps the others", async () => {
+  it("marks the unreadable document in its row, so that it can be replaced or removed, and keeps the others", async () => {
     const { page, faults, close } = await open({ locale: "es-ES", viewport: viewports.narrow })
     const broken = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 x") })
     await page.fill("#name", "Guía")

@@ -614,7 +614,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("lists conversations, finds, renames and deletes them", async () => {
+  it("is listed, found, renamed and deleted", async () => {
     const { page, close } = await open()
     await ask(page, "Where do zebras sit?")
     const mine = page.locator(".side-item", { hasText: "zebras" })

@@ -36,7 +36,7 @@ describe("formats for locales and zones that callers specify", () => {
     }
   })
 
-  it("are correct for zones after thousands of others, and unknown ones stay unknown", () => {
+  it("are correct for zones after thousands of other zones, and unknown zones stay unknown", () => {
     const madrid = localClock({ now, timezone: "Europe/Madrid" })
     for (let n = 0; n < 3000; n++) {
       assert.isFalse(isTimezone(`No/Zone${n}`))

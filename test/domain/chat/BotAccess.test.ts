@@ -46,7 +46,7 @@ describe("configurable bots", () => {
     assert.isTrue(isConfigurable(caller([], { superuser: true }), null))
   })
 
-  it("without a tenant belong to the author's only one, or are global if a superuser creates them", () => {
+  it("without a tenant belong to the author's only tenant, or are global if a superuser creates them", () => {
     assert.strictEqual(tenantOfAuthor(caller(["a"])), "a")
     assert.isUndefined(tenantOfAuthor(caller(["a", "b"])))
     assert.isNull(tenantOfAuthor(caller(["a"], { superuser: true })))

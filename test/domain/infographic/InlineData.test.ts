@@ -17,7 +17,7 @@ const fault = (orient: Orient, data: unknown): Record<string, unknown> => {
 }
 
 describe("inline records", () => {
-  it("columns are the keys in order of first appearance, missing ones null", () => {
+  it("columns are the keys in order of first appearance, with null for missing values", () => {
     assert.deepStrictEqual(table("records", '[{"b":1},{"a":"x","b":null},{"c":[1,{"d":2}]}]'), {
       columns: ["b", "a", "c"],
       rowCount: 3,
@@ -29,7 +29,7 @@ describe("inline records", () => {
     })
   })
 
-  it("rows without shared keys are refused before expansion, and sparse ones are accepted", () => {
+  it("rows without shared keys are refused before expansion, and sparse rows are accepted", () => {
     const apart = Array.from({ length: 2000 }, (_, n) => ({ [`k${n}`]: n }))
     assert.deepStrictEqual(fault("records", apart), { problem: "too_many_cells" })
     const sparse = Array.from({ length: 2000 }, (_, n) => ({ id: n, [`k${n % 100}`]: n }))

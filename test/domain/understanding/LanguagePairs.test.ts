@@ -45,7 +45,7 @@ describe("each class of phrases", () => {
   })
 })
 
-it("naming the number of options selects all; a number of first or last ones selects only those", () => {
+it("naming the number of all options selects all; naming a number of first or last ones selects only those", () => {
   const understood = (locale: "en" | "es", utterance: string, count: number) => {
     const options = fruits[locale].slice(0, count)
     const result = answerTo({ fieldId: "a", label: "A", type: "choices", options }, utterance, { ...moment, locale })

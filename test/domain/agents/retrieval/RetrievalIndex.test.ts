@@ -64,7 +64,7 @@ describe("an index", () => {
     ),
   )
 
-  it("finds the document with the rare words, and nothing for unknown ones", () => {
+  it("finds the document with the rare words, and nothing for unknown words", () => {
     const retriever = Retriever.of(index)
     assert.strictEqual(retriever.search("When is the payment due?", 3)[0]?.passage.document, 0)
     assert.strictEqual(retriever.search("¿Cuándo termina el CONTRATO?", 3)[0]?.passage.document, 1)

@@ -15,7 +15,7 @@ describe("the mean of a scale", () => {
     })
   })
 
-  it("counts words from one, because respondents saw the first of five, not zero", () => {
+  it("counts points named by words from one, because respondents saw the first of five, not zero", () => {
     const words = choices(["Strongly disagree", "Disagree", "Neither", "Agree", "Strongly agree"], 0, [0, 0, 0, 1, 1])
     assert.deepStrictEqual(scaleMean({ choices: words }), {
       mean: 4.5,

@@ -54,7 +54,7 @@ describe("outlines of regions", () => {
 })
 
 describe("a map of regions", () => {
-  it("ignores accents in names, labels the highest and the lowest, and lists unmatched ones", () => {
+  it("ignores accents in names, labels the highest and the lowest region, and lists unmatched names", () => {
     const chart = regionChart(
       [
         { region: "LEON", people: 10 },

@@ -65,7 +65,7 @@ describe("a column's properties", () => {
     )
   })
 
-  it("include no share of a total for means, and one for sums", () => {
+  it("include a share of the total for sums, but not for means", () => {
     const text = "city,sales\nA,10\nA,30\nB,5\nB,15\n"
     const by = (of: "sum" | "mean" | "median") =>
       rankingChart(
@@ -133,7 +133,7 @@ describe("dates", () => {
     assert.deepStrictEqual(facts.ambiguousDates, { day: "01/02/2024" })
   })
 
-  it("are read like the other dates of the file", () => {
+  it("are read like the other dates in the file", () => {
     const { facts, table } = read("from,to\n01/02/2024,01/31/2024\n02/03/2024,02/15/2024\n")
     assert.isUndefined(facts.ambiguousDates)
     assert.deepStrictEqual(table.cells[0], ["2024-01-02", "2024-02-03"])

@@ -154,7 +154,7 @@ describe("columns", () => {
     assert.deepStrictEqual(printed(`word,v\n${words.map((word, at) => `${word},${at * 3}`).join("\n")}\n`), words),
   )
 
-  it("T62: treat a thousand with a point like a thousand without one", () => {
+  it("T62: treat a thousand written with a point like a thousand written without one", () => {
     const { table } = read("Ort;Wert\nAlfa;1.234\nBeta;600\nUlm;12.345\n")
     assert.deepStrictEqual(table.cells[1], [1234, 600, 12_345])
   })

@@ -188,7 +188,7 @@ describe("a survey with one answer per column", () => {
       assert.notProperty(questions(second) ?? {}, "questions")
   })
 
-  it("becomes a line for each answer of a long daily poll, month by month", () =>
+  it("becomes a line for each answer if it is a long daily poll, month by month", () =>
     assert.deepStrictEqual(
       proposed(800, (n) => ({
         politician: "Ada Byron",

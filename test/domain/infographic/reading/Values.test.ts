@@ -73,12 +73,12 @@ describe("numbers as programs write them", () => {
     ["12,345[1]", ".", 12345],
     ["1,234*", ".", 1234],
     ["110 b", ".", 110],
-  ] as const)("reads %s with all its digits", (written, decimal, value) =>
+  ] as const)("are read with all their digits: %s", (written, decimal, value) =>
     assert.strictEqual(valueOf(written, { type: "number", decimal }), value),
   )
 
   it.each(["2E4", "1e999", "e5", "1439403621518935563", "1234567890123456", "+34600123456", "007"])(
-    "does not read %s, which is a code or would lose digits",
+    "are not read if they are codes or would lose digits: %s",
     (written) => assert.isUndefined(valueOf(written, { type: "number", decimal: "." })),
   )
 })

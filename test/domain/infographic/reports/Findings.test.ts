@@ -35,7 +35,7 @@ describe("two series of one measure", () => {
     { pair: "B", Urban: 36, Rural: 52 },
   ]
 
-  it("are a change only between times", () => {
+  it("count as a change only between two points in time", () => {
     const info = { measure: "percent" }
     attachColumnInfo(
       rows,

@@ -52,7 +52,7 @@ it("a name repeated from its beginning is asked for again, not written twice", (
   assert.strictEqual(say("email", utterance), "-INVALID_EMAIL")
 })
 
-it("letters that spell the end of a name again are ignored, and others make the address invalid", () => {
+it("letters that spell the end of a name again are ignored, and other letters make the address invalid", () => {
   assert.strictEqual(say("email", "anna double n a at web dot de"), "anna@web.de")
   assert.strictEqual(say("email", "anna con dos enes arroba web punto de", inSpanish), "anna@web.de")
   assert.strictEqual(say("email", "ana double n a at web dot de"), "-INVALID_EMAIL")

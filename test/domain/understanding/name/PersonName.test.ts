@@ -537,7 +537,7 @@ it("the part of a name may be stated before or after it, and a nickname between 
   ])
 })
 
-it("a name may be spelled before it is said, and a remark may concern a corrected one", () => {
+it("a name may be spelled before it is said, and a remark may concern a corrected name", () => {
   all("en", [
     ["J A N E, Jane", "Jane"],
     ["let me spell it, K O W A L, Kowal", "Kowal"],

@@ -45,7 +45,7 @@ describe("the decision matrix in messages", () => {
     assert.strictEqual(oneOf(talking("email").say("john at example"), "answer_rejected")["code"], "INVALID_EMAIL")
   })
 
-  it("[NORM-630] every other type's is INVALID_VALUE", () => {
+  it("[NORM-630] the code of every other type is INVALID_VALUE", () => {
     for (const [type, words] of [
       ["phone", "five"],
       ["number", "no idea"],

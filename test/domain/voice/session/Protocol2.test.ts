@@ -962,7 +962,7 @@ describe("the plausibility check", () => {
     ])
   })
 
-  it("ignores a late verdict, or one on another field", () => {
+  it("ignores a late verdict, or a verdict on another field", () => {
     const talk = judging([text("a")], {}, () => ({ status: "judged", verdicts: { other: verdict(0.1) } }))
     talk.text("a", "x")
     assert.deepStrictEqual(oneOf(talk.wire, "plausibility_result")["items"], {})

@@ -329,7 +329,7 @@ describe("read-back", () => {
     assert.include(talk.spoken.at(-1), "4, 2 Oak Road; ")
   })
 
-  it("asks for the year of a birth date without one, and accepts it alone", () => {
+  it("asks for the year if a birth date has none, and accepts the year alone", () => {
     for (const [locale, utterance, year, no] of [
       ["en", "the third of december", "1990-12-03", "no, 1990"],
       ["es", "el tres de diciembre", "1990-12-03", "no, mil novecientos noventa"],

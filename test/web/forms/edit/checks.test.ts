@@ -27,7 +27,7 @@ describe("warnings before a form is published", () => {
     assert.deepStrictEqual(unknownIn({}), ["a"])
   })
 
-  it("name none of them when the form is not spoken", () => {
+  it("name no text questions when the form is not spoken", () => {
     assert.deepStrictEqual(unknownIn({ voice: { enabled: false } }), [])
   })
 })

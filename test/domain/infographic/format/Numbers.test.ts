@@ -79,7 +79,7 @@ describe("short numbers", () => {
     assert.strictEqual(formatPercent(3.21, en), "3.2%")
   })
 
-  it("call only a whole 100%, and only nothing 0%", () => {
+  it("never round up to 100%, and never down to 0%", () => {
     assert.deepStrictEqual(
       [100, 100.4, 99.4, 99.6, 99.93, 99.9995, 0, 0.02, 0.06].map((value) => formatPercent(value, en)),
       ["100%", "100%", "99%", "99.6%", "99.93%", "99.9995%", "0%", "0.02%", "0.1%"],

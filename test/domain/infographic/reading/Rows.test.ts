@@ -22,11 +22,12 @@ describe("codes of things", () => {
     assert.strictEqual(table(4, (n) => ({ [name]: 71_234_567 + n * 13, nombre: word(n) }))[0]?.kind, "identifier"),
   )
 
-  it.each(["State tax", "School funding", "Gasto por estado"])("leave an amount of them an amount: %s", (name) =>
-    assert.notStrictEqual(aggregationOf(name), "none"),
+  it.each(["State tax", "School funding", "Gasto por estado"])(
+    "are not assumed for an amount whose name contains such a noun: %s",
+    (name) => assert.notStrictEqual(aggregationOf(name), "none"),
   )
 
-  it.each(["SEXISTAT1", "DECIMALS", "nivel_geo"])("that are the same in every row compare nothing: %s", (name) =>
+  it.each(["SEXISTAT1", "DECIMALS", "nivel_geo"])("that are the same in every row are not compared: %s", (name) =>
     assert.deepStrictEqual(
       amountsOf(table(21, (n) => ({ Territorio: word(n), [name]: 9, Value: n * 10 }))).map(({ key }) => key),
       ["Value"],
@@ -43,7 +44,7 @@ describe("numbers that answer a question", () => {
 })
 
 describe("a designed study", () => {
-  it.each(["yield", "rendimiento", "score"])("is averaged by year instead of counted: %s", (measure) =>
+  it.each(["yield", "rendimiento", "score"])("is averaged by year, not counted: %s", (measure) =>
     assert.deepStrictEqual(
       proposed(96, (n) => ({ plot: `${"AB"[n % 2]}`, year: 2001 + (Math.floor(n / 24) % 4), [measure]: (n * 7) % 50 })),
       { by: "year", period: "month", unstated: "drop", measures: [{ column: measure, of: "mean", as: measure }] },
@@ -90,7 +91,7 @@ describe("things with a date", () => {
     ["state", "vote_date"],
     ["provincia", "fecha"],
     ["airport", "opening_date"],
-  ])("and several measures are compared, not summed by month: %s", (name, date) =>
+  ])("and several measures are compared rather than summed by month: %s", (name, date) =>
     assert.isUndefined(
       proposed(56, (n) => ({
         [name]: word(n),
@@ -124,7 +125,7 @@ describe("measures of a long series", () => {
 })
 
 describe("a column that describes the names of another", () => {
-  it.each(["Year", "Encoder"])("does not prevent a table of two names: %s", (told) =>
+  it.each(["Year", "Encoder"])("does not prevent a table by two columns of names: %s", (told) =>
     assert.deepStrictEqual(
       proposed(64, (n) => ({
         Model: word(n % 8),
@@ -143,13 +144,14 @@ describe("a span of several years", () => {
     ["2012–2014", "2012-2014"],
     ["2023-2024", "2023/24"],
     ["2019/20", "2019/20"],
-  ])("is a moment of a series: %s", (text, written) => assert.strictEqual(writtenSpan(text), written))
+  ])("is a point in time of a series: %s", (text, written) => assert.strictEqual(writtenSpan(text), written))
 
-  it.each(["2014-2012", "1950-1999", "2012-14-01"])("is not a band or a mistake: %s", (text) =>
-    assert.isUndefined(writtenSpan(text)),
+  it.each(["2014-2012", "1950-1999", "2012-14-01"])(
+    "is not assumed for a range of another kind or a mistake: %s",
+    (text) => assert.isUndefined(writtenSpan(text)),
   )
 
-  it("makes a line for each of many names", () =>
+  it("is a column of a table in which each of many names has a row", () =>
     assert.deepStrictEqual<unknown>(
       proposed(180, (n) => ({
         Zone: word(n % 30),

@@ -26,7 +26,7 @@ describe("the unit of a column's cells", () => {
   })
 })
 
-describe("a publisher or remark in a column's name", () => {
+describe("a publisher or a remark in a column's name", () => {
   it.each([
     "Hijackings (Aviation Safety Network)",
     "Muertes (Instituto Nacional de Estadística)",

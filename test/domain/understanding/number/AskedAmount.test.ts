@@ -14,7 +14,7 @@ const holds = (rows: ReadonlyArray<Row>) => {
 }
 
 describe("an amount that differs from the one the question asks for", () => {
-  it("is rounded where the rest is left open, and confirmed", () => {
+  it("is confirmed without the part that the speaker leaves open", () => {
     holds([
       ["en", of("How many miles has it done?"), "sixty thousand and something", "?60000"],
       ["en", of("How many miles has it done?"), "maybe forty thousand or a bit more", "?40000"],
@@ -25,7 +25,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("is converted to the question's rate, and confirmed", () => {
+  it("is converted to the question's rate and confirmed", () => {
     holds([
       ["en", of("How much is your monthly rent?"), "two hundred a week", "?867"],
       ["en", of("Annual household income", { isMoney: true }), "three thousand a month", "?36000"],
@@ -37,7 +37,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("is the present age where the next one is told", () => {
+  it("is the present age if the speaker states the next one", () => {
     holds([
       ["en", of("How old are you?"), "I'm turning thirty in march", "?29"],
       ["en", of("How old are you?"), "i'll be sixty next week", "?59"],
@@ -49,7 +49,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("has thousands after millions of money, and is confirmed if it counts an unknown thing", () => {
+  it("includes thousands after millions of money, and is confirmed if it counts an unknown thing", () => {
     holds([
       ["es", of("Valor del arriendo", { isMoney: true }), "un millón doscientos", "?1200000"],
       ["es", of("Precio"), "dos millones cuatrocientos cincuenta", "?2450000"],
@@ -61,7 +61,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("is the only reading between the limits of the question", () => {
+  it("is read in the only way that is within the question's limits", () => {
     holds([
       ["en", of("What is your weight?", { unit: "lb", limits: [50, 700] }), "one eighty two", "?182"],
       ["en", of("How tall are you?", { unit: "m", limits: [0.5, 2.5] }), "one eighty", "?1.8"],

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { isUsualNumber } from "../../../../src/domain/understanding/phone/PhonePlan.ts"
 
 describe("a phone number", () => {
-  it("has the length of its region's numbers, unless it has the code of a country", () => {
+  it("has the usual length in its region, unless it has a country code", () => {
     for (const [locale, number, isUsual] of [
       ["en-GB", "07700900123", true],
       ["en-GB", "077009001234", false],

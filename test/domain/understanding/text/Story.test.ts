@@ -6,7 +6,7 @@ const holds = (locale: string, rows: ReadonlyArray<readonly [said: string, writt
 }
 
 describe("a free answer", () => {
-  it("is written without words that only open it or thank for it", () => {
+  it("is written without opening words and thanks", () => {
     holds("en", [
       ["well i grew up in this town", "i grew up in this town"],
       ["Okay, the courier left it in the rain, thanks.", "The courier left it in the rain."],
@@ -32,7 +32,7 @@ describe("a free answer", () => {
     holds("es", [["llegó, eh, una semana tarde", "llegó una semana tarde"]])
   })
 
-  it("keeps words that belong to it", () => {
+  it("keeps words that belong to it, even if they could open it", () => {
     holds("en", [
       ["well water tastes of iron", "well water tastes of iron"],
       ["so loud that I can't sleep", "so loud that I can't sleep"],
@@ -45,7 +45,7 @@ describe("a free answer", () => {
     ])
   })
 
-  it("is only a denial if nothing else is told", () => {
+  it("is only a denial if it says nothing else", () => {
     holds("en", [["No, that's everything, thank you.", "No."]])
     holds("es", [["No, ya sería todo, gracias.", "No."]])
   })

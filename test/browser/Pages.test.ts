@@ -129,7 +129,7 @@ describe("every page and state", () => {
   })
 })
 
-describe("without JavaScript", () => {
+describe("a user without JavaScript", () => {
   it("signs in, renders a sample and signs out", async () => {
     const { page, faults, close } = await watchedPage(browser, { javaScriptEnabled: false })
     await page.goto(`${service.url}/playground`)

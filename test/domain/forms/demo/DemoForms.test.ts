@@ -168,7 +168,7 @@ describe("the demo forms", () => {
     for (const { definition } of demoDefinitions) visit(definition, String(definition["form_id"]))
   })
 
-  it("have conditions, computed values, groups or arrays, and a voice block each", () => {
+  it("each have conditions, computed values, groups or arrays, and a voice block", () => {
     for (const { form } of forms.values()) {
       const fields = allFields(form)
       assert.isAbove(fields.filter(({ dependsOn }) => dependsOn.length > 0).length, 3, form.formId)

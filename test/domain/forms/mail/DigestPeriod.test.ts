@@ -20,7 +20,7 @@ describe("the period of a digest", () => {
     ])
   })
 
-  it("is the last whole week from Monday, and is found again by its name", () => {
+  it("is the last whole week, which starts on Monday, and is found again by its name", () => {
     const week = lastPeriod("weekly", at("2026-11-30T03:00:00Z"), "America/Mexico_City")
     assert.deepStrictEqual(summary(week), ["2026-11-16/7", "2026-11-16T06:00:00.000Z", "2026-11-23T06:00:00.000Z"])
     assert.deepStrictEqual(summary(periodNamed(week.name, "America/Mexico_City")), summary(week))

@@ -72,7 +72,7 @@ describe("the audio manifest", () => {
     )
   })
 
-  it("[MAN-180] [MAN-190] [MAN-240] [MAN-280] gives every type but hidden one of three modes", () => {
+  it("[MAN-180] [MAN-190] [MAN-240] [MAN-280] gives every type except a hidden field one of three modes", () => {
     const { questions } = manifest(everyType)
     assert.lengthOf(questions, everyType.length - 1)
     for (const { voice_mode, render_mode } of questions) {

@@ -20,7 +20,7 @@ describe("a tally of texts", () => {
     assert.isTrue(tally.isWhole)
   })
 
-  it("keeps a limited number of texts, each with its exact count, and counts all of them", () => {
+  it("keeps a limited number of texts, each with its exact count, and the total of all texts", () => {
     const tally = tallied(texts, 50)
     const truth = new Map<string, number>()
     for (const text of texts) truth.set(text, (truth.get(text) ?? 0) + 1)

@@ -475,7 +475,7 @@ describe("a submission", () => {
     assert.deepStrictEqual(Object.keys(validate(form, { items: [{ n: "q" }] }).problems), ["items[0].n"])
   })
 
-  it("accepts a group's answers at the top level, as a voice session collects them", () => {
+  it("accepts a group's answers at the top level, which is how a voice session collects them", () => {
     const form = compiled([{ field_id: "g", field_type: "group", children: [{ field_id: "a", required: true }] }])
     assert.deepStrictEqual(validate(form, { a: "x" }).data, { g: { a: "x" } })
   })

@@ -21,7 +21,7 @@ describe("scales", () => {
     assert.deepStrictEqual(ticksOf([1e21], true), [0, 2e20, 4e20, 6e20, 8e20, 1e21])
   })
 
-  it("have no halves between whole numbers", () => {
+  it("have no half steps between whole numbers", () => {
     assert.deepStrictEqual(ticksOf([0, 2, 1], true), [0, 1, 2])
     assert.deepStrictEqual(ticksOf([0, 0], true), [0, 1])
     assert.deepStrictEqual(ticksOf([0, 2, 0.5], true), [0, 0.5, 1, 1.5, 2])

@@ -74,7 +74,7 @@ describe("several answers in one utterance", () => {
     }
   })
 
-  it("include a confirmed position if the question asks for one, and two dates if both questions exist", () => {
+  it("include a confirmed position if the question asks for one, and two dates if there is a question for each", () => {
     const more = [
       { field_id: "grade", field_type: "integer", label: both("Which grade?", "¿Qué curso?"), required: true },
       { field_id: "from", field_type: "date", label: both("Start date", "Fecha de inicio"), required: true },

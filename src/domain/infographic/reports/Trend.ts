@@ -34,13 +34,31 @@ export interface Trend {
   readonly lines: ReadonlyArray<{ readonly name: string; readonly values: ReadonlyArray<number | null> }>
 }
 
+const fewestMoments = 3
+
+/**
+ * A column of days with the precision that they mean: if all are first days of years or months, as databases write
+ * periods, they are years or months.
+ */
+const atPrecision = (time: Column): Column => {
+  const texts = time.cells.map(String)
+  if (time.kind !== "date" || new Set(texts).size < fewestMoments) return time
+  const length = texts.every((text) => /^\d{4}-01-01$/.test(text))
+    ? "2001".length
+    : texts.every((text) => /^\d{4}-\d\d-01$/.test(text))
+      ? "2001-01".length
+      : undefined
+  return length === undefined ? time : { ...time, cells: texts.map((text) => text.slice(0, length)) }
+}
+
 /** A dataset as measures over time: the axis is the first date column, else the row-name column. */
 export function trendOf(rows: unknown, options: ChartOptions): Trend | null {
   const columns = columnsOf(rows)
-  const time =
+  const axis =
     columns.find((column) => column.kind === "date") ?? columns.find((column) => column.kind !== "number") ?? columns[0]
-  const measures = columns.filter((column) => column !== time && column.kind === "number")
-  if (time === undefined || measures.length === 0) return null
+  const measures = columns.filter((column) => column !== axis && column.kind === "number")
+  if (axis === undefined || measures.length === 0) return null
+  const time = atPrecision(axis)
   const positions = positionsOf(time.cells, options.locale)
   const lines = measures.map((column) => ({
     name: column.label,
@@ -165,10 +183,17 @@ const isAlone = (lines: Trend["lines"], strong: number): boolean => {
 
 function eventsOn(trend: Trend, rows: unknown): ReadonlyArray<{ readonly at: number; readonly label: string }> {
   const dates = trend.positions.order.map((row) => String(trend.time.cells[row]))
+  // A day of an event is the first of a period.
+  const periodsOf = (day: string): ReadonlyArray<string> => [
+    day,
+    ...(day.endsWith("-01") ? [day.slice(0, -3)] : []),
+    ...(day.endsWith("-01-01") ? [day.slice(0, -6)] : []),
+  ]
   return recordsOf(rows)
     .map((row) => {
       const cells = Object.values(row)
-      return { at: dates.indexOf(String(cells[0])), label: String(cells[1] ?? "") }
+      const names = periodsOf(String(cells[0]))
+      return { at: dates.findIndex((date) => names.includes(date)), label: String(cells[1] ?? "") }
     })
     .filter((event) => event.at >= 0 && event.label !== "")
     .slice(0, 3)

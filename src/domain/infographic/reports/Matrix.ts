@@ -1,7 +1,7 @@
 import type { Chart } from "../charts/Figure.ts"
 import { drawHeatMap, heatSteps } from "../charts/HeatMap.ts"
 import { extremes } from "../charts/Scale.ts"
-import { cellText, columnsOf } from "../format/Columns.ts"
+import { cellText, type Column, columnsOf, labelOf } from "../format/Columns.ts"
 import { isolated } from "../format/Bidi.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
@@ -16,6 +16,14 @@ export interface MatrixOptions extends ChartOptions {
 }
 
 const mostColumns = 31
+
+/** The measure that the columns share, or the only one; else the name of the rows. */
+const measuredIn = (label: Column, measures: ReadonlyArray<Column>): string => {
+  const [first, ...others] = measures
+  if (first === undefined) return label.label
+  if (first.measure !== "" && others.every(({ measure }) => measure === first.measure)) return labelOf(first.measure)
+  return others.length === 0 ? first.label : label.label
+}
 
 /** A heat map of one measure, by rows and columns: hours by weekday, months by year, products by region. */
 export function matrixChart(rows: unknown, options: MatrixOptions): Chart {
@@ -52,7 +60,7 @@ export function matrixChart(rows: unknown, options: MatrixOptions): Chart {
   const peak = measures
     .flatMap((column) => column.numbers.map((value, row) => ({ column, row, value })))
     .find(({ value }) => value === high)
-  const caption = captionOf(options, measures.length === 1 ? (measures[0]?.label ?? "") : label.label)
+  const caption = captionOf(options, measuredIn(label, measures))
   const finding =
     peak === undefined
       ? phrasesOf(options.locale).nothing

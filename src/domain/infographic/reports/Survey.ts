@@ -20,6 +20,22 @@ export interface SurveyOptions extends ChartOptions {
 
 const base = /^(?:n|base|answers|respondents|respuestas|encuestados)$/i
 
+const [fewestShared, longestShared] = [3, 90]
+
+/**
+ * The words with which all questions begin, as in "Please rate how much you like …": the caption says them once. Empty
+ * for fewer than three questions or words, or if a question consists of nothing else.
+ */
+export const sharedStart = (questions: ReadonlyArray<string>): string => {
+  const [first = [], ...others] = questions.map((question) => question.split(/(?<=\s)/u))
+  if (questions.length < fewestShared) return ""
+  const differs = first.findIndex((word, at) => others.some((words) => words[at] !== word))
+  const shared = first.slice(0, differs === -1 ? first.length : differs)
+  const isWhole = questions.some((question) => question.trim().length <= shared.join("").trim().length)
+  const start = shared.join("")
+  return shared.length < fewestShared || isWhole || start.length > longestShared ? "" : start
+}
+
 /**
  * Questions with their answers from least to most favorable, in the order of a known scale or else of the file. A
  * column named `n` or `answers` is the base, and "Don't know" is shown only in the table.
@@ -40,8 +56,13 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
   const annotations = annotationsOn(drawnParts(label, answers, shown, options), options, (value) =>
     percent(value / 100),
   )
+  const start = sharedStart(label.cells.map((_, row) => cellText(label, row, options.locale)))
+  const question = (row: number): string => {
+    const text = cellText(label, row, options.locale)
+    return start === "" ? text : text.slice(start.length).replace(/[\s.:]+$/, "")
+  }
   const data = {
-    labels: shown.map((row) => cellText(label, row, options.locale) || "\u2014"),
+    labels: shown.map((row) => question(row) || "\u2014"),
     annotations: annotations.placed,
     parts: answers.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
     fill: (part: number) => rampPaint(part, answers.length),
@@ -50,9 +71,17 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
     toTheLeft: unfavourableShare,
     total: { head: words.favourable, texts: shown.map((row) => shareText(shares[row] ?? null, percent)) },
   }
-  const caption = options.caption || `${words.answers}, %`
+  const caption = options.caption || (start === "" ? `${words.answers}, %` : `${start.trim()} \u2026 (%)`)
   const chart = {
-    finding: options.finding || surveyFinding(label, order, shares, percent, options),
+    finding:
+      options.finding ||
+      surveyFinding(
+        (row) => (start === "" ? question(row) : `\u2026 ${question(row)}`),
+        order,
+        shares,
+        percent,
+        options,
+      ),
     caption,
     name: caption,
     description: shown
@@ -108,7 +137,7 @@ function unfavourableShare(shares: ReadonlyArray<number>): number {
 }
 
 function surveyFinding(
-  label: Column,
+  asked: (row: number) => string,
   order: ReadonlyArray<number>,
   shares: ReadonlyArray<number | null>,
   percent: (share: number) => string,
@@ -118,7 +147,7 @@ function surveyFinding(
   const answered = order.filter((row) => shares[row] !== null).sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0))
   const [most, least] = [answered[0], answered.at(-1)]
   if (most === undefined || least === undefined) return words.nothing
-  const question = (row: number): string => isolated(fitted(cellText(label, row, options.locale), 460))
+  const question = (row: number): string => isolated(fitted(asked(row), 460))
   if (most === least) return words.agreementOne(question(most), percent(shares[most] ?? 0))
   return words.agreement(question(most), percent(shares[most] ?? 0), question(least), percent(shares[least] ?? 0))
 }

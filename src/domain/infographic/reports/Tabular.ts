@@ -36,6 +36,8 @@ export interface Tabular {
   /** The summary of the rows that are not printed: their number and their sums. */
   readonly rest: ReadonlyArray<string> | null
   readonly profile: ReadonlyArray<ColumnProfile>
+  /** Whether all numbers are values of one measure, so that a heat map compares them. */
+  readonly isMatrix: boolean
 }
 
 export interface ColumnProfile {
@@ -44,6 +46,24 @@ export interface ColumnProfile {
   readonly median: string
   readonly high: string
   readonly missing: number
+}
+
+const [fewestColumns, mostColumns, mostRows] = [3, 31, 40]
+
+/** Whether a table crosses two names, with a value of the same measure in each cell. */
+const isMatrix = (columns: ReadonlyArray<Column>): boolean => {
+  const [name, ...values] = columns
+  const [{ measure = "", cells = [] } = {}] = values
+  return (
+    name !== undefined &&
+    name.kind !== "number" &&
+    measure !== "" &&
+    values.length >= fewestColumns &&
+    values.length <= mostColumns &&
+    cells.length > 1 &&
+    cells.length <= mostRows &&
+    values.every((column) => column.kind === "number" && column.measure === measure)
+  )
 }
 
 /** The maximum number of printed rows. */
@@ -64,7 +84,8 @@ export function tabularOf(rows: unknown, locale: LocaleConventions): Tabular {
   const columns = columnsOf(rows)
   const measure = columns.find((column) => column.kind === "number")
   const [low = 0, high = 0] = extremes((measure?.numbers ?? []).filter((value) => value !== null))
-  const hasBars = measure !== undefined && low >= 0 && high > 0 && measure.cells.length > 1
+  const isCrossed = isMatrix(columns)
+  const hasBars = !isCrossed && measure !== undefined && low >= 0 && high > 0 && measure.cells.length > 1
   const share = (column: Column, row: number): number | null =>
     hasBars && column === measure ? Math.round(((column.numbers[row] ?? 0) / high) * 1000) / 10 : null
   const count = columns[0]?.cells.length ?? 0
@@ -83,6 +104,7 @@ export function tabularOf(rows: unknown, locale: LocaleConventions): Tabular {
     })),
     rows: cells,
     count: formatNumber(count, locale),
+    isMatrix: isCrossed,
     rest: count > mostPrinted ? restOf(columns, locale) : null,
     profile: columns
       .filter((column) => column.kind === "number")

@@ -221,7 +221,9 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
         !isExample &&
         rows >= fewestDots &&
         rows <= most.relation &&
-        !numbers.every(({ key }) => isPeriodName(key)) &&
+        !numbers.every(
+          ({ key, measure }) => isPeriodName(key) || (measure !== "" && measure === numbers[0]?.measure),
+        ) &&
         ((areFew(facts) && rows <= mostUnrelated) || (rows >= fewestUnread && relatedPair(numbers) !== undefined))
       )
     },

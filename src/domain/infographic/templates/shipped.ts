@@ -150,7 +150,7 @@ const figures: ReadonlyArray<TemplateSpec> = [
     name: "table_report",
     title: "Table report",
     description:
-      "Any dataset as a table to read and print: aligned numbers, bars beside the first measure, repeated headers.",
+      "Any dataset as a table to read and print: aligned numbers, bars beside the first measure or a heat map of two crossed names, repeated headers.",
     sections: [
       head,
       section("Rows", "rows", "The unchanged table", [

@@ -138,6 +138,17 @@ describe("a column that describes the names of another", () => {
   )
 })
 
+describe("a matrix of two names", () => {
+  const cells = (series: number) =>
+    proposed(series * 14, (n) => ({ Barrio: word(n % 14), Delito: word(40 + Math.floor(n / 14)), casos: n }))
+
+  it.each([4, 8, 12])("keeps all its amounts if a table has room for them: %d", (series) =>
+    assert.deepInclude(cells(series), { column: "casos", of: "sum" }),
+  )
+
+  it("is summed by one name otherwise", () => assert.deepInclude(cells(14), { by: "Barrio" }))
+})
+
 describe("a span of several years", () => {
   it.each([
     ["2012-2014", "2012-2014"],

@@ -2,17 +2,20 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Chart } from "../../../../src/domain/infographic/charts/Figure.ts"
 import { figureOf } from "../../../../src/domain/infographic/charts/Figure.ts"
 import { attachColumnInfo } from "../../../../src/domain/infographic/format/ColumnInfo.ts"
+import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
 import { localeOf } from "../../../../src/domain/infographic/format/Locale.ts"
 import { budgetOf, budgetTable } from "../../../../src/domain/infographic/reports/Budget.ts"
 import { kpiTiles } from "../../../../src/domain/infographic/reports/Kpis.ts"
 import { mastheadOf } from "../../../../src/domain/infographic/reports/Masthead.ts"
+import { matrixChart } from "../../../../src/domain/infographic/reports/Matrix.ts"
 import { movementChart } from "../../../../src/domain/infographic/reports/Movement.ts"
 import { rankingChart } from "../../../../src/domain/infographic/reports/Ranking.ts"
-import { surveyChart } from "../../../../src/domain/infographic/reports/Survey.ts"
+import { sharedStart, surveyChart } from "../../../../src/domain/infographic/reports/Survey.ts"
 import { tabularOf } from "../../../../src/domain/infographic/reports/Tabular.ts"
 import { trendChart } from "../../../../src/domain/infographic/reports/Trend.ts"
 import { bridgeChart } from "../../../../src/domain/infographic/reports/Bridge.ts"
 import { varianceChart } from "../../../../src/domain/infographic/reports/Variance.ts"
+import { suitableTemplates } from "../../../../src/domain/infographic/templates/Suitability.ts"
 
 const plain = (text: string): string => text.replaceAll("\u00a0", " ")
 const options = (locale: string, unit = "") => ({ locale: localeOf(locale), unit, caption: "", finding: "" })
@@ -177,6 +180,24 @@ describe("a trend", () => {
   })
 })
 
+describe("days that all begin a period", () => {
+  const moved = (days: ReadonlyArray<string>) => trend(days.map((day, at) => ({ date: day, Coal: 80 - at * 20 })))
+
+  it.each([
+    [["2001-01-01", "2002-01-01", "2003-01-01"], "Coal down 50% since 2001"],
+    [["2024-03-01", "2024-04-01", "2024-05-01"], "Coal down 50% since March 2024"],
+    [["2024-03-01", "2024-04-01", "2024-05-02"], "Coal down 50% since Mar 1, 2024"],
+  ] as const)("are the periods: %s", (days, sentence) => assert.strictEqual(moved(days), sentence))
+
+  it("keep the events of the period", () => {
+    const rows = ["2001-01-01", "2002-01-01", "2003-01-01"].map((date, at) => ({ date, Coal: at }))
+    const chart = (at: string) =>
+      trendChart(rows, { ...options("en"), isArea: false, seriesMost: 6, events: [{ at, label: "Closed" }] })
+    assert.include(chart("2002-01-01").draw(640).body, "Closed")
+    assert.notInclude(chart("2002-05-01").draw(640).body, "Closed")
+  })
+})
+
 describe("a comparison of before and after", () => {
   it("counts increases and names the largest change", () => {
     const rows = [
@@ -271,6 +292,28 @@ describe("a survey", () => {
   })
 })
 
+describe("questions that begin alike", () => {
+  const asked = (start: string, names: ReadonlyArray<string>) =>
+    names.map((name, at) => ({ q: `${start}${name}.`, "1": 10 * at, "2": 20, "3": 80 - 10 * at }))
+  const chart = (rows: unknown, locale: string) => surveyChart(rows, { ...options(locale), isSorted: true, most: 24 })
+
+  it.each([
+    ["en", "Please rate how much you like ", "\u201c\u2026 tea\u201d, only 60% to \u201c\u2026 milk\u201d"],
+    ["es", "Valore su grado de acuerdo con ", "«\u2026 tea» y solo el 60 %, a «\u2026 milk»"],
+    ["en", "How satisfied are you with our ", "\u201c\u2026 tea\u201d, only 60% to \u201c\u2026 milk\u201d"],
+  ] as const)("say it once, in the caption: %s, %s", (locale, start, end) => {
+    const drawn = chart(asked(start, ["tea", "soup", "milk"]), locale)
+    assert.strictEqual(drawn.caption, `${start.trim()} \u2026 (%)`)
+    assert.isTrue(finding(drawn).endsWith(end), finding(drawn))
+    assert.strictEqual(drawn.table.rows[0]?.[0], `${start}tea.`)
+  })
+
+  it("stay whole if they share less than three words, or are the same", () => {
+    assert.strictEqual(chart(asked("Our own ", ["tea", "soup", "milk"]), "en").caption, "Answers, %")
+    assert.strictEqual(sharedStart(["How do you feel", "How do you feel", "How do you feel"]), "")
+  })
+})
+
 describe("key figures", () => {
   it("show change, direction and target in words as well as in color", () => {
     const [tile] = kpiTiles(
@@ -318,6 +361,47 @@ describe("any table", () => {
       ],
     )
     assert.deepStrictEqual(table.profile, [{ label: "V", low: "10", median: "15", high: "20", missing: 1 }])
+  })
+})
+
+describe("a table that crosses two names", () => {
+  const crossed = (columns: ReadonlyArray<string>, measures: ReadonlyArray<string>) => {
+    const rows = ["a", "b", "c"].map((name, at) => ({
+      name,
+      ...Object.fromEntries(columns.map((column, n) => [column, at + n])),
+    }))
+    attachColumnInfo(rows, new Map(columns.map((column, n) => [column, { measure: measures[n] ?? "" }])))
+    return rows
+  }
+  const tasks = ["CoLA", "MRPC", "RTE", "QQP"]
+
+  it("is a matrix if all its numbers are of one measure", () => {
+    const isMatrix = (measures: ReadonlyArray<string>) => tabularOf(crossed(tasks, measures), localeOf("en")).isMatrix
+    assert.isTrue(isMatrix(["Score", "Score", "Score", "Score"]))
+    assert.isFalse(isMatrix(["Score", "Score", "Score", "Rank"]))
+    assert.isFalse(isMatrix([]))
+  })
+
+  it("names the measure of its heat map", () => {
+    const chart = matrixChart(
+      crossed(
+        tasks,
+        tasks.map(() => "final_score"),
+      ),
+      { ...options("en"), most: 40 },
+    )
+    assert.strictEqual(chart.caption, "Final score")
+    assert.strictEqual(
+      suitableTemplates(
+        columnsOf(
+          crossed(
+            tasks,
+            tasks.map(() => "v"),
+          ),
+        ),
+      )[0]?.template,
+      "table_report",
+    )
   })
 })
 

@@ -56,6 +56,22 @@ describe("share settings", () => {
     }),
   )
 
+  it.effect("with an invalid item in a list are refused with the item's place and what it must be", () =>
+    Effect.gen(function* () {
+      const { service, path } = yield* opened
+      for (const [settings, message] of [
+        [{ frame_origins: ["https://a.example", "b"] }, "frame_origins[1] must be an origin such as"],
+        [{ mail_to: ["ana"] }, "mail_to[0] must be an email address such as"],
+        [{ report_to: "ana@example.com" }, "report_to must be a list of at most 10 email addresses"],
+        [{ prefilled_fields: [7] }, "prefilled_fields[0] must be a field id"],
+      ] as const) {
+        const refused = yield* send(service, "PUT", `${path}/share`, settings)
+        assert.strictEqual(refused.status, 400)
+        assert.include(refused.json().message, message)
+      }
+    }),
+  )
+
   it.effect("with unknown keys are refused, and nothing changes", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened

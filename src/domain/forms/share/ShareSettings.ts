@@ -112,15 +112,18 @@ const between = (least: number, most: number) => {
 }
 
 const fieldIds = "a list of at most 100 field ids"
-const ids = Schema.Array(Schema.String.check(Schema.isMaxLength(200, messageBody(fieldIds))))
+const fieldId = messageBody("a field id of at most 200 characters")
+const ids = Schema.Array(Schema.String.annotate(fieldId).check(Schema.isMaxLength(200, fieldId)))
   .annotate(messageBody(fieldIds))
   .check(Schema.isMaxLength(100, messageBody(fieldIds)))
 
+const origin = "an origin such as https://www.example.org"
 const origins = "a list of at most 50 origins such as https://www.example.org"
 const words = "text of at most 2,000 characters, an object with one text per language, or null"
 const isShort = (text: LocalizedText): boolean =>
   (typeof text === "string" ? [text] : Object.values(text)).every((one) => one.length <= 2000)
 
+const address = "an email address such as ana@example.com"
 const addresses = "a list of at most 10 email addresses such as ana@example.com"
 
 const contacts = "an address such as mailto:help@example.org, tel:+441234567890 or https://example.org/help, or null"
@@ -131,7 +134,7 @@ const oneOf = <const T extends ReadonlyArray<string>>(words: T) =>
 const flag = Schema.Boolean.annotate(messageBody("true or false"))
 const maybe = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
-const mailedAddresses = Schema.Array(checked(addresses, isMailAddress))
+const mailedAddresses = Schema.Array(checked(address, isMailAddress))
   .annotate(messageBody(addresses))
   .check(Schema.isMaxLength(10, messageBody(addresses)))
 
@@ -154,7 +157,7 @@ export const ShareDocument = Schema.Struct({
   thanks: maybe(LocalizedText.annotate(messageBody(words)).check(Schema.makeFilter(isShort, messageBody(words)))),
   redirect: maybe(checked(httpsUrl, isHttps)),
   frame_origins: Schema.optionalKey(
-    Schema.Array(checked(origins, isFrameOrigin))
+    Schema.Array(checked(origin, isFrameOrigin))
       .annotate(messageBody(origins))
       .check(Schema.isMaxLength(50, messageBody(origins))),
   ),

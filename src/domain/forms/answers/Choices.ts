@@ -2,6 +2,7 @@ import type { FormField } from "../model/FormField.ts"
 import type { FieldOption } from "../model/FieldOption.ts"
 import { familyOf } from "../model/FieldType.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
+import { labelScale } from "./LabelScale.ts"
 import { ofOptions } from "./ofOptions.ts"
 
 /** The default ends of a scale, by field type. A field's constraints override them. */
@@ -29,11 +30,13 @@ const wholeNumbers = ofOptions((options): Points | undefined => {
 /** The points of a scale whose options are whole numbers; undefined for other fields. */
 export const pointsOf = ({ options }: FormField): Points | undefined => wholeNumbers(options)
 
-/** The range of a scale: from the smallest to the largest option, or else from its constraints and type. */
+/** The range of a scale: from the smallest to the largest option, or else from its constraints, its label and its type. */
 export const scaleOf = (field: FormField): { readonly min: number; readonly max: number; readonly step: number } => {
   const points = pointsOf(field)
   if (points !== undefined && points.all.length > 0) return { min: points.min, max: points.max, step: 1 }
-  const [min, max] = scales[field.fieldType] ?? [0, 10]
+  const isNumbered = field.fieldType === "rating" || field.fieldType === "likert"
+  const named = isNumbered && field.constraints?.scaleMax === undefined ? labelScale(field) : undefined
+  const [min, max] = named ?? scales[field.fieldType] ?? [0, 10]
   const {
     scaleMin = min,
     scaleMax = Math.max(max, (field.constraints?.scaleMin ?? min) + 1),

@@ -41,4 +41,10 @@ export interface AnswerWords {
   readonly interjections: WordList
   /** Polite words around a yes or no. */
   readonly polite: WordList
+  /** Words before the only one of something: "just", "solo". */
+  readonly restrictive: WordList
+  /** Words after them that begin a restriction: "only at", "solo los". */
+  readonly restrictiveLinks: WordList
+  /** Words of a question whether there is something or somebody: "any", "alguien". */
+  readonly existence: WordList
 }

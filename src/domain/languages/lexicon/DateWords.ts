@@ -56,6 +56,8 @@ export interface DateWords {
   readonly bounds: WordList
   /** Words before the day on which a state began: "since". */
   readonly since: WordList
+  /** Words for the edges of a month, with the day that they mean: "end of" is "the last day of". */
+  readonly edges: Words<string>
   /** Words before the first of two days, and words between them: "from", "to". */
   readonly spanStarts: WordList
   readonly spanEnds: WordList

@@ -361,6 +361,7 @@ export const bare: Lexicon = {
     firstWeekday: 1,
     alternatives: [],
     since: [],
+    edges: {},
     spanStarts: [],
     spanEnds: [],
     bounds: [],
@@ -476,6 +477,9 @@ export const bare: Lexicon = {
     questions: [],
   },
   answers: {
+    restrictive: [],
+    restrictiveLinks: [],
+    existence: [],
     yes: [],
     no: [],
     affirmations: [],

@@ -1,7 +1,10 @@
 import { mainClause } from "../text/Clauses.ts"
+import { conclusionIn } from "../text/Correction.ts"
+import { tokenize } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 import type { Option } from "./Option.ts"
 import { matchOption } from "./OptionMatching.ts"
+import { joined } from "./OptionText.ts"
 import { defaultThresholds, type OptionResult, type Thresholds } from "./OptionSearch.ts"
 
 /** The maximum length of a text in characters; longer texts tell a story. */
@@ -19,6 +22,12 @@ export const matchMainOption = (
 ): OptionResult => {
   const whole = matchOption(text, options, locale, thresholds)
   if (whole._tag === "accepted" || text.length > longestClauses) return whole
+  const told = conclusionIn(vocabularyOf(locale), tokenize(text))
+  const concluded = told.length === 0 ? whole : matchOption(joined(told), options, locale, thresholds)
+  // "I'd have given it a five but it arrived cold, so three"
+  const isOther =
+    concluded._tag === "accepted" && !(whole._tag === "confirm" && whole.match.value === concluded.match.value)
+  if (isOther && told.length > 0) return { ...concluded, _tag: "confirm", alternatives: [] }
   const clause = mainClause(vocabularyOf(locale), text, "withTime")
   const main = clause === text ? whole : matchOption(clause, options, locale, thresholds)
   const isSame = whole._tag === "confirm" && main._tag !== "rejected" && main.match.value === whole.match.value

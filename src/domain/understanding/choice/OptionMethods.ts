@@ -10,6 +10,7 @@ import type { Slot } from "./OptionTimes.ts"
 import { isSameSlot, slotNamed, slotOf } from "./OptionTimes.ts"
 import { type Bound, boundIn, inFigures, isDigits, joined, labelTokens, plainTokens, unitsIn } from "./OptionText.ts"
 import { isWhole, lookUp } from "../text/Phrasebook.ts"
+import { conclusionIn } from "../text/Correction.ts"
 import { positionIn } from "../text/Position.ts"
 import type { Token } from "../text/Token.ts"
 import { fold, tokenize, words } from "../text/Token.ts"
@@ -241,6 +242,9 @@ const holdsIdleOne = ({ vocabulary, tokens, core }: PreparedText, options: Reado
 const isOutside = (options: ReadonlyArray<Prepared>, value: number): boolean =>
   options.every(({ number }) => number! > value) || options.every(({ number }) => number! < value)
 
+const unsure = (matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
+  matches.map((match) => ({ ...match, score: 0.7 }))
+
 /** "top marks", "la nota más baja": the highest or lowest rating on a scale. Confirmed. */
 const byEnd = ({ vocabulary, tokens }: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { topMarks, bottomMarks } = vocabulary.options
@@ -248,11 +252,30 @@ const byEnd = ({ vocabulary, tokens }: PreparedText, options: ReadonlyArray<Prep
   if (!isTop && !isWhole(bottomMarks, tokens)) return []
   const marks = options.map(({ number }) => number!)
   const end = byNumber(options, isTop ? Math.max(...marks) : Math.min(...marks))
-  return end.map((match) => ({ ...match, score: 0.7 }))
+  return unsure(end)
+}
+
+/** "un tres ni bien ni mal": the rating at the beginning, where a remark without a number follows. */
+const readFirst = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  read: (clause: ReadonlyArray<Token>) => Understanding<number | string>,
+): Understanding<number | string> => {
+  const start = lookUp(vocabulary.numbers.articles, tokens, 0)?.length ?? 0
+  const isAlone =
+    startsNumber(vocabulary.numerals, tokens[start]) &&
+    tokens.slice(start + 1).every((token) => token.kind === "word" && !startsNumber(vocabulary.numerals, token))
+  // "no" after the number may deny it, and "four and a half" is another number
+  return isAlone &&
+    tokens.length > start + 2 &&
+    [vocabulary.answers.no, vocabulary.numbers.andHalf].every((book) => lookUp(book, tokens, start + 1) === undefined)
+    ? read(tokens.slice(0, start + 1))
+    : invalid
 }
 
 /** "one, it was stone cold": the only rating in the clauses of an answer that has no meaning as a whole. Confirmed. */
 const byClause = (
+  vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   options: ReadonlyArray<Prepared>,
   read: (clause: ReadonlyArray<Token>) => Understanding<number | string>,
@@ -265,8 +288,11 @@ const byClause = (
     }),
   )
   const [only] = marks
+  const told = conclusionIn(vocabulary, tokens)
+  const concluded = told.length > 0 ? read(told) : readFirst(vocabulary, tokens, read)
+  if (marks.size === 0 && concluded._tag === "accepted") return unsure(byNumber(options, Number(concluded.value)))
   const found = only !== undefined && marks.size === 1 && starts.length > 1 ? byNumber(options, only) : []
-  return found.map((match) => ({ ...match, score: 0.7 }))
+  return unsure(found)
 }
 
 /** "I'd give it a five", "eight out of ten": a number, where all options are numbers. */
@@ -286,7 +312,12 @@ export const byRating = (utterance: PreparedText, options: ReadonlyArray<Prepare
   const reading = read(score)
   const readMark = (some: ReadonlyArray<Token>) =>
     holdsIdleOne({ ...utterance, tokens: some, core: some }, options) ? invalid : read(some)
-  const clause = reading._tag === "rejected" ? byClause(score, options, readMark) : []
+  // "ten out of ten", where the best rating is 5
+  const best = top < 0 ? invalid : read(tokens.slice(top + 1))
+  const isBest = reading._tag === "accepted" && best.value === reading.value
+  if (isBest && byNumber(options, Number(best.value)).length === 0)
+    return unsure(byNumber(options, Math.max(...options.map(({ number }) => number!))))
+  const clause = reading._tag === "rejected" ? byClause(vocabulary, score, options, readMark) : []
   if (clause.length > 0) return clause
   const none = options.map((option) => matched(option, "numeric", 0))
   // "four and a half" is not on a scale of integers, and "a good one" is not a score

@@ -8,9 +8,17 @@ export interface Label {
   readonly words: ReadonlyArray<string>
 }
 
+/** The minimum length of a word whose plural counts too. */
+const shortestPlural = 4
+
+/** "pickle" for "Pickles", "jalapeños" for "Jalapeño". */
+const isSameNoun = (word: string, spoken: string): boolean =>
+  word.length >= shortestPlural && (word === `${spoken}s` || spoken === `${word}s`)
+
 /** The longest label at this index; a label that contains "and" must not be split there. */
 export const labelAt = (labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>, index: number): Label | undefined =>
-  labels.find((label) => label.words.length > 0 && label.words.every((word, n) => tokens[index + n]?.text === word))
+  labels.find((label) => label.words.length > 0 && label.words.every((word, n) => tokens[index + n]?.text === word)) ??
+  labels.find(({ words: [word, ...more] }) => more.length === 0 && isSameNoun(word ?? "", tokens[index]?.text ?? ""))
 
 /** A label at this index, with or without an article, or in the plural: "el miércoles", "mondays". */
 export const endAt = (
@@ -20,9 +28,7 @@ export const endAt = (
   index: number,
 ): { readonly option: Option; readonly end: number } | undefined => {
   const start = index + (lookUp(options.articles, tokens, index)?.length ?? 0)
-  const label =
-    labelAt(labels, tokens, start) ??
-    labels.find(({ words }) => words.length === 1 && tokens[start]?.text === `${words[0]}s`)
+  const label = labelAt(labels, tokens, start)
   return label === undefined ? undefined : { option: label.option, end: start + label.words.length }
 }
 

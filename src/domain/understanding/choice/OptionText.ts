@@ -115,7 +115,9 @@ const repeatedly = (
 /** Removes the words around the choice: "I'd like the red one please" becomes "red one". */
 export const stripped = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const opened = repeatedly((rest) => dropStart(options.articles, dropStart(options.openings, rest)), tokens)
-  return repeatedly((rest) => dropEnd(options.closings, rest), opened)
+  // "los vales y el seguro": after an article it is a noun
+  const isNoun = opened.length > 0 && opened.length < tokens.length && opened.length === 1
+  return isNoun ? opened : repeatedly((rest) => dropEnd(options.closings, rest), opened)
 }
 
 /** The index in `sequence` at which the words of `part` occur in succession, or -1. */

@@ -17,7 +17,7 @@ import { holdsTime } from "./MomentSearch.ts"
 import type { Phrasebook } from "../text/Phrasebook.ts"
 import { lookUp, mentions } from "../text/Phrasebook.ts"
 import { codesOf, numbersOf } from "../text/Scan.ts"
-import type { Token } from "../text/Token.ts"
+import { type Token, tokenize } from "../text/Token.ts"
 import type { Moment, Understanding } from "../Understanding.ts"
 import { accepted, confirm, invalid } from "../Understanding.ts"
 import { momentTokens } from "./MomentTokens.ts"
@@ -189,6 +189,22 @@ const shiftedDate = (
   return businessDays(vocabulary, tokens, clock.today)
 }
 
+/** "since last Monday", "at the end of June": the day that the words around it mean, which is confirmed. */
+const aroundDate = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  read: (tokens: ReadonlyArray<Token>) => FoundDate | undefined,
+): FoundDate | undefined => {
+  const { since, edges } = vocabulary.dates
+  const from = lookUp(since, tokens, 0)?.length ?? 0
+  const at = tokens.findIndex((_, index) => lookUp(edges, tokens, index) !== undefined)
+  const edge = at < 0 ? undefined : lookUp(edges, tokens, at)
+  if (from === 0 && edge === undefined) return undefined
+  const day =
+    edge === undefined ? read(tokens.slice(from)) : read([...tokenize(edge.value), ...tokens.slice(at + edge.length)])
+  return day === undefined ? undefined : { ...day, isCertain: false }
+}
+
 /**
  * DATE in the contract's post-processing table: YYYY-MM-DD. Confirmed: a date relative to today without a valid time
  * zone, a numeric date that is valid in both orders, a date without a year or month, words of doubt. Rejected: no date,
@@ -201,7 +217,8 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   const vocabulary = vocabularyOf(locale)
   const clock = localClock(moment)
   const tokens = momentTokens(vocabulary, text)
-  const spoken = shiftedDate(vocabulary, tokens, clock) ?? dateIn(vocabulary, tokens, clock)
+  const read = (some: ReadonlyArray<Token>) => shiftedDate(vocabulary, some, clock) ?? dateIn(vocabulary, some, clock)
+  const spoken = read(tokens) ?? aroundDate(vocabulary, tokens, read)
   // "next Tuesday" is not in the past
   const isBehind = moment.isPast === true && !mentions(vocabulary.dates.next, tokens)
   const date = spoken !== undefined && isBehind ? behindToday(spoken, clock.today, undefined) : spoken

@@ -8,6 +8,7 @@ import { mentions, without } from "../text/Phrasebook.ts"
 import { type Token, tokenize } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
+import { betweenTimes, summedParts } from "./DurationParts.ts"
 import { namesUnit, quantityAt } from "./Quantity.ts"
 import { type Amount, convert, isOfCalendar, isTime } from "./Unit.ts"
 
@@ -85,6 +86,9 @@ export const understandDuration = (text: string, locale: string): Understanding<
   const span = before === undefined ? single(notation, tokens) : single(notation, correction!.after)
   if (isRefused(vocabulary, tokens)) return invalid
   if (span !== undefined) return correction?.isOpen === true ? asked({ ...span, isExact: false }) : asked(span)
+  const made =
+    summedParts(vocabulary, tokens, (part) => single(notation, part)?.span) ?? betweenTimes(vocabulary, tokens)
+  if (made !== undefined && correction === undefined) return confirm(writeTimeSpan(made))
   const written = readTimeSpan(text.trim())
   if (written !== undefined && lengthOf(written) <= longest)
     return accepted(inSigns.test(text.trim()) ? text.trim() : writeTimeSpan(written))

@@ -1,10 +1,12 @@
-import { isRanked } from "../../forms/answers/Readers.ts"
+import { answerFamily, isRanked } from "../../forms/answers/Readers.ts"
 import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf, matchThresholdOf } from "../settings/FieldSettings.ts"
 import { matchOptions } from "../../understanding/choice/MultipleChoice.ts"
 import { matchRanking } from "../../understanding/choice/RankedChoice.ts"
 import type { OptionMatch } from "../../understanding/choice/Option.ts"
+import { anchoredPoint } from "../../understanding/choice/ScaleAnchors.ts"
 import { matchMainOption } from "../../understanding/choice/MainOption.ts"
+import { impliesYes } from "../../understanding/yesno/ImpliedYes.ts"
 import { matchOption } from "../../understanding/choice/OptionMatching.ts"
 import type { Thresholds } from "../../understanding/choice/OptionSearch.ts"
 import { isCounterQuestion } from "../../understanding/talk/CounterQuestion.ts"
@@ -104,6 +106,26 @@ const asTerm = (state: State, question: Question, utterance: Utterance, at: numb
   return chosen(state, question, utterance, recognised, at)
 }
 
+/** The point of a scale that the label names with the spoken words. */
+const asAnchor = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
+  if (answerFamily(question.field) !== "scale") return undefined
+  const point = anchoredPoint(utterance.text, question.label, state.session.settings.locale)
+  const choice = question.choices?.find(({ value }) => value === String(point))
+  if (choice === undefined) return undefined
+  const match: Match = { value: choice.value, label: choice.label, method: "contains", score: leastScore }
+  return chosen(state, question, utterance, { status: "confirm", matches: [match], alternatives: [] }, at)
+}
+
+/** "only an aspirin", where the question asks whether there is any. */
+const asImplied = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
+  if (answerFamily(question.field) !== "boolean") return undefined
+  if (!impliesYes(utterance.text, question.label, state.session.settings.locale)) return undefined
+  const choice = question.choices?.find(({ value }) => value === "true")
+  if (choice === undefined) return undefined
+  const match: Match = { value: choice.value, label: choice.label, method: "yes_no", score: leastScore }
+  return chosen(state, question, utterance, { status: "confirm", matches: [match], alternatives: [] }, at)
+}
+
 /** Matches an utterance to one or several options. */
 export const asChoice = (state: State, question: Question, utterance: Utterance, at: number): Verdict => {
   const { locale } = state.session.settings
@@ -124,7 +146,10 @@ export const asChoice = (state: State, question: Question, utterance: Utterance,
   if (isCatalogue(question)) return asTerm(state, question, utterance, at)
   const result = matchMainOption(utterance.text, choices, locale, thresholds(state, question))
   const alternatives = result.alternatives.map(asMatch)
-  if (result._tag === "rejected") return noMatch(state, question, alternatives)
+  const implied = result._tag === "accepted" ? undefined : asImplied(state, question, utterance, at)
+  if (implied !== undefined) return implied
+  if (result._tag === "rejected")
+    return asAnchor(state, question, utterance, at) ?? noMatch(state, question, alternatives)
   return chosen(state, question, utterance, { status: result._tag, matches: [asMatch(result.match)], alternatives }, at)
 }
 

@@ -279,4 +279,9 @@ export const answers: AnswerWords = {
     quite, pretty, certain, and, to
   `),
   ),
+  restrictive: list("only, just, just the, only the"),
+  restrictiveLinks: list("to, at, on, when, during, once, one, two"),
+  existence: list(
+    "any, anyone, anybody, anything, someone, somebody, something, ever, in the family, in your family, in your household",
+  ),
 }

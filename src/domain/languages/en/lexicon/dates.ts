@@ -144,6 +144,7 @@ export const dates: DateWords = {
   firstWeekday: 7,
   alternatives: list(`before last, or, between, either, through, thru, until, till`),
   since: list("since, ever since"),
+  edges: among("the last day of", "the end of, end of, at the end of, by the end of"),
   spanStarts: list("from, starting, starting on"),
   spanEnds: list("to, until, till, til, through, thru, up to"),
   bounds: list("until, till, til, through, thru, up to"),

@@ -217,7 +217,10 @@ export const options: OptionWords = {
     job work employment, retired pensioner, unemployed jobless, spouse husband wife partner, sibling brother sister, child son daughter, once one, twice two, rarely seldom scarcely infrequently, often frequently regularly, sometimes occasionally,
     extra xl, student studying school, married wife husband, excellent outstanding superb amazing, good great, satisfied happy pleased content, dissatisfied unhappy displeased,
     bad poor terrible awful, ok okay fair average, usa america us, uk britain england, morning am, afternoon pm,
-    soda coke pop, cheque check, veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap, taxi cab, other else different
+    soda coke pop, cheque check, veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap, taxi cab, other else different,
+    small s, medium m, large l, tired fatigue exhausted exhaustion tiredness, letter letters post mail postal, home domestic household residential, business commercial,
+    vehicle car van automobile truck, hypertension pressure, diabetes sugar diabetic, permanent indefinite,
+    family relative relatives kids children, family sister, family brother, family cousin, family aunt, family uncle, family mother, family father, family mum, family mom, family dad, rent rented renting tenant, own owner owned homeowner
   `),
   idle: list(`
     what, who, where, when, why, how, which, any, anything, some, something, all, none, not, no, can, could, do,
@@ -252,7 +255,19 @@ export const options: OptionWords = {
     ...among("weekly | once a week", "every week, each week, once every week, one time a week"),
     ...among(
       "fortnightly | biweekly | bi-weekly | every two weeks | every other week",
-      "every two weeks, every other week, every fortnight, once a fortnight, every second week, every 2 weeks",
+      "every two weeks, every other week, every fortnight, once a fortnight, every second week, every 2 weeks, every other monday, every other tuesday, every other wednesday, every other thursday, every other friday, every other saturday, every other sunday",
+    ),
+    ...among(
+      "cohabiting | living together | domestic partnership | living with partner",
+      "i live with my partner, i live with my boyfriend, i live with my girlfriend, we live together, living with my partner",
+    ),
+    ...among(
+      "representative | on behalf of someone | someone else",
+      "i'm calling on behalf of, i'm calling for my, calling on behalf of, calling for my, it's on behalf of, it's for my",
+    ),
+    ...among(
+      "no restrictions | no dietary restrictions | none",
+      "i eat everything, i eat anything, i can eat anything, i can eat everything",
     ),
     ...among("monthly | once a month", "every month, each month, once every month"),
     ...among(

@@ -212,4 +212,9 @@ export const answers: AnswerWords = {
     respuesta, mi, muy, todo, lo, está, estoy, tengo, soy, quiero, ya, siempre, a, de, un, mil, veces, total, cien,
     ciento, 100, hoy, también, desde, luego, claro, amigo, tiene, he, hecho, razón, y
   `),
+  restrictive: list("solo, solamente, únicamente, nada más, nomás, apenas, tan solo"),
+  restrictiveLinks: list("a, los, las, en, cuando, durante, uno, una, dos"),
+  existence: list(
+    "algún, alguna, alguno, algunos, algunas, alguien, algo, antecedentes, en la familia, en su familia, en casa",
+  ),
 }

@@ -141,6 +141,7 @@ export const dates: DateWords = {
   firstWeekday: 1,
   alternatives: list(`antepasado, antepasada, trasanterior, o, u, entre, ni, hasta, desde`),
   since: list("desde, ya desde"),
+  edges: among("el último día de", "a finales de, finales de, a fin de, fin de, a fines de, fines de, al final de"),
   spanStarts: list("del, desde, desde el, de, a partir del"),
   spanEnds: list("al, a, hasta, hasta el"),
   bounds: list("hasta, desde, entre"),

@@ -162,7 +162,9 @@ export const options: OptionWords = {
     fines finde findes sábado sábados domingo domingos, jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio, casado casada matrimonio,
     cónyuge esposo esposa marido mujer pareja, hermano hermana hermanos, hijo hija hijos hijas, excelente estupendo fenomenal genial,
     satisfecho satisfecha contento contenta, insatisfecho insatisfecha descontento descontenta, bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo,
-    patata papa, gb giga gigas gigabyte gigabytes, mb mega megas, mediana m, grande l, pequeña s, ordenador computadora computador, gafas lentes, primaria primario, raramente rara apenas ocasional, menudo frecuentemente frecuencia
+    patata papa, gb giga gigas gigabyte gigabytes, mb mega megas, mediana m, grande l, pequeña s, ordenador computadora computador, gafas lentes, primaria primario, raramente rara apenas ocasional, menudo frecuentemente frecuencia,
+    whatsapp wats whats, cansancio fatiga cansado cansada agotado agotada, carta cartas postal, doméstico doméstica casa hogar, comercial negocio empresa, vehículo coche carro auto moto camioneta,
+    tensión presión hipertensión, azúcar diabetes diabético diabética, fijo fija indefinido indefinida permanente, eventual temporal temporario, familiar pariente familia, familia hermano, familia hermana, familiar hermano, familiar hermana, familia primo, familia prima, familia tío, familia tía, familia cuñado, familia cuñada, portero portería conserje
   `),
   idle: list(`
     qué, quién, dónde, cuándo, cómo, cuál, cuáles, por, para, con, sin, del, los, las, una, uno, unos, unas, algo,
@@ -194,6 +196,22 @@ export const options: OptionWords = {
       "para nada, en absoluto, nunca jamás, ni una vez, ni una sola vez, en la vida, nunca en la vida",
     ),
     ...among("diario | diariamente | todos los días | a diario", "cada día, a diario, un día sí y otro también"),
+    ...among(
+      "quincenal | cada dos semanas | cada quince días",
+      "cada dos semanas, cada quince días, una semana sí y otra no, semana por medio, un lunes sí y otro no, un martes sí y otro no, un miércoles sí y otro no, un jueves sí y otro no, un viernes sí y otro no",
+    ),
+    ...among(
+      "unión libre | pareja de hecho | unión de hecho | conviviente",
+      "vivo con mi pareja, vivo con mi novio, vivo con mi novia, vivimos juntos, vivimos juntas, convivo con mi pareja, vivimos en pareja",
+    ),
+    ...among(
+      "un representante | representante | en representación",
+      "llamo de parte de, llamo en nombre de, es para mi, lo pido para mi, llamo por mi, en nombre de mi, de parte de mi",
+    ),
+    ...among(
+      "ninguna restricción | sin restricciones | ninguna | ninguno",
+      "como de todo, puedo comer de todo, comemos de todo, yo como de todo",
+    ),
     ...among(
       "semanal | semanalmente | una vez a la semana",
       "cada semana, todas las semanas, una vez por semana, una vez a la semana",

@@ -1,0 +1,31 @@
+import { assert, describe, it } from "@effect/vitest"
+import { anchoredPoint } from "../../../../src/domain/understanding/choice/ScaleAnchors.ts"
+
+const often = "From 1 (never) to 5 (always), how often do you feel tired?"
+const agrees = "Del 1 al 5, siendo 1 muy en desacuerdo y 5 muy de acuerdo: el personal fue amable"
+const quality = "Where 1 is poor and 10 is excellent, how was the food?"
+
+describe("the point of a scale that its label names", () => {
+  it("is chosen by that name", () => {
+    for (const [locale, label, said, point] of [
+      ["en", often, "pretty much always", 5],
+      ["en", often, "never", 1],
+      ["en", quality, "it was excellent", 10],
+      ["en", quality, "poor", 1],
+      ["es", agrees, "muy de acuerdo", 5],
+      ["es", agrees, "muy en desacuerdo", 1],
+      ["es", "Del 1 (nada) al 5 (mucho), ¿cuánto le gustó?", "mucho", 5],
+    ] as const)
+      assert.strictEqual(anchoredPoint(said, label, locale), point, said)
+  })
+
+  it("is not chosen if the name is denied, or part of a story", () => {
+    for (const [locale, label, said] of [
+      ["en", often, "not always"],
+      ["en", quality, "the waiter told us that it would be excellent"],
+      ["en", "How was it?", "excellent"],
+      ["es", agrees, "no muy de acuerdo"],
+    ] as const)
+      assert.isUndefined(anchoredPoint(said, label, locale), said)
+  })
+})

@@ -112,7 +112,11 @@ export const endsOf = (field: Draft): readonly [min: number, max: number] => {
     Object.entries(keys).flatMap(([own, key]) => (typeof set[key] === "number" ? [[own, set[key]]] : [])),
   )
   const read = field["field_type"] === "range" ? rangeOf : scaleOf
-  const { min, max } = read({ fieldType: field["field_type"], constraints } as unknown as FormField)
+  const { min, max } = read({
+    fieldType: field["field_type"],
+    label: field["label"] ?? "",
+    constraints,
+  } as unknown as FormField)
   return [min, max]
 }
 

@@ -123,7 +123,9 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
   const { texts, agent } = facts
   let isPutOff = false
 
-  /** Only one answer streams at a time: while one is running, shows a hint until it is over. */
+  /**
+   * Whether an answer can stream now. Only one streams at a time: while one is running, shows a hint until it is over.
+   */
   const isFree = (): boolean => {
     if (page.busy === undefined) return true
     page.note(texts.oneAfterTheOther)

@@ -1,7 +1,7 @@
 import temml from "temml"
 import type { Formula } from "./markdown/piece.ts"
 
-/** Allowed formula markup: presentation MathML without links. */
+/** Whether a formula may contain this element: presentation MathML without links. */
 const isShown = (element: Element): boolean =>
   element.namespaceURI === "http://www.w3.org/1998/Math/MathML" &&
   !["maction", "annotation-xml"].includes(element.localName)

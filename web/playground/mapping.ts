@@ -45,7 +45,7 @@ const willingness = (column: Column, part: ColumnFacts): number | undefined => {
 /** How many rows repeat an earlier value: names of rows come before names of groups. */
 const repetitions = ({ cells }: Column): number => cells.length - new Set(cells).size
 
-/** Codes with digits: the words next to them tell readers more. */
+/** Whether a column has codes with digits. A column of words tells readers more. */
 const areNumbered = (column: Column): boolean =>
   areCodes(column) && column.cells.some((cell) => /\d/.test(String(cell)))
 

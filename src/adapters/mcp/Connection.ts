@@ -39,7 +39,7 @@ const forEver = 2 ** 31 - 1
 
 const pause = Duration.toMillis(Duration.seconds(1))
 
-/** The library reports its own progress when a call asks for input; that isn't the tool's progress. */
+/** Whether progress is the library's own, which it reports when a call asks for input, and not the tool's. */
 const isOfTheLibrary = (message: string | undefined): boolean =>
   message?.startsWith("Fulfilling input required") === true
 

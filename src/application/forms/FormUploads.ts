@@ -59,7 +59,10 @@ const typesOf = (field: FormField): ReadonlyArray<string> => {
   return answerFamily(field) === "audio" ? ["audio/*", "video/webm", "video/mp4", "application/ogg"] : []
 }
 
-/** Cameras and programs rename pictures without converting them, and programs open a picture by its content. */
+/**
+ * Whether a picture is named like one of any format. Cameras and programs rename pictures without converting them, and
+ * programs open a picture by its content.
+ */
 const isPictureNamed = (contentType: string, filename: string): boolean =>
   /^image\/(?!svg)/.test(contentType) && /\.(?:jpe?g|jfif|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/i.test(filename)
 

@@ -29,7 +29,7 @@ const withoutHalves = (lines: ReadonlyArray<string>): string => {
   return (isTable ? settledLines : settledLines.slice(0, first)).join("\n")
 }
 
-/** A link or a picture whose address is incomplete; "[1]" is a citation. */
+/** Whether the text begins with a link or a picture whose address is incomplete; "[1]" is a citation. */
 const isHalfLink = (rest: string): boolean =>
   /^!?\[[^\]\n]*(?:$|\]$|\]\([^)\s]*$)/.test(rest) && !/^\[\d{1,2}\]$/.test(rest)
 

@@ -47,7 +47,7 @@ export const listOf = (form: Draft, home: string): Array<Json> | undefined => {
   return of === undefined ? undefined : ((of["fields"] ??= []) as Array<Json>)
 }
 
-/** Moves a question to the end of a place. */
+/** Moves a question to the end of a place; returns false if it can't be moved there. */
 export const movedInto = (form: Draft, uid: string, home: string): boolean => {
   const place = placeOf(form, uid)
   const list = listOf(form, home)
@@ -89,7 +89,7 @@ export const moved = (form: Draft, uid: string, distance: 1 | -1): boolean => {
 /** The drop position of a dragged question: before, after or inside another question. */
 export type Drop = "before" | "after" | "into"
 
-/** Moves a question next to or into another question. */
+/** Moves a question next to or into another question; returns false if it can't be moved there. */
 export const dropped = (form: Draft, uid: string, at: string, drop: Drop): boolean => {
   const from = placeOf(form, uid)
   const target = placeOf(form, at)

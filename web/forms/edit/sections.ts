@@ -30,7 +30,9 @@ export const moveSection = (form: Draft, at: number, distance: 1 | -1): boolean 
   return true
 }
 
-/** Removes a section; its questions move to the previous one, or from the first to the next. */
+/**
+ * Removes a section, except the only one; its questions move to the previous section, or from the first to the next.
+ */
 export const removeSection = (form: Draft, at: number): boolean => {
   const list = sectionsOf(form)
   if (list.length < 2) return false

@@ -59,7 +59,9 @@ const focusQuestion = (sheet: Sheet, path: string): void => {
   question.scrollIntoView({ block: "center" })
 }
 
-/** Shows all problems at the top with keyboard focus, and each problem at its question. */
+/**
+ * Shows all problems at the top with keyboard focus, and each problem at its question. Returns whether there are any.
+ */
 export const showAllProblems = (sheet: Sheet): boolean => {
   const problems = sheet.problems()
   for (const path of Object.keys(sheet.shown)) if (!Object.hasOwn(problems, path)) showProblems(sheet, path, [])

@@ -216,8 +216,8 @@ export const canHear = (state: VoiceState): boolean =>
   state.microphone === "ready" && state.hasRecogniser && isTalking(state) && !state.isAway
 
 /**
- * The conditions of docs/contract/voice-bargein.md: the form must allow it, the microphone must cancel echo, and the
- * person must not have opted out.
+ * Whether speech may interrupt, by the conditions of docs/contract/voice-bargein.md: the form must allow it, the
+ * microphone must cancel echo, and the person must not have opted out.
  */
 export const canInterrupt = (state: VoiceState): boolean =>
   canHear(state) && state.isHandsFree && state.policy.bargeIn && state.mayInterrupt && state.hasEchoCancellation

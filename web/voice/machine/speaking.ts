@@ -16,7 +16,7 @@ export const rest: Transition = inTurn(
   becoming({ activity: "idle", saying: undefined }),
 )
 
-/** A required question with its own control is answered there; an optional question listens for "skip". */
+/** Whether the question is answered only with its own control; if it is optional, "skip" can be said too. */
 const wantsControl = ({ place, question }: VoiceState): boolean =>
   place === "asking" && question?.voice_mode === "visual_fallback" && question.required
 

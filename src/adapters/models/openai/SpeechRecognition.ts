@@ -22,7 +22,9 @@ const endings: Readonly<Record<string, string>> = {
   "audio/wav": "wav",
 }
 
-/** These models return token probabilities, and only in plain JSON; the others return segment probabilities. */
+/**
+ * Whether a model returns token probabilities, and those only in plain JSON; other models return segment probabilities.
+ */
 const givesTokens = (model: string): boolean => /^gpt-4o.*-transcribe(?!-diarize)/.test(model)
 
 /** The maximum length of the prompt in characters; the models use at most its last 224 tokens. */

@@ -1,6 +1,6 @@
 import { isRecord, textOf } from "./Loose.ts"
 
-/** Kinds of content that are not part of the reply: thoughts, and the provider's own tool calls. */
+/** Whether content of this kind is not part of the reply: thoughts, and the provider's own tool calls. */
 const isThought = (type: string): boolean => /think|thought|reasoning|signature|tool|search|citation/i.test(type)
 
 /** The text of some content: a string, an item, or a list of either. Thoughts are omitted. */

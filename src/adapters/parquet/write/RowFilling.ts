@@ -80,7 +80,7 @@ export class RowFilling {
     return true
   }
 
-  /** One row may be larger than the usual block. */
+  /** Whether the texts of a row fit. A single row may be larger than the usual block. */
   private hasRoom(bytes: number): boolean {
     if (this.end + bytes <= this.texts.length) return true
     if (this.rows > 0) return false

@@ -6,7 +6,9 @@ export type Encoding = "plain" | "gzip" | "brotli"
 /** A bundled file. */
 export interface Asset {
   readonly contentType: string
-  /** The file's bytes in an encoding; undefined if the file is gone. Each is read at its first request. */
+  /**
+   * The file's bytes in an encoding; undefined if the file is gone. Each encoding is read when it is first requested.
+   */
   readonly read: (encoding: Encoding) => Effect.Effect<Uint8Array | undefined>
 }
 

@@ -21,7 +21,7 @@ const encodingFor = (header: string | undefined): { readonly of: Encoding; reado
   return { of: "plain", name: undefined }
 }
 
-/** A file in an encoding, with these headers. */
+/** The response with a file in an encoding, or an error if the file is gone. */
 const sent = (asset: Asset, encoding: Encoding, headers: Readonly<Record<string, string>>) =>
   Effect.map(asset.read(encoding), (bytes) =>
     bytes === undefined ? missing : HttpServerResponse.uint8Array(bytes, { contentType: asset.contentType, headers }),

@@ -16,7 +16,7 @@ export const rest: Transition = inTurn(
   becoming({ activity: "idle", saying: undefined }),
 )
 
-/** Whether the question is answered only with its own control; if it is optional, "skip" can be said too. */
+/** Whether the question is required and answered with its own control; an optional one listens for "skip". */
 const wantsControl = ({ place, question }: VoiceState): boolean =>
   place === "asking" && question?.voice_mode === "visual_fallback" && question.required
 

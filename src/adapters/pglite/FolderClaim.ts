@@ -45,8 +45,8 @@ const holderOf = (folder: string, name: string): Holder | undefined => {
 }
 
 /**
- * A process on this machine can be checked. For a process on another machine, the renewal of its claim is the only sign
- * of life.
+ * Whether the holder is alive. A process on this machine can be checked. For a process on another machine, the renewal
+ * of its claim is the only sign of life.
  */
 const isAlive = (holder: Holder, claim: string): boolean => {
   if (holder.host === hostname()) {
@@ -86,7 +86,7 @@ export const claim = (folder: string): string | Holder => {
   return join(beside, mine)
 }
 
-/** The claims of this process that nothing has taken over yet, by folder. */
+/** This process's early claims that `takeOver` has not returned yet, by folder. */
 const early = new Map<string, string>()
 
 const withdrawEarly = (): void => {
@@ -94,8 +94,8 @@ const withdrawEarly = (): void => {
 }
 
 /**
- * Claims a folder before the service is loaded; the holder takes the claim over later. If the process
- * exits before that, the claim is withdrawn.
+ * Claims a folder before the service is loaded; `takeOver` later returns the claim. If the process exits before then,
+ * the claim is withdrawn.
  * @returns whether the folder is claimed
  */
 export const claimEarly = (folder: string): boolean => {

@@ -1,7 +1,8 @@
 import { aggregationOf } from "../format/ColumnRoles.ts"
 import type { ColumnInfo, ColumnInfos } from "../format/ColumnInfo.ts"
 import type { ColumnReading, Measure, Combined } from "./Reading.ts"
-import { isLevelUnit, unitOf } from "./Units.ts"
+import { isInUnits } from "./UnitColumns.ts"
+import { currencyNamed, isLevelUnit, unitOf } from "./Units.ts"
 
 /** The information that a column's reading adds to what its name and values show. */
 const infoBy = (name: string, reading: ColumnReading): ColumnInfo => {
@@ -48,12 +49,21 @@ export const toldColumns = (
   if ("series" in summary) {
     const unit = own.get(summary.column)?.unit ?? unitOf(summary.column, [])
     const adds = summary.of === "sum" && !isLevelUnit(unit)
-    const column = {
-      measure: summary.column,
-      ...(unit === "" ? {} : { unit }),
-      ...(adds ? { aggregation: "sum" as const } : {}),
-    }
-    return new Map(made.slice(1).map((name) => [name, column]))
+    const series = made.slice(1)
+    const haveUnits = isInUnits(summary.column, series)
+    return new Map(
+      series.map((name) => {
+        const own = haveUnits ? currencyNamed(name) : unit
+        return [
+          name,
+          {
+            measure: summary.column,
+            ...(own === "" ? {} : { unit: own }),
+            ...(adds ? { aggregation: "sum" as const } : {}),
+          },
+        ]
+      }),
+    )
   }
   if (!("by" in summary)) return new Map()
   return new Map(

@@ -7,15 +7,16 @@ import { flowsOf, mostMovements } from "./Flows.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { crossTable } from "./CrossTable.ts"
 import { monthNamed } from "./MonthNames.ts"
-import { longTable } from "./LongTable.ts"
+import { isToldBy, longTable } from "./LongTable.ts"
 import { periodColumns } from "./PeriodColumns.ts"
 import { axisPeriod, fewestPeriods } from "./AxisPeriod.ts"
 import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
-import type { Measure, Combined, Summary } from "./Reading.ts"
+import type { Measure, Combined, SeriesColumns, Summary } from "./Reading.ts"
 import { areCodes, areLevelCounts, countedNames, isPanel } from "./CountedNames.ts"
 import { momentOf, partedTime } from "./PartedTime.ts"
 import { isPlan } from "./SpanColumns.ts"
 import { areCrossed, areMeasurements, isSpread } from "./SpreadColumns.ts"
+import { byUnit, unitColumn } from "./UnitColumns.ts"
 import { isUnstated } from "./Values.ts"
 
 /** The minimum number of rows of tables that are summarized. */
@@ -178,6 +179,14 @@ const mostPoints = 120
 /** The names of new columns for counts, questions, years and shorter periods. */
 export type NewColumns = Readonly<Record<"count" | "question" | "year" | "period", string>>
 
+/** A small line for each name, which has its own scale, if each name has a single currency or unit. */
+const linesByName = (columns: ReadonlyArray<Column>, unit: Column): SeriesColumns | undefined => {
+  const long = longTable(columns)
+  const time = columns.find(({ key }) => key === long?.series)
+  const name = columns.find(({ key }) => key === long?.rows)
+  return time?.kind === "date" && name !== undefined && isToldBy(name, unit) ? long : undefined
+}
+
 /** A table's rows, as the rules for single records see them. */
 interface Rows {
   readonly columns: ReadonlyArray<Column>
@@ -290,6 +299,8 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   const rows = columns[0]?.cells.length ?? 0
   if (isPlan(columns) || (rows <= mostMovements && flowsOf(columns) !== undefined)) return undefined
   const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, as.question)
+  const unit = answers === undefined ? unitColumn(columns) : undefined
+  if (unit !== undefined) return linesByName(columns, unit) ?? byUnit(columns, unit)
   const together =
     answers ?? byPartedTime(columns) ?? periodColumns(columns, as) ?? longTable(columns) ?? crossTable(columns)
   if (together !== undefined) return together

@@ -56,6 +56,10 @@ const unitNamed = (text: string): string => {
 export const isLevelUnit = (unit: string): boolean =>
   /^(?:%|\u2030|°[CF]?|celsius|fahrenheit|index)$/i.test(unit.trim())
 
+/** Whether a text is the code or sign of a currency. */
+export const isCurrency = (text: string): boolean =>
+  /^[A-Z]{3}$/.test(text.trim()) ? codes.test(text.trim()) : currencySigns.includes(text.trim())
+
 /** The currency code of a sign or code next to a number. */
 export const currencyNamed = (text: string): string => unitNamed(text)
 

@@ -104,7 +104,8 @@ function stepPlaces(step: number): number {
 export function captionOf(options: ChartOptions, measured: string): string {
   const what = options.caption === "" ? measured : options.caption
   const unit = options.unit.trim()
-  return unit === "" || unit.toLowerCase() === what.toLowerCase() ? what : `${what} (${unit})`
+  const isSaid = `: ${what}`.toLowerCase().endsWith(`: ${unit}`.toLowerCase())
+  return unit === "" || isSaid ? what : `${what} (${unit})`
 }
 
 export function tableOf(

@@ -81,6 +81,7 @@ export interface Phrases {
   readonly missing: (count: number) => string
   readonly comments: string
   readonly eachApart: string
+  readonly severalUnits: string
 }
 
 const quoted = (text: string): string => `\u201c${text}\u201d`
@@ -210,6 +211,7 @@ const english: Phrases = {
   missing: (count) => `${count} missing`,
   comments: "In their words",
   eachApart: "Each series on its own scale",
+  severalUnits: "The amounts are in several currencies or units, so none are added up or compared.",
 }
 
 const spanish: Phrases = {
@@ -338,6 +340,7 @@ const spanish: Phrases = {
   missing: (count) => `${count} sin dato`,
   comments: "En sus propias palabras",
   eachApart: "Cada serie en su propia escala",
+  severalUnits: "Los importes están en varias monedas o unidades, por lo que no se suman ni se comparan.",
 }
 
 export function phrasesOf(locale: LocaleConventions): Phrases {

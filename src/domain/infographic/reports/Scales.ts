@@ -19,9 +19,11 @@ const sizeOf = ({ numbers }: Column): number => {
   return Math.max(Math.abs(low), Math.abs(high))
 }
 
-/** Whether columns are series of one measure, such as one series per country. */
+/** Whether columns are series of one measure in one unit, such as one series per country. */
 const areOneMeasure = (measures: ReadonlyArray<Column>): boolean =>
-  measures.every(({ measure }) => measure !== "" && measure === measures[0]!.measure)
+  measures.every(
+    ({ measure, unit }) => measure !== "" && measure === measures[0]!.measure && unit === measures[0]!.unit,
+  )
 
 /** Whether measures can share a scale, because the smallest is still visible next to the largest. */
 export const areAlike = (measures: ReadonlyArray<Column>): boolean => {

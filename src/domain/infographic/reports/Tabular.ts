@@ -5,6 +5,7 @@ import { formatNumber, formatShort, type NumberStyle, shortenedFrom } from "../f
 import { extremes } from "../charts/Scale.ts"
 import { ExactSum } from "../reading/ExactSum.ts"
 import { measureOf } from "../reading/SummaryProposal.ts"
+import { unitColumn } from "../reading/UnitColumns.ts"
 import { pointsText } from "./Movement.ts"
 import { isShared, trendOf } from "./Trend.ts"
 import { type ChartOptions, labelStyle } from "./ChartOptions.ts"
@@ -36,6 +37,8 @@ export interface Tabular {
   /** The summary of the rows that are not printed: their number and their sums. */
   readonly rest: ReadonlyArray<string> | null
   readonly profile: ReadonlyArray<ColumnProfile>
+  /** Whether amounts are in several currencies or units, so that none are added up or compared. */
+  readonly hasUnits: boolean
   /** Whether all numbers are values of one measure, so that a heat map compares them. */
   readonly isMatrix: boolean
 }
@@ -53,7 +56,7 @@ const [fewestColumns, mostColumns, mostRows] = [3, 31, 40]
 /** Whether a table crosses two names, with a value of the same measure in each cell. */
 const isMatrix = (columns: ReadonlyArray<Column>): boolean => {
   const [name, ...values] = columns
-  const [{ measure = "", cells = [] } = {}] = values
+  const [{ measure = "", unit = "", cells = [] } = {}] = values
   return (
     name !== undefined &&
     name.kind !== "number" &&
@@ -62,18 +65,18 @@ const isMatrix = (columns: ReadonlyArray<Column>): boolean => {
     values.length <= mostColumns &&
     cells.length > 1 &&
     cells.length <= mostRows &&
-    values.every((column) => column.kind === "number" && column.measure === measure)
+    values.every((column) => column.kind === "number" && column.measure === measure && column.unit === unit)
   )
 }
 
 /** The maximum number of printed rows. */
 const mostPrinted = 500
 
-function restOf(columns: ReadonlyArray<Column>, locale: LocaleConventions): ReadonlyArray<string> {
+function restOf(columns: ReadonlyArray<Column>, locale: LocaleConventions, mayBeAdded: boolean): ReadonlyArray<string> {
   const rows = (columns[0]?.cells.length ?? 0) - mostPrinted
   return columns.map((column, place) => {
     if (place === 0) return phrasesOf(locale).unprinted(formatNumber(rows, locale, { grouped: "always" }))
-    if (column.kind !== "number" || measureOf(column).of !== "sum") return ""
+    if (!mayBeAdded || column.kind !== "number" || measureOf(column).of !== "sum") return ""
     const sum = new ExactSum()
     for (const value of column.numbers.slice(mostPrinted)) sum.add(value ?? 0)
     return formatNumber(sum.value, locale, { places: column.places, grouped: "always" })
@@ -85,7 +88,8 @@ export function tabularOf(rows: unknown, locale: LocaleConventions): Tabular {
   const measure = columns.find((column) => column.kind === "number")
   const [low = 0, high = 0] = extremes((measure?.numbers ?? []).filter((value) => value !== null))
   const isCrossed = isMatrix(columns)
-  const hasBars = !isCrossed && measure !== undefined && low >= 0 && high > 0 && measure.cells.length > 1
+  const hasUnits = unitColumn(columns) !== undefined
+  const hasBars = !isCrossed && !hasUnits && measure !== undefined && low >= 0 && high > 0 && measure.cells.length > 1
   const share = (column: Column, row: number): number | null =>
     hasBars && column === measure ? Math.round(((column.numbers[row] ?? 0) / high) * 1000) / 10 : null
   const count = columns[0]?.cells.length ?? 0
@@ -105,9 +109,10 @@ export function tabularOf(rows: unknown, locale: LocaleConventions): Tabular {
     rows: cells,
     count: formatNumber(count, locale),
     isMatrix: isCrossed,
-    rest: count > mostPrinted ? restOf(columns, locale) : null,
+    hasUnits,
+    rest: count > mostPrinted ? restOf(columns, locale, !hasUnits) : null,
     profile: columns
-      .filter((column) => column.kind === "number")
+      .filter((column) => column.kind === "number" && !hasUnits)
       .slice(0, 4)
       .map((column) => profileOf(column, locale)),
   }

@@ -4,6 +4,7 @@ import { flowsOf, mostMovements } from "../reading/Flows.ts"
 import { isPeriodName } from "../reading/PeriodColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
+import { unitColumn } from "../reading/UnitColumns.ts"
 import { isSpread } from "../reading/SpreadColumns.ts"
 import { budgetRoles } from "../reports/Budget.ts"
 import { kpiRoles } from "../reports/Kpis.ts"
@@ -232,6 +233,22 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   ["table_report", "table", ({ columns, rows }) => columns.length > 0 && rows <= most.table],
 ]
 
+/** Charts that compare or add amounts, which amounts in several currencies or units don't allow. */
+const comparing: ReadonlySet<SuitabilityReason> = new Set([
+  "budget",
+  "change",
+  "comparison",
+  "development",
+  "groups",
+  "league",
+  "lines",
+  "movements",
+  "parts",
+  "ranking",
+  "relation",
+  "values",
+])
+
 const whyTable = (numbers: ReadonlyArray<Column>, rows: number): TableReason | undefined => {
   if (numbers.length === 0) return "words"
   if (numbers.length > mostCompared) return "measures"
@@ -251,8 +268,10 @@ export const suitableTemplates = (
   )
   const rows = columns[0]?.cells.length ?? 0
   const series = isExample ? undefined : seriesShape(columns, rows)
-  const why = isExample ? undefined : whyTable(numbers, rows)
+  const haveUnits = !isExample && unitColumn(columns) !== undefined
+  const why = isExample ? undefined : haveUnits ? "units" : whyTable(numbers, rows)
   return rules
+    .filter(([, reason]) => !haveUnits || !comparing.has(reason))
     .filter(([, , isSuitable]) => isSuitable({ columns, numbers, labels, rows, isExample }))
     .map(([template, reason]) => ({
       template,

@@ -1,0 +1,63 @@
+import { amountsOf, type Column } from "../format/Columns.ts"
+import type { Cell } from "../Table.ts"
+import { axisPeriod, fewestPeriods } from "./AxisPeriod.ts"
+import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
+import type { SeriesColumns } from "./Reading.ts"
+import { isCurrency } from "./Units.ts"
+import { isUnstated } from "./Values.ts"
+
+/** Names of columns that say in which currency or unit a row's amounts are. */
+const currencies =
+  /^(?:(?:currency|curr|ccy|moneda|divisa|w[aä]hrung|waehrung|devise|moeda|valuta)(?: ?(?:code|iso))?|(?:iso|c[oó]digo(?: de)?) ?(?:currency|moneda|divisa))$/i
+
+const measures =
+  /^(?:%|\u00b0[cf]|[munk\u00b5]?g|t|tn|tons?|tonnes?|toneladas?|lbs?|oz|[mchk]?l|lit(?:er|re|ro)s?|[mck]?m[23\u00b2\u00b3]?|mi|ft|ha|acres?|hect[a\u00e1]reas?|[kmgt]?wh?|[kmgt]?j|h|hrs?|hours?|horas?|min|s|days?|d[i\u00ed]as?|pcs?|pieces?|piezas?|uds?|unid(?:ad(?:es)?)?|units?|each|dozen|docenas?|boxes|cajas|percent|index|ppm|people|persons?|personas|habitantes)$/i
+
+const [fewestUnits, mostUnits] = [2, 12]
+/** The name of a currency, which has no digits. */
+const currencyName = /^[\p{L}\s.'$\u20ac\u00a3\u00a5()-]{1,24}$/u
+
+/** Measures that compare currencies, such as exchange rates, instead of being amounts in them. */
+const rates = /\b(?:rates?|exchange|fx|tipo|cambio|cotizaci[o\u00f3]n|kurs|wechselkurs|taux|taxa|cours)\b/i
+
+/** Whether the values of a measure are in the units after which its series are named. */
+export const isInUnits = (measure: string, series: ReadonlyArray<string>): boolean =>
+  areUnits(series) && !rates.test(measure.replaceAll("_", " "))
+
+/** Whether all texts are currencies or units of measurement. */
+export const areUnits = (texts: ReadonlyArray<string>): boolean =>
+  texts.length > 0 && texts.every((text) => isCurrency(text) || measures.test(text.trim()))
+
+const unitsIn = ({ cells }: Column): ReadonlyArray<string> => [
+  ...new Set(cells.flatMap((cell) => (isUnstated(cell as Cell) ? [] : [String(cell).trim()]))),
+]
+
+/** The column of the currencies or units of a table's amounts, if there are several: such amounts are never compared. */
+export const unitColumn = (columns: ReadonlyArray<Column>): Column | undefined =>
+  columns.find((column) => {
+    if (column.kind !== "text") return false
+    const units = unitsIn(column)
+    if (units.length < fewestUnits) return false
+    const isNamed = currencies.test(column.key.replaceAll("_", " ").trim())
+    return areUnits(units) || (isNamed && units.every((unit) => currencyName.test(unit)))
+  })
+
+const distinct = ({ cells }: Column): number => new Set(cells).size
+
+/**
+ * Amounts in several currencies or units, summed by period and unit, so that each unit has its own scale. Undefined
+ * without three whole periods, or if dates cover the first or last one only partly: its sums would look like a decline.
+ */
+export const byUnit = (columns: ReadonlyArray<Column>, unit: Column): SeriesColumns | undefined => {
+  const units = unitsIn(unit)
+  const amounts = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
+  const amount = amounts.find(({ aggregation }) => aggregation === "sum") ?? amounts[0]
+  const day = columns.find((column) => column.kind === "date" && distinct(column) > 1)
+  if (amount === undefined || day === undefined || units.length > mostUnits || !areUnits(units)) return undefined
+  const period = axisPeriod(day)
+  const periods = new Set(day.cells.map((cell) => periodOf(cell as Cell, period)))
+  const isCut = incompletePeriods(daysIn(day.cells as ReadonlyArray<Cell>), period).length > 0
+  if (isCut || periods.size < fewestPeriods) return undefined
+  const of = amount.aggregation === "sum" ? ("sum" as const) : ("mean" as const)
+  return { rows: day.key, period, series: unit.key, column: amount.key, of }
+}

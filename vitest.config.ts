@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** What needs a server, a browser or minutes: left out of `npm run check`, part of `npm test`. */
 const slow = ["test/containers/**/*.test.ts", "test/browser/**/*.test.ts", "test/**/*.slow.test.ts"]
@@ -35,8 +36,20 @@ const alone = ["test/**/*.alone.test.ts", "test/**/*.alone.slow.test.ts"]
 /** A test or hook that takes this long hangs, however busy the machine is; the limit doesn't measure speed. */
 const timeouts = { testTimeout: 900_000, hookTimeout: 900_000 }
 
+/** What builds an image or installs a package takes minutes, most of which it waits. */
+const isLong = ({ moduleId }: TestSpecification): boolean => /\/test\/(?:deploy|package)\//.test(moduleId)
+
+/** Starts the longest files first. Small as they are, they would start last, and run alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // The tests start threads in their own process.
     setupFiles: ["src/layers/wasmWrappers.ts"],
     projects: [

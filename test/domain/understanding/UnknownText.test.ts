@@ -21,6 +21,21 @@ describe("the answer to a question of unknown kind", () => {
     }
   })
 
+  it("is no code if it is a spelled name, but an address without a house number is one", () => {
+    const lines = [
+      ["en", "first name Aoife, A O I F E, last name Byrne", "Aoife Byrne"],
+      ["es", "nombre Ainhoa, a i ene hache o a, apellido Vega", "Ainhoa Vega"],
+      ["es", "a r t u r o apellido l a r a", "Arturo Lara"],
+      ["en", "susan chow spelt s u s a n c h o w", undefined],
+      ["es", "uve i ele ele a ele o be o ese", undefined],
+      ["en", "it's spelled c i t a l o p r a m", undefined],
+      ["es", "calle sauce sin número", "Calle Sauce s/n"],
+      ["es", "travesía de la fuente, s/n, cuenca", "Travesía de la Fuente s/n, Cuenca"],
+      ["en", "be oh four double seven", "B0477"],
+    ] as const
+    for (const [locale, text, form] of lines) assert.strictEqual(formOfUnknownText(text, locale), form, text)
+  })
+
   it("is unchanged if it is a sentence, or already in the right format", () => {
     for (const [locale, text] of [
       ["en", "the two dogs were barking"],

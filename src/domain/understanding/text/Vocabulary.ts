@@ -146,15 +146,27 @@ const inOrderOf = (locale: string, made: Vocabulary): Vocabulary => {
   return other
 }
 
+const prepared = (lexicon: Lexicon | undefined): Vocabulary => {
+  const key = lexicon ?? bare
+  const made = ready.get(key) ?? vocabulary(key, lexicon !== undefined)
+  ready.set(key, made)
+  return made
+}
+
+/** A turn asks for its vocabulary dozens of times, and parsing the tag takes longer than a reading. */
+const byLocale = new Map<string, Vocabulary>()
+
+/** More locales than there are in use; a tag may come from a request. */
+const mostLocales = 64
+
 /** The vocabulary of a locale; for a language without tables, only written forms are understood. */
 export const vocabularyOf = (locale: string): Vocabulary => {
-  const lexicon = lexiconOf(locale)
-  const key = lexicon ?? bare
-  const prepared = ready.get(key)
-  if (prepared !== undefined) return inOrderOf(locale, prepared)
-  const made = vocabulary(key, lexicon !== undefined)
-  ready.set(key, made)
-  return inOrderOf(locale, made)
+  const known = byLocale.get(locale)
+  if (known !== undefined) return known
+  if (byLocale.size >= mostLocales) byLocale.clear()
+  const found = inOrderOf(locale, prepared(lexiconOf(locale)))
+  byLocale.set(locale, found)
+  return found
 }
 
 /** Whether the decimal mark of the locale's region differs from that of the rest of its language: `es-MX`. */

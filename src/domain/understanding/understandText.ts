@@ -28,7 +28,10 @@ const addressIn = (text: string, locale: string, part: AddressPart | undefined):
   if (!places.has(part)) return whole
   const place = placeInSentence(text, locale)
   const clause = mainClause(vocabularyOf(locale), text)
-  const tries = [place, whole._tag === "rejected" && clause !== text ? clause : undefined]
+  // "Chapinero, close to the avenue": a remark behind the name
+  const isRemark = part !== "postcode" && text.startsWith(clause)
+  const isShorter = clause !== text && (whole._tag === "rejected" || isRemark)
+  const tries = [place, isShorter ? clause : undefined]
   for (const one of tries) {
     const found = one === undefined ? invalid : understandPostalAddress(one, locale, part)
     if (found._tag !== "rejected" && !(whole._tag === "accepted" && whole.value === found.value))

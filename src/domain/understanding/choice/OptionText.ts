@@ -115,9 +115,12 @@ const repeatedly = (
 /** Removes the words around the choice: "I'd like the red one please" becomes "red one". */
 export const stripped = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const opened = repeatedly((rest) => dropStart(options.articles, dropStart(options.openings, rest)), tokens)
-  // "los vales y el seguro": after an article it is a noun
-  const isNoun = opened.length > 0 && opened.length < tokens.length && opened.length === 1
-  return isNoun ? opened : repeatedly((rest) => dropEnd(options.closings, rest), opened)
+  const end = (rest: ReadonlyArray<Token>) => {
+    const left = dropEnd(options.closings, rest)
+    // "los vales y el seguro": after an article it is a noun
+    return left.length < rest.length && lookUp(options.articles, left, left.length - 1) !== undefined ? rest : left
+  }
+  return repeatedly(end, opened)
 }
 
 /** The index in `sequence` at which the words of `part` occur in succession, or -1. */

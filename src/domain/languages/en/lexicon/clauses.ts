@@ -11,7 +11,7 @@ export const clauses: ClauseWords = {
   ),
   remarks: [
     ...list(`
-      since, for, until, till, because, so, as, which, who, where, when, if, though, although, unless, while, before, after, from, in, on, at, by, with, near,
+      since, for, until, till, because, so, as, which, who, where, when, if, though, although, unless, while, before, after, from, in, on, at, by, with, near, close to, next to, opposite, across from,
       started, finished, left, graduated, retired, moved, joined, been, being, working, living, based, born, used, never, always, only, mostly, mainly, usually, sometimes,
       i, i'm, i've, i'd, i'll, we, we're, we've, we'd, he, he's, she, she's, they, they're, it, it's, that, that's, there, there's, this, these, you,
       you know, my, our, his, her, their, me, myself, just me, plus, including, depending, full time, part time, thank you, thanks, please, or so, still, now, but, and i, and we, and it's, and my

@@ -160,7 +160,7 @@ export const options: OptionWords = {
   spanOpenings: list("from, between"),
   spanJoiners: list("to, and, until, till, through, thru, up to, right through to, all the way to, up until"),
   weekdays: list(
-    "weekdays only, only weekdays, just weekdays, weekday, weekdays, any weekday, every weekday, working days, week days, during the week, the working week, on weekdays",
+    "all weekdays, weekdays all, weekdays only, only weekdays, just weekdays, weekday, weekdays, any weekday, every weekday, working days, week days, during the week, the working week, on weekdays",
   ),
   weekend: list(
     "weekends only, only weekends, just weekends, weekend, weekends, the weekends, at the weekend, on the weekend, at weekends, on weekends, any weekend",

@@ -10,7 +10,7 @@ export const clauses: ClauseWords = {
     "ahora, ahora mismo, ahorita, actualmente, hoy, hoy en día, hoy por hoy, de momento, por el momento, por ahora, en este momento, en estos momentos, al día de hoy, desde entonces",
   ),
   remarks: list(`
-    desde, desde hace, hace, hasta, porque, como, que, si, aunque, cuando, donde, mientras, según, antes, después, en, a, al, por, con, sin, cerca, para, depende,
+    desde, desde hace, hace, hasta, porque, como, que, si, aunque, cuando, donde, mientras, según, antes, después, en, a, al, por, con, sin, cerca, cerquita, al lado, junto a, pegado, frente, enfrente, para, depende,
     llevo, llevamos, me, nos, le, se, lo, la verdad, yo, él, ella, nosotros, ellos, ellas, es, está, son, eso, esa, ese, esto, acabo, acabamos, acabé, terminé, empecé, entré, vivo, vivimos, trabajo, tengo, tenemos,
     soy, somos, estoy, estamos, estuve, toda la vida, de toda la vida, nunca, siempre, solo, casi, ya, más o menos, mi, mis, nuestro, nuestra, su, más, contando, incluyendo, incluido, incluida,
     a tiempo, gracias, por favor, ahora, pero, y es, y me, y soy, y vivo, todos, todas, ambos, ambas

@@ -111,9 +111,11 @@ export const options: OptionWords = {
   spanOpenings: list("de, del, desde, entre, desde el, desde la"),
   spanJoiners: list("a, y, hasta, al, hasta el, hasta la"),
   weekdays: list(
-    "entre semana, días de semana, días de entre semana, días laborables, días laborales, días hábiles, de lunes a viernes, días de diario",
+    "entre semana todos, entre semana todas, todos los días entre semana, solo entre semana, entre semana, días de semana, días de entre semana, días laborables, días laborales, días hábiles, de lunes a viernes, días de diario",
   ),
-  weekend: list("fin de semana, fines de semana, finde, findes, en fin de semana, los fines de semana, en finde"),
+  weekend: list(
+    "solo fines de semana, solo los fines de semana, fin de semana, fines de semana, finde, findes, en fin de semana, los fines de semana, en finde",
+  ),
   topMarks: list(
     "la máxima, el máximo, la máxima puntuación, la puntuación máxima, la máxima nota, la nota máxima, la nota más alta, la puntuación más alta, la más alta, la mejor nota",
   ),

@@ -101,13 +101,13 @@ export const dialogueActIn = (text: string): DialogueAct | undefined =>
 
 const lastSentence = /[.!?…]\s+([^.!?…]+\?)$/u
 
-/** In longer texts, a request for time at the end may be part of what they tell. */
-const mostBeforeWait = 12
+/** In longer texts, a request or a refusal may be part of what they tell. */
+const mostAround = 12
 
 /** "I'm not sure how to put it, let me think": a request for time after other words. */
 const endsInWait = (text: string): boolean => {
   const all = spokenWords(text)
-  if (all.length > mostBeforeWait) return false
+  if (all.length > mostAround) return false
   return read().requests.some((books) =>
     all.some((_, at) => at > 0 && all.length > at + 1 && requestIn(books, all.slice(at)) === "wait"),
   )
@@ -117,4 +117,11 @@ const endsInWait = (text: string): boolean => {
 export const endsInAct = (text: string): boolean => {
   const last = lastSentence.exec(text.trim())?.[1]
   return (last !== undefined && dialogueActIn(last) !== undefined) || endsInWait(text)
+}
+
+/** "it's a bit personal, can I tell the doctor myself": the first words refuse, and the others explain it. */
+export const opensInRefusal = (text: string): boolean => {
+  const all = spokenWords(text)
+  const ends = all.length > mostAround ? [] : all.slice(1).map(({ to }) => to)
+  return ends.some((end) => dialogueActIn(text.slice(0, end))?.kind === "decline")
 }

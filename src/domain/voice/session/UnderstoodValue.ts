@@ -4,7 +4,7 @@ import { refine } from "../../understanding/DecisionMatrix.ts"
 import { formOfUnknownText } from "../../understanding/UnknownText.ts"
 import { isCounterQuestion } from "../../understanding/talk/CounterQuestion.ts"
 import { withoutWaiting } from "../../understanding/talk/Waiting.ts"
-import { endsInAct } from "../../understanding/talk/DialogueAct.ts"
+import { endsInAct, opensInRefusal } from "../../understanding/talk/DialogueAct.ts"
 import { bareName, isSentence, namedThing } from "../../understanding/text/NamedThing.ts"
 import { asWritten } from "../../understanding/text/Story.ts"
 import { understandText } from "../../understanding/understandText.ts"
@@ -156,7 +156,10 @@ export const asWords = (
   const isTalk =
     isChecked &&
     state.refusals === 0 &&
-    (isCounterQuestion(text, locale) || withoutWaiting(text, locale) !== text || endsInAct(text))
+    (isCounterQuestion(text, locale) ||
+      withoutWaiting(text, locale) !== text ||
+      endsInAct(text) ||
+      opensInRefusal(text))
   return acceptOrConfirm(state, question, utterance, isTalk ? "confirm" : "accepted") === "accept"
     ? { outcome: "accept", candidate }
     : { outcome: "confirm", candidate, alternatives: [] }

@@ -3,7 +3,6 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { PostalAddress } from "./AddressParts.ts"
 import { understandCode } from "../code/CodeAnswer.ts"
-import { addressWords } from "./AddressWords.ts"
 import { digitsOf, groupsAt } from "./Figures.ts"
 import { placeIn } from "./Place.ts"
 import { plainPart } from "./PlainPart.ts"
@@ -14,14 +13,6 @@ const postcodeDigits = 5
 
 /** The second half of a British postcode. */
 const halfPostcode = "^\\d[A-Z]{2}$"
-
-/** "apartment 4B, no, 4C": puts the correction after the noun of the old unit. */
-const unitOf = (vocabulary: Vocabulary, unit: string, words: ReadonlyArray<NameWord>): string | undefined => {
-  const noun = /^#|^[^\d#]+ (?=\S+$)/u.exec(unit)?.[0]
-  if (noun === undefined) return undefined
-  const again = unitsAt(vocabulary, [...addressWords(vocabulary, noun), ...words], 0)
-  return again.end === words.length + 1 ? again.text : undefined
-}
 
 const placeOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Partial<PostalAddress> | undefined => {
   const { locality, region, isSure } = placeIn(vocabulary, words)
@@ -37,7 +28,7 @@ export const amendedPart = (
   before: PostalAddress,
   words: ReadonlyArray<NameWord>,
 ): Partial<PostalAddress> | undefined => {
-  const { unit, locality, postcode } = before
+  const { locality, postcode } = before
   const groups = groupsAt(vocabulary, words, 0, true)
   const digits = digitsOf(groups)
   if (postcode !== undefined && digits.length === postcodeDigits) {
@@ -56,12 +47,6 @@ export const amendedPart = (
   // "Arlington, Vermont, no, Virginia"
   const region = before.region === undefined ? undefined : lookUp(vocabulary.address.regions, words, 0)
   if (region?.length === words.length) return { region: region.value }
-  const isUnitLast = unit !== undefined && locality === undefined && postcode === undefined
-  const isLettered = /\d[A-Z]$/.test(unit ?? "") && unitsAt(vocabulary, words, 0).text === ""
-  const lettered = isLettered ? unitOf(vocabulary, unit!, words) : undefined
-  if (lettered !== undefined && /\d[A-Z]$/.test(lettered)) return { unit: lettered }
-  const sameUnit = isUnitLast ? unitOf(vocabulary, unit, words) : undefined
-  if (sameUnit !== undefined) return { unit: sameUnit }
   const number = plainPart(vocabulary, words, "number")
   if (number !== undefined) return { number }
   const units = unitsAt(vocabulary, words, 0)

@@ -4,7 +4,6 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { digitsOf, groupsAt } from "./Figures.ts"
 import { addressWords, phraseBefore } from "./AddressWords.ts"
-import { houseNumberAt } from "./HouseNumber.ts"
 import { beginsStreet } from "./PlaceFirst.ts"
 import { unitAt } from "./Unit.ts"
 
@@ -98,18 +97,6 @@ const placeLast = (
   return isPlace && isTold ? [...words.slice(street), ...paused(place)] : undefined
 }
 
-/** "calle siete entre cuarenta y ocho y cuarenta y nueve número 845": moves the cross streets after the number. */
-const crossingsLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
-  const { address } = vocabulary
-  const at = words.findIndex((_, index) => index > 1 && lookUp(address.crossings, words, index) !== undefined)
-  const end = at < 0 ? undefined : unitAt(vocabulary, words, at, true)?.end
-  if (end === undefined || lookUp(address.number, words, end) === undefined) return undefined
-  const house = houseNumberAt(vocabulary, words, end)?.end
-  return house === undefined
-    ? undefined
-    : [...words.slice(0, at), ...words.slice(end, house), ...words.slice(at, end), ...words.slice(house)]
-}
-
 /** The maximum number of words in a locality between postcode and street. */
 const mostPlaceWords = 4
 
@@ -165,5 +152,4 @@ export const reordered = (
   labelledPostcodeLast(vocabulary, words) ??
   postcodeLast(vocabulary, words) ??
   numberLast(vocabulary, words) ??
-  crossingsLast(vocabulary, words) ??
   placeLast(vocabulary, words, isOpened)

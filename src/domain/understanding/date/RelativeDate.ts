@@ -14,7 +14,6 @@ import {
   past,
   upcoming,
   weekAfter,
-  weekBefore,
   weekdayOfWeek,
   weekdaysAgo,
   weekdaysOn,
@@ -56,13 +55,8 @@ const dayOfYear: Read = (items, today) => {
   return relative({ year: today.year + direction(items), month, day })
 }
 
-/** "next March 5th" is the next such day, "last March 5th" the previous one; both are confirmed. */
+/** "next March 5th": the next such day, which is confirmed. */
 const nextOfName: Read = (items, today) => nearest(today, one(items, "M")!.value, one(items, "N")!.value)
-
-const lastOfName: Read = (items, today) => {
-  const date = nearest(today, one(items, "M")!.value, one(items, "N")!.value)
-  return date === undefined ? undefined : relative({ ...date.day, year: date.day.year - 1 }, false)
-}
 
 /** "today, November 16th", "tomorrow the 17th": certain if both are the same day. */
 const namedTwice: Read = (items, today) => {
@@ -105,7 +99,6 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^i?NUx(?:[DWtnlNMHs]+)$/, countedFrom],
   [/^i?NUt?W$/, weeksOn],
   [/^t?WU$/, weekAfter],
-  [/^NUl+W$/, weekBefore],
   [/^Ux[DWtnlNMH]+$/, dayAfter],
   [/^(?:D[WMNs]+|[WMNs]+D)$/, namedTwice],
   [/^DU$/, weekAfterDay],
@@ -123,7 +116,6 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:NU?[tnl]U|[tnl]UN|NU[nl]|U[nl]N)$/, dayOfMonth],
   [/^(?:MN[tnl]U|NM[tnl]U|NMU[nl]|[tnl]UMN|[tnl]UNM)$/, dayOfYear],
   [/^(?:[tn]MN|[tn]NM|NM[tn])$/, nextOfName],
-  [/^(?:lMN|lNM|NMl)$/, lastOfName],
   [/^[ln](?:MNN|NMN)$/, (items, today) => absoluteDate(items.slice(1), today)],
 ]
 

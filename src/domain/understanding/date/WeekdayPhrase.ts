@@ -58,12 +58,6 @@ export const weekAfter: Read = (items, today) => {
   return unitNames[unit.value] !== "week" || day === undefined ? undefined : relative(day, false)
 }
 
-/** "a week last Monday": a week before last Monday. */
-export const weekBefore: Read = (items, today) => {
-  const day = shift(lastWeekday(today, one(items, "W")!.value), one(items, "U")!, -one(items, "N")!.value)
-  return unitNames[one(items, "U")!.value] !== "week" || day === undefined ? undefined : relative(day, false)
-}
-
 /** Whether this many weekdays can be counted. */
 const isCount = (count: number) => Number.isInteger(count) && count > 0 && count < 60
 

@@ -8,7 +8,6 @@ import {
   afterAnnouncement,
   afterLead,
   afterOpenings,
-  afterSentences,
   afterTalk,
   beforeClosings,
   beforeTalk,
@@ -46,17 +45,6 @@ const holdsTwo = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): bo
   return at > 0 && hasAddress(vocabulary, tokens.slice(0, pieceStart(tokens, at)))
 }
 
-/** "Let me look it up. White@sky.com": small talk that ends with a period. */
-const isAfterSentence = (email: Vocabulary["email"], tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
-  const before = tokens.slice(0, start - 1)
-  return (
-    tokens[start - 1]?.stop === true &&
-    before.length >= sentence &&
-    before.every(({ kind, stop }) => kind === "word" || stop === true) &&
-    before.some(({ text }) => email.sentenceWords.has(text))
-  )
-}
-
 /** "write to john@gmail.com when you can": a written address between unrelated words. */
 const embedded = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
@@ -68,7 +56,6 @@ const embedded = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): st
   while (end < tokens.length && !tokens[end]!.gap && !tokens[end]!.stop) end++
   const isSentence =
     start === 0 ||
-    isAfterSentence(email, tokens, start) ||
     (start > sentence &&
       tokens.slice(start - sentence, start).every(({ kind, text }) => kind === "word" && text.length > 1))
   const rest = tokens.slice(end)
@@ -95,7 +82,7 @@ const opensWithCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
 const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const written = writtenStart(vocabulary, tokens)
   if (written > 0) return written
-  const sentence = Math.max(afterSentences(vocabulary, tokens), afterFirstAt(vocabulary, tokens))
+  const sentence = afterFirstAt(vocabulary, tokens)
   const announced = sentence + afterAnnouncement(vocabulary, tokens.slice(sentence))
   const opened = afterOpenings(vocabulary, tokens, announced)
   const led = afterLead(vocabulary, tokens, afterOpenings(vocabulary, tokens, afterTalk(vocabulary, tokens, opened)))

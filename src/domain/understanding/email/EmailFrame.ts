@@ -40,16 +40,6 @@ const isTalk = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boole
       lookUp(email.at, clause, index) === undefined,
   )
 
-/** The index after the last sentence before the address: "ready? it's ...". */
-export const afterSentences = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
-  const { at } = vocabulary.email
-  const first = tokens.findIndex((token, index) => token.text === "@" || lookUp(at, tokens, index) !== undefined)
-  return Math.max(
-    0,
-    tokens.slice(0, first + 1).findLastIndex(({ sentence }) => sentence === true),
-  )
-}
-
 /** The maximum number of words between a verb of sending and the address, or before "is". */
 const longestLead = 8
 

@@ -10,7 +10,7 @@ import { pdf } from "../../test/support/pdf.ts"
 /**
  * Reads PDFs of 10 MB (limit: 3 s on two cores, which is 6 s of processor time in the two threads that read a
  * document): an uncompressed book with nothing but text, a book with nearly all its text in the first half, and a
- * report with pictures from an office program. `node bench/documents/pdf.ts [runs]`
+ * report with pictures, exported from an office suite. `node bench/documents/pdf.ts [runs]`
  */
 const runs = Number(process.argv[2] ?? 3)
 const claimed = 6

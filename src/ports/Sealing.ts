@@ -19,7 +19,7 @@ export class Sealing extends Context.Service<
   {
     /** The key for new secrets. */
     readonly algorithm: SealAlgorithm
-    /** Whether a text is sealed with the current key, and so with the current algorithm. */
+    /** Whether a string is sealed with the current key, and so with the current algorithm. */
     readonly isCurrent: (sealed: string) => boolean
     readonly seal: (secret: Redacted.Redacted<string>, context: string) => Effect.Effect<string, SealingAbsent>
     readonly open: (sealed: string, context: string) => Effect.Effect<Redacted.Redacted<string>, SealBroken>

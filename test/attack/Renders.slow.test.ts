@@ -27,7 +27,7 @@ describe("a template that iterates over its rows repeatedly", () => {
     assert.strictEqual(await large.text(), "x".repeat(1500))
   })
 
-  it("is refused if it doubles a text", async () => {
+  it("is refused if it keeps doubling a string", async () => {
     const response = await service.post(costlyCall("doubled", 24), "?format=json")
     assert.strictEqual(response.status, 422)
     assert.deepStrictEqual((await response.json()).detail, { limit: "output_bytes", most: 67_108_864 })

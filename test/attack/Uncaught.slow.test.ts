@@ -18,7 +18,7 @@ describe("an error outside of any request", () => {
   it.each([
     ["thrown", 'throw new Error("hunter2")'],
     ["from a promise that no code awaits", 'void Promise.reject(new Error("hunter2"))'],
-  ])("%s is logged without its text, and the process drains and exits with code 70", async (_, thrown) => {
+  ])("%s is logged without its message, and the process drains and exits with code 70", async (_, thrown) => {
     const service = await startService({ NODE_OPTIONS: fault(thrown), SHUTDOWN_GRACE_SECONDS: "5" })
     process.kill(service.pid, "SIGUSR2")
     await until(

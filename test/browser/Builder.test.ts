@@ -242,7 +242,7 @@ describe("the builder with the service", () => {
       await page.keyboard.press("Tab")
       await page.locator("[data-live] .live-chosen").getByText("By bus").waitFor()
       await page.getByText("Names in the data").click()
-      assert.strictEqual(await page.getByLabel("Key in the data").inputValue(), "how_do_you_travel")
+      assert.strictEqual(await page.getByLabel("Key used in the data").inputValue(), "how_do_you_travel")
       assert.strictEqual(await page.getByLabel("Value of “By train”").inputValue(), "by_train")
       await page.getByRole("button", { name: "Wishes" }).first().click()
       await page.getByRole("button", { name: "Show only when…" }).click()

@@ -278,7 +278,7 @@ describe("a conversation", () => {
       if (isReloaded) await page.reload()
       await stopped.locator(".acts button").first().waitFor()
       assert.strictEqual(await broken.locator(".said").textContent(), "Half an ans")
-      assert.include(await broken.locator(".fault").textContent(), "broke off or couldn't be read")
+      assert.include(await broken.locator(".fault").textContent(), "was cut off or couldn't be read")
       assert.include(await stopped.locator(".said").textContent(), "It begins, and")
       assert.include(await stopped.locator(".message-foot").textContent(), "Stopped.")
     }

@@ -223,11 +223,11 @@ describe("an owner's work in a browser, from a template to the report", () => {
     assert.isTrue(receiver.received.some(({ body }) => body.includes("Nothing at all")))
 
     await to("Answers")
-    await page.getByLabel("Search in answers").waitFor()
+    await page.getByLabel("Search answers").waitFor()
     await isClean(page)
     // The list must be on the page first, because text typed into a page that is being left is lost.
     const one = async (word: string): Promise<void> => {
-      await page.getByLabel("Search in answers").fill(word)
+      await page.getByLabel("Search answers").fill(word)
       await page.keyboard.press("Enter")
       await page.getByText("1 answer on this page").waitFor()
       await page.locator("tbody a").first().click()

@@ -378,7 +378,7 @@ describe("the result", () => {
     await close()
   })
 
-  it("gives each of its charts as SVG and as PNG by one click", async () => {
+  it("offers each of its charts as SVG and PNG with one click", async () => {
     const { page, faults, close } = await visit()
     const saved = async (format: string) => {
       const [download] = await Promise.all([

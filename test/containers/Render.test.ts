@@ -44,7 +44,7 @@ describe("the body size limit", () => {
     assert.strictEqual((await send(filledParts(defaultCap + 1))).status, 413)
   })
 
-  it("[LIMIT-030] refuses a request by its declared length, before reading any of the body", async () => {
+  it("[LIMIT-030] refuses a request based on its declared length, before reading any of the body", async () => {
     const process = await start()
     for (const answer of await declareTooMuch(process, await tokenOf())) {
       assert.match(answer, /^HTTP\/1\.1 413 /)
@@ -53,7 +53,7 @@ describe("the body size limit", () => {
     }
   })
 
-  it("refuses an announced body without requesting it, and requests one that fits", async () => {
+  it("refuses an announced body that is too large without requesting it, and requests one that fits", async () => {
     const process = await start()
     const token = await tokenOf()
     const refused = await rawConnection(process)

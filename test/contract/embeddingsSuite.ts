@@ -8,7 +8,7 @@ const texts = ["The museum opens at nine.", "La tienda cierra a las ocho.", "A"]
 /** The contract of every `Embeddings` that has a provider. */
 export const embeddingsSuite = <E>(name: string, embeddings: Layer.Layer<Embeddings, E>): void =>
   layer(embeddings, { timeout: "5 minutes" })(`Embeddings: ${name}`, (it) => {
-    it.effect("returns a finite vector per text, all of one length", () =>
+    it.effect("returns a finite vector for each text, all of the same length", () =>
       Effect.gen(function* () {
         const { model, embed } = yield* Embeddings
         assert.isString(model)

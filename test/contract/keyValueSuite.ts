@@ -131,7 +131,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("lets one of several concurrent appends after the same ending succeed, even to a megabyte", () =>
+    it.effect("lets one of several concurrent appends to the same value succeed, even if it has a megabyte", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()

@@ -93,7 +93,7 @@ export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<Re
       }),
     )
 
-    it.effect("begins a run once, records its result, keeps the newest, and deletes all with the schedule", () =>
+    it.effect("begins a run once, records its result, keeps the newest runs, and deletes all with the schedule", () =>
       Effect.gen(function* () {
         const store = yield* RenderScheduleStore
         const schedule = scheduleOf(randomUUID())

@@ -109,7 +109,7 @@ describe("the ASVS table", () => {
     )
   })
 
-  it("gives each requirement a subject, one of three states, and how or why", () => {
+  it("gives each requirement a subject, one of three states, and an explanation", () => {
     for (const { id, about, status, how, cells } of rows) {
       assert.strictEqual(cells, 4, id)
       assert.isNotEmpty(about, id)

@@ -92,7 +92,7 @@ const served = (env: Record<string, string> = {}) =>
   })
 
 describe("compression", () => {
-  it.live("applies to the reference page of the routes", () =>
+  it.live("applies to the route reference", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const encoded = (path: string, headers: OutgoingHttpHeaders) =>

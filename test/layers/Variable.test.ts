@@ -29,7 +29,7 @@ const withFile = <A, E>(content: string, use: (file: string) => Effect.Effect<A,
   )
 
 describe("a secret", () => {
-  it.effect("is read from its variable, or from the file of NAME_FILE without the final line break", () =>
+  it.effect("is read from its variable, or from the file that NAME_FILE names, without the final line break", () =>
     Effect.gen(function* () {
       const plain = yield* reading({ API_KEY: "from the variable" })
       assert.strictEqual(plain.all.key === null ? null : Redacted.value(plain.all.key), "from the variable")

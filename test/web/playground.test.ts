@@ -397,7 +397,7 @@ const wordsOf = (command: string): ReadonlyArray<string> =>
     .slice(0, -1)
 
 describe("the curl command", () => {
-  it("sends the same request from a shell, whatever the file and the texts are called", async () => {
+  it("sends the same request from a shell, whatever the file's name and the texts contain", async () => {
     const call = await callOf(hostileName)
     if (call._tag !== "File") throw new Error("not a file")
     const [address, ...words] = wordsOf(curlOf(call, "http://h:1").replace("curl -s", "show"))

@@ -168,7 +168,7 @@ export class Pdfium {
     return index < 0 ? undefined : index + 1
   }
 
-  /** Reads a text that the engine writes into a buffer, NUL-terminated; `write` returns the number of bytes. */
+  /** Reads a string that the engine writes into a buffer, NUL-terminated; `write` returns the number of bytes. */
   private utf16(bytes: number, write: (buffer: number, bytes: number) => number): string {
     const { malloc, free } = this.engine.wasmExports
     const buffer = malloc(bytes)

@@ -55,7 +55,7 @@ const isSame = (text: string, object: unknown): boolean => {
   return read !== undefined && JSON.stringify(read) === JSON.stringify(object)
 }
 
-/** The non-empty parts of a result, as texts. */
+/** The non-empty parts of a result, as strings. */
 export const piecesOf = (content: unknown): ReadonlyArray<string> => {
   const pieces = Array.isArray(content) ? content : content === undefined || content === null ? [] : [content]
   return pieces.map(pieceText).filter(Boolean)

@@ -87,7 +87,7 @@ const discovered = ({ supportedVersions, capabilities, _meta, ttlMs, cacheScope 
   ...(isRecord(_meta) ? { _meta } : {}),
 })
 
-/** A tool's result as texts, which are the only parts that a model reads, and its object. */
+/** A tool's result as strings, which are the only parts that a model reads, and its object. */
 const called = ({ content, structuredContent, isError, resultType, inputRequests, requestState }: Json): Json => {
   if (resultType === "input_required") return { resultType, ...inputRequired(inputRequests, requestState) }
   const isObject = isRecord(structuredContent)

@@ -4,7 +4,7 @@ import * as RpcGroup from "effect/rpc/RpcGroup"
 import * as Transferable from "effect/workers/Transferable"
 import { RecordingUndecodable } from "../../ports/SpeechRecognition.ts"
 
-/** Requests of the main thread to a decoding thread. Bytes are transferred, not copied. */
+/** Requests from the main thread to a decoding thread. Bytes are transferred, not copied. */
 export const DecodingProtocol = RpcGroup.make(
   /** Succeeds as soon as the thread is ready. */
   Rpc.make("Start"),

@@ -36,7 +36,7 @@ const partsOfSaid = ({ text, isWithdrawn }: Said): ReadonlyArray<ModelPart> => [
   ...(text === "" ? [] : [{ _tag: "Text", text } as const]),
 ]
 
-/** Assembles the texts of a response. */
+/** Assembles the text of a response. */
 class Reading {
   private readonly assembly: Assembly
   private readonly habit: Habit
@@ -54,7 +54,7 @@ class Reading {
     this.thoughts = new Thoughts(habit.isUnopened)
   }
 
-  /** Parses a text. Text that doesn't look like JSON is skipped, because some servers send keep-alive words. */
+  /** Parses a string. Text that doesn't look like JSON is skipped, because some servers send keep-alive words. */
   read({ data, event }: Framed): ReadonlyArray<ModelPart> {
     if (this.failure !== undefined || this.isOver) return []
     const text = data.trim()

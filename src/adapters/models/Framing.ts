@@ -10,10 +10,10 @@ export interface Framed {
   readonly event: string
 }
 
-/** Splits the bytes of a response into texts; undefined if the bytes can't be split. */
+/** Splits the bytes of a response into strings; undefined if the bytes can't be split. */
 export interface Framing {
   readonly push: (bytes: Uint8Array) => ReadonlyArray<Framed> | undefined
-  /** The remaining texts at the end of the response. */
+  /** The remaining strings at the end of the response. */
   readonly end: () => ReadonlyArray<Framed>
 }
 

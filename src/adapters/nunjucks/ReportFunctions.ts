@@ -75,7 +75,7 @@ function chartOptions(keywords: Keywords): ChartOptions {
 
 type SafeFigure = Omit<Figure, "drawings"> & { readonly drawings: ReadonlyArray<Markup> }
 
-/** The cost of a cell compared with one iteration of a loop. A table creates several objects and texts per cell. */
+/** The cost of a cell compared with one iteration of a loop. A table creates several objects and strings per cell. */
 const stepsPerCell = { chart: 3, table: 12 }
 
 /** Charts whose table aggregates the data's rows. */

@@ -6,7 +6,7 @@ import { ModelUnusable } from "./SynthesisProtocol.ts"
 
 const Reading = Schema.Struct({ text: Schema.String, confidence: Schema.Finite })
 
-/** Requests of the main thread to a recognition thread. */
+/** Requests from the main thread to a recognition thread. */
 export const RecognitionProtocol = RpcGroup.make(
   Rpc.make("Hear", {
     /** 16-bit mono samples at 16 kHz, in native byte order. */

@@ -9,7 +9,7 @@ export class ModelUnusable extends Schema.TaggedError<ModelUnusable>()("ModelUnu
 /** The text contains no words to speak. */
 export class NothingToSay extends Schema.TaggedError<NothingToSay>()("NothingToSay", {}) {}
 
-/** Requests of the main thread to a voice thread. Cancelling a call stops it before the model's next step. */
+/** Requests from the main thread to a voice thread. Cancelling a call stops it before the model's next step. */
 export const SynthesisProtocol = RpcGroup.make(
   Rpc.make("Speak", {
     payload: { text: Schema.String, locale: Schema.String, voice: Schema.UndefinedOr(Schema.String) },

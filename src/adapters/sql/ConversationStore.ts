@@ -33,7 +33,7 @@ const counts = rowsOf(Schema.Struct({ n: Schema.Int }))
 /** The number of conversations decrypted between two checks of the result size. */
 const searchedAtOnce = 50
 
-/** Escapes a text for a `like` pattern. */
+/** Escapes a string for a `like` pattern. */
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 const parts = Effect.gen(function* () {

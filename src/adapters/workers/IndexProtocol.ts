@@ -7,7 +7,7 @@ import { IndexLost } from "../../ports/IndexWorkers.ts"
 
 const id = { id: Schema.String }
 
-/** Requests of the main thread to a thread that holds indexes by id. Bytes are transferred, not copied. */
+/** Requests from the main thread to a thread that holds indexes by id. Bytes are transferred, not copied. */
 export const IndexProtocol = RpcGroup.make(
   Rpc.make("Open", {
     payload: { ...id, stored: Transferable.Uint8Array },

@@ -36,7 +36,7 @@ const Limits = Schema.Struct({
 const id = { id: Schema.String }
 
 /**
- * Requests of the main thread to a render thread: the steps of a render, identified by its id, or the contents of
+ * Requests from the main thread to a render thread: the steps of a render, identified by its id, or the contents of
  * datasets. Bytes are transferred, not copied.
  */
 export const RenderProtocol = RpcGroup.make(

@@ -9,7 +9,7 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surr
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** Escapes a text for a sheet. `_x0041_` would be parsed as the character with that number. */
+/** Escapes a string for a sheet. `_x0041_` would be parsed as the character with that number. */
 const textOf = (text: string): string =>
   text
     .slice(0, longestText)

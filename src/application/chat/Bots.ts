@@ -57,7 +57,10 @@ export class Bots extends Context.Service<
           const { name } = frame
           const tenant = frame.tenant === undefined ? tenantOfAuthor(author) : frame.tenant
           if (tenant === undefined)
-            return yield* new ConfigInvalid({ field: "tenant", problem: "missing: you belong to none or to several" })
+            return yield* new ConfigInvalid({
+              field: "tenant",
+              problem: "required, because you belong to no tenant or to several",
+            })
           if (!isConfigurable(author, tenant)) return yield* new PermissionMissing({ permission: configurePermission })
           const isTaken = (yield* store.find(name)).some((bot) => (bot.tenant ?? null) === tenant && bot.name === name)
           if (isTaken) return yield* new BotNameTaken({ name })

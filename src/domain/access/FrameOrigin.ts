@@ -1,5 +1,5 @@
 /**
- * Whether a text is an origin that may embed our pages: https, or http on localhost for testing. It has only scheme,
+ * Whether a string is an origin that may embed our pages: https, or http on localhost for testing. It has only scheme,
  * host and port, as in `frame-ancestors`.
  */
 export const isFrameOrigin = (text: string): boolean => {

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 
 const artifactId = /^[A-Za-z0-9-]{1,100}$/
 
-/** Whether a text has the format of an artifact id; other texts are not looked up. */
+/** Whether a string has the format of an artifact id; other strings are not looked up. */
 export const isArtifactId = (text: string): boolean => artifactId.test(text)
 
 /** An artifact's metadata, regardless of where its page is stored. */

@@ -14,7 +14,7 @@ export const mostOrigins = 50
 
 const token = /^[0-9a-f]{64}$/
 
-/** Whether a text has the format of a token; other texts are not looked up. */
+/** Whether a string has the format of a token; other strings are not looked up. */
 export const isEmbedToken = (text: string): boolean => token.test(text)
 
 /** The artifact is not embedded anywhere. */

@@ -70,7 +70,7 @@ export const terminalLifetime = Duration.days(1)
 
 const taskId = /^[0-9a-f]{32}$/
 
-/** Whether a text has the format of a task id; other texts are not looked up. */
+/** Whether a string has the format of a task id; other strings are not looked up. */
 export const isTaskId = (text: string): boolean => taskId.test(text)
 
 type NewTask = Pick<BackgroundTask, "taskId" | "owner" | "name" | "chatbotId" | "attributes" | "question">

@@ -14,7 +14,7 @@ const BotName = Schema.String.check(
   Schema.isPattern(/^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,126}$/u, {
     expected: "letters, digits, spaces, _, . and -, at most 127, beginning with a letter or digit",
   }),
-  Schema.makeFilter((name) => !reservedNames.has(name), { message: "a name that no route has" }),
+  Schema.makeFilter((name) => !reservedNames.has(name), { message: "a name that isn't part of a route" }),
 )
 
 const TenantName = Schema.String.check(Schema.isPattern(tenantGrammar, { expected: "the name of a tenant" }))

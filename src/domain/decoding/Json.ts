@@ -7,7 +7,7 @@ const longest = 16
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /**
- * Whether a text may contain an integer that a double can't represent: a long run of digits that is not a fraction.
+ * Whether a string may contain an integer that a double can't represent: a long run of digits that is not a fraction.
  * Every such run contains a character at a multiple of sixteen, so only those are checked.
  */
 const isSuspicious = (text: string): boolean => {

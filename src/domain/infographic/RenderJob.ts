@@ -93,7 +93,7 @@ export type OwnedJob = typeof OwnedJob.Type
 
 const jobId = /^[0-9a-f]{32}$/
 
-/** Whether a text has the format of a job id; other texts are not looked up. */
+/** Whether a string has the format of a job id; other strings are not looked up. */
 export const isJobId = (text: string): boolean => jobId.test(text)
 
 /** How long a finished job can be queried. */

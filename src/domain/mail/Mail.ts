@@ -29,7 +29,7 @@ const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 const address = new RegExp(`^(?=.{3,254}$)(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, "u")
 
-/** Whether a text is a plain address: no quotes, comments or names, and nothing that could end a header. */
+/** Whether a string is a plain address: no quotes, comments or names, and nothing that could end a header. */
 export const isMailAddress = (text: string): boolean => address.test(text)
 
 // oxlint-disable-next-line no-control-regex -- the pattern must match them

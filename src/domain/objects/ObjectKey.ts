@@ -18,7 +18,7 @@ const isSegment = (text: string): boolean => segment.test(text) && text !== "." 
 export const isObjectKey = (text: string): boolean => text.length <= longest && text.split("/").every(isSegment)
 
 /**
- * Whether a text is a key followed by `/`. Because of the `/`, a prefix never includes siblings whose names start the
+ * Whether a string is a key followed by `/`. Because of the `/`, a prefix never includes siblings whose names start the
  * same way.
  */
 export const isObjectPrefix = (text: string): boolean => text.endsWith("/") && isObjectKey(text.slice(0, -1))

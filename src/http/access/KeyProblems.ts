@@ -7,7 +7,7 @@ import { described, explained } from "../ProblemSchema.ts"
 
 export const KeyNotFound = described(404, "`api_key_not_found`: the key is unknown or belongs to another tenant")
 export const KeysFull = explained({ most: Schema.Int })
-  .annotate({ description: "`api_keys_full`: the tenant has the maximum of `detail.most` keys" })
+  .annotate({ description: "`api_keys_full`: the tenant has the maximum number of keys, `detail.most`" })
   .pipe(HttpApiSchema.status(409))
 export const KeysUnavailable = described(503, "The key store is unavailable")
 

@@ -15,7 +15,7 @@ const root = "/api/v1/user_agents/:chatbot_id/eval"
 const params = { chatbot_id: Schema.String }
 const one = { ...params, run_id: Schema.String }
 
-const wrong = described(400, "A field of the body is invalid; the text names it")
+const wrong = described(400, "A field of the body is invalid; the message names it")
 const foreign = described(403, "The token has no integer user_id")
 const missing = described(404, "None of the caller's agents has this id, or the agent has no such version or run")
 const tooLarge = described(413, "The body is too large")

@@ -23,10 +23,10 @@ import type { BodyMalformed, JsonTooLarge } from "./Body.ts"
 import { described } from "../ProblemSchema.ts"
 
 export const createProblems = [
-  described(400, "A field is missing or invalid (the text names it), or a document's type isn't supported"),
+  described(400, "A field is missing or invalid (the message names it), or a document's type isn't supported"),
   described(413, "A document is too large"),
   described(429, "The user has reached the maximum number of agents"),
-  described(500, "The agent couldn't be created; the text ends with the reason"),
+  described(500, "The agent couldn't be created; the message ends with the reason"),
   described(503, "The agent registry is unavailable"),
 ]
 
@@ -41,13 +41,13 @@ export const promoteProblems = [
   described(400, "chatbot_id is missing"),
   described(404, "The agent isn't in the registry"),
   described(409, "The agent isn't ready, is already promoted, or its name is taken"),
-  described(500, "The agent couldn't be promoted; the text ends with the reason"),
+  described(500, "The agent couldn't be promoted; the message ends with the reason"),
   described(503, "The agent registry is unavailable"),
 ]
 
 export const discardProblems = [
   described(400, "chatbot_id is missing"),
-  described(404, "The agent isn't in the registry; it may already be promoted"),
+  described(404, "The agent isn't in the registry; it may already have been promoted"),
   described(503, "The agent registry is unavailable"),
 ]
 
@@ -134,7 +134,7 @@ export const discardResponse = (error: EphemeralAgentNotFound | KeyValueUnavaila
     ? problem(404, {
         error: "agent_not_found",
         message:
-          "No ephemeral agent with this id; it may already be promoted. " +
-          "For a saved agent use DELETE /api/v1/user_agents/{chatbot_id}.",
+          "No ephemeral agent with this id; it may already have been promoted. " +
+          "For a saved agent, use DELETE /api/v1/user_agents/{chatbot_id}.",
       })
     : toResponse(error)

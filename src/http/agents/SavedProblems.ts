@@ -34,12 +34,12 @@ export const ownProblems = [foreign, missing, unreachable]
 export const documentProblems = [foreign, described(404, "There is no such agent or document"), unreachable]
 
 export const savedProblems = [
-  described(400, "A field is missing or invalid (the text names it), or a document's type isn't supported"),
+  described(400, "A field is missing or invalid (the message names it), or a document's type isn't supported"),
   foreign,
   described(409, "The caller already has an agent with this name"),
   described(413, "A document or the configuration is larger than its limit"),
-  described(422, "The agent couldn't be prepared because of a tool server or a document"),
-  described(500, "The agent couldn't be created; the text ends with the reason"),
+  described(422, "The agent couldn't be prepared because of a problem with a tool server or a document"),
+  described(500, "The agent couldn't be created; the message ends with the reason"),
   unreachable,
 ]
 

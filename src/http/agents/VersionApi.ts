@@ -14,7 +14,7 @@ const params = { chatbot_id: Schema.String }
 const one = { ...params, number: Schema.String }
 const text = Schema.optionalKey(Schema.String)
 
-const wrong = described(400, "A query parameter is invalid; the text names it")
+const wrong = described(400, "A query parameter is invalid; the message names it")
 const foreign = described(403, "The token has no integer user_id")
 const missing = described(404, "None of the caller's agents has this id, or the agent has no such version")
 const unreachable = described(503, "The database is unavailable")

@@ -48,7 +48,7 @@ export const conversionTable = (format: ConvertedFormat): ProblemTable<Conversio
 const wrongChart = () =>
   problem(400, {
     error: "malformed_request",
-    message: "`chart` must be the number of a chart, from 1, with the format svg or png.",
+    message: "`chart` must be a chart's number, starting at 1, and the format must be svg or png.",
     detail: { part: "chart" },
   })
 

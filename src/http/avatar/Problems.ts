@@ -9,7 +9,7 @@ import { described } from "../ProblemSchema.ts"
 
 const invalid = described(
   400,
-  "`avatar_request_invalid`: the body can't be read, or a field is invalid; the text names it",
+  "`avatar_request_invalid`: the body can't be read, or a field is invalid; the message names it",
 )
 const tooLarge = described(413, "`body_too_large`: the body exceeds the limit given in `message`")
 const missing = described(

@@ -31,8 +31,8 @@ const stopReading = ({ source }: HttpServerRequest.HttpServerRequest) =>
   })
 
 /**
- * The bytes of a body, at most `cap` of them. An oversized body is refused by its declared length, or otherwise while
- * reading.
+ * The bytes of a body, at most `cap` of them. An oversized body is refused based on its declared length, or otherwise
+ * while reading.
  */
 export const bytesOf = (
   request: HttpServerRequest.HttpServerRequest,

@@ -26,16 +26,16 @@ const unreachable = described(503, "A store is unavailable")
 const tooLarge = described(413, "The body or a document is too large")
 const unknown = described(404, "There is no agent with this name or id that the caller may use")
 
-export const botProblems = [unknown, described(409, "The agent is not ready; the text names its phase"), unreachable]
+export const botProblems = [unknown, described(409, "The agent is not ready; the message names its phase"), unreachable]
 
 export const manageProblems = [unreachable]
 
 export const createProblems = [
-  described(400, "A field is missing or invalid; the text names it"),
+  described(400, "A field is missing or invalid; the message names it"),
   described(409, "A bot with this name already exists"),
   tooLarge,
-  described(422, "The bot couldn't be prepared because of a tool server"),
-  described(500, "The bot couldn't be created; the text ends with the reason"),
+  described(422, "The bot couldn't be prepared because of a problem with a tool server"),
+  described(500, "The bot couldn't be created; the message ends with the reason"),
   unreachable,
 ]
 
@@ -44,12 +44,12 @@ export const intakeProblems = [
   described(404, "There is no bot with this name"),
   described(409, "Another request is changing the bot"),
   tooLarge,
-  described(422, "The documents couldn't be indexed; the text names them"),
+  described(422, "The documents couldn't be indexed; the message names them"),
   unreachable,
 ]
 
 export const noteProblems = [
-  described(400, "A field is missing or invalid; the text names it"),
+  described(400, "A field is missing or invalid; the message names it"),
   unknown,
   tooLarge,
   unreachable,

@@ -11,7 +11,7 @@ import { described, Explained } from "../ProblemSchema.ts"
 
 const model = [
   described(502, "The language model failed"),
-  described(503, "No language model is set up, or a store is unavailable"),
+  described(503, "No language model is configured, or a store is unavailable"),
 ]
 const unknown = described(404, "There is no such method, or no agent with this name or id that the caller may use")
 
@@ -25,13 +25,13 @@ export const methodProblems = [
     .annotate({ description: "A parameter is missing; the message names it" })
     .pipe(HttpApiSchema.status(400)),
   unknown,
-  described(409, "The agent is not ready; the text names its phase"),
+  described(409, "The agent is not ready; the message names its phase"),
   tooLarge,
   ...model,
 ]
 
 export const startProblems = [
-  described(400, "A field is missing or invalid; the text names it"),
+  described(400, "A field is missing or invalid; the message names it"),
   described(404, "There is no bot of the kind `job` with this name"),
   tooLarge,
   described(503, "The bot's queue is full, or a store is unavailable"),
@@ -78,7 +78,7 @@ export const toResponse = answerBy<WorkError>({
   TaskNotFound: () =>
     problem(404, {
       error: "task_not_found",
-      message: "There is no such task: it is unknown, has expired, or isn't yours.",
+      message: "The task is unknown, has expired, or belongs to another user.",
     }),
   QueueFull: ({ name }) =>
     problem(

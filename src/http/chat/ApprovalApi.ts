@@ -47,7 +47,7 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
         ...pageQuery,
       },
       success: pageOf("approvals", PendingApproval),
-      error: [described(400, "A query parameter is invalid; the text names it"), unavailable],
+      error: [described(400, "A query parameter is invalid; the message names it"), unavailable],
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Tool calls that wait for the caller's approval",
@@ -64,7 +64,7 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       payload: DecisionWire,
       success: DecidedWire,
       error: [
-        described(400, "A field is missing or invalid; the text names it"),
+        described(400, "A field is missing or invalid; the message names it"),
         unknown,
         described(409, "The call was already decided"),
         described(410, "The approval expired, and the turn has ended"),
@@ -91,7 +91,7 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       payload: ReplyWire,
       success: Schema.Struct({ id: Schema.String, action: ReplyWire.fields.action }),
       error: [
-        described(400, "A field is missing or invalid, or doesn't match the question; the text names it"),
+        described(400, "A field is missing or invalid, or doesn't match the question; the message names it"),
         described(404, "No tool question with this id is waiting for the caller"),
         described(409, "The question was already answered"),
         described(413, "The body is too large"),

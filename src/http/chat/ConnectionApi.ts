@@ -84,11 +84,14 @@ export const ConnectionApi = HttpApiGroup.make("connections")
       payload: TargetWire,
       success: ProposalWire,
       error: [
-        described(400, "A field is missing or invalid; the text names it"),
+        described(400, "A field is missing or invalid; the message names it"),
         described(404, "The caller has no such agent, server or waiting call"),
-        described(409, "The agent is not ready; the text names its phase"),
+        described(409, "The agent is not ready; the message names its phase"),
         described(413, "The body is too large"),
-        described(502, "The server requires no sign-in, or its authorization server can't be used; the text says why"),
+        described(
+          502,
+          "The server requires no sign-in, or its authorization server can't be used; the message says why",
+        ),
         unavailable,
       ],
     }).annotateMerge(

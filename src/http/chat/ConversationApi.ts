@@ -30,7 +30,7 @@ const text = Schema.optionalKey(Schema.String)
 
 const unknown = described(404, "The caller has no such conversation or turn")
 const unavailable = described(503, "A store is unavailable")
-const wrong = described(400, "A field or query parameter is invalid; the text names it")
+const wrong = described(400, "A field or query parameter is invalid; the message names it")
 const tooLarge = described(413, "The body is too large")
 
 const about = (summary: string, description?: string) =>

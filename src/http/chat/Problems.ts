@@ -19,11 +19,11 @@ import { answerBy, problem, type ProblemTable } from "../Problem.ts"
 import { described } from "../ProblemSchema.ts"
 
 export const chatProblems = [
-  described(400, "The body isn't JSON, or a field is missing or invalid; the text names it"),
+  described(400, "The body isn't JSON, or a field is missing or invalid; the message names it"),
   described(404, "There is no agent with this name or id that the caller may use, or no turn to resume"),
   described(
     409,
-    "The agent is not ready (the text names its phase), the turn was cancelled, or a turn with the same key is in progress",
+    "The agent is not ready (the message names its phase), the turn was cancelled, or a turn with the same key is in progress",
   ),
   described(413, "The body is too large"),
   described(429, "`budget_spent`: the caller's daily budget for language models is used up"),
@@ -52,10 +52,10 @@ export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; rea
   refused: { status: 502, text: "The language model refused the request." },
   unpaid: {
     status: 502,
-    text: "The account at the language model's provider has no credit left. Your administrator can add credit or raise its limit.",
+    text: "The account with the language model provider has no credit left. Your administrator can add credit or raise the limit.",
   },
   timeout: { status: 502, text: "The language model didn't answer in time." },
-  malformed: { status: 502, text: "The language model's answer broke off or couldn't be read." },
+  malformed: { status: 502, text: "The language model's answer was cut off or couldn't be read." },
   absent: {
     status: 503,
     text: "No language model is configured. Set LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY if the server requires a key.",

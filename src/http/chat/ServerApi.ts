@@ -12,14 +12,14 @@ const text = Schema.NullOr(Schema.String)
 
 const agentProblems = [
   described(404, "There is no agent with this id that the caller may talk to"),
-  described(409, "The agent is not ready; the text names its phase"),
+  described(409, "The agent is not ready; the message names its phase"),
   described(503, "A store is unavailable"),
 ]
 
 const serverProblems = [
   described(404, "There is no such agent that the caller may talk to, or it has no such server"),
-  described(409, "The agent is not ready; the text names its phase"),
-  described(502, "The server is unreachable, refused the request, or broke the protocol; the text says which"),
+  described(409, "The agent is not ready; the message names its phase"),
+  described(502, "The server is unreachable, refused the request, or broke the protocol; the message says which"),
   described(503, "A store is unavailable"),
 ]
 

@@ -89,7 +89,7 @@ export const Stale = described(
 export const TooLarge = described(
   explained({ max_bytes: Schema.Int }),
   413,
-  "`payload_too_large`, or for a file `file_too_large`: it exceeds the limit `detail.max_bytes`",
+  "`payload_too_large`, or for a file `file_too_large`: the size exceeds the limit `detail.max_bytes`",
 )
 export const OverBudget = described(
   explained({ budget: Schema.String, limit: Schema.Int }),
@@ -370,7 +370,7 @@ export const MailNotAllowed = described(
   422,
   "`recipients_forbidden`: `mail_to` names addresses that this tenant's answers may not be mailed to",
 )
-export const MailNotConfigured = described(Problem, 503, "`not_configured`: there is no mail server")
+export const MailNotConfigured = described(Problem, 503, "`not_configured`: no mail server is configured")
 
 /** The mail log of a form, without answers. */
 export const Mails = pageOf(
@@ -392,7 +392,7 @@ export const NotTaken = described(
   Problem,
   403,
   "`form_paused`, `form_not_open_yet` or `form_closed` (with `detail.at`), `form_full`, `proof_missing`; `stopped_by_handler`: a " +
-    "handler of the form refused the request, with a status of its own or 403",
+    "handler of the form refused the request, with its own status or 403",
 )
 export const HandlerMissing = described(
   Problem,

@@ -140,7 +140,7 @@ const importFile = ({ limits, imports }: Parts) =>
   Effect.fnUntraced(function* (request: Request, member: MemberRequest) {
     const bytes = yield* bytesOf(request, limits.formDefinitionBytes).pipe(
       Effect.mapError((error) =>
-        error._tag === "BodyTooLarge" ? error : new MalformedBody({ expected: "a whole file" }),
+        error._tag === "BodyTooLarge" ? error : new MalformedBody({ expected: "a complete file" }),
       ),
     )
     const { form, report } = yield* imports.takeFile(member.tenant, bytes, {

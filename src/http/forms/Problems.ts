@@ -142,8 +142,8 @@ export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
 
 const refusalText: Readonly<Record<RefusalReason, string>> = {
   form_paused: "The form isn't accepting answers right now.",
-  form_not_open_yet: "The form accepts answers from the time in `detail.at`.",
-  form_closed: "The form accepted answers until the time in `detail.at`.",
+  form_not_open_yet: "The form opens at the time in `detail.at`.",
+  form_closed: "The form closed at the time in `detail.at`.",
   form_full: "The form has reached its maximum number of answers.",
   form_busy: "The form has reached its maximum number of answers per hour.",
   already_answered: "The form accepts one answer per person, and this person has already answered.",
@@ -189,7 +189,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   OperationsRejected: ({ errors }) =>
     problem(422, {
       error: "operations_rejected",
-      message: "No edit was made: `detail.errors` says what is wrong with each.",
+      message: "No edits were made: `detail.errors` says what is wrong with each one.",
       detail: { errors },
     }),
   // Returns the same bytes for a missing form and for another tenant's form (contract 3, "Errors").

@@ -12,7 +12,7 @@ import { described, type RenderProblem, renderTable } from "./Problems.ts"
 
 /** Errors of composed infographics for the API description. */
 export const composedProblems = [
-  described(400, "The body is invalid; `detail.part` names the part"),
+  described(400, "The body is invalid; `detail.part` names the invalid part"),
   described(
     404,
     "There is no agent with this id that the caller may talk to, or no registered template with this name",
@@ -26,7 +26,7 @@ export const composedProblems = [
     422,
     "There is no such theme, the template doesn't describe the data it expects, or the render exceeds the deployment's limits. `idempotency_key_reused`: the key was used for another question",
   ),
-  described(500, "A template or the storage of the deployment failed"),
+  described(500, "A template or the deployment's storage failed"),
   described(502, "The model failed, or its output couldn't be drawn after two corrections; see `detail.problems`"),
   described(503, "No language model is configured, or a store is unavailable"),
 ]

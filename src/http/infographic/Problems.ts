@@ -10,7 +10,7 @@ import { answerBy, problem, type ProblemTable } from "../Problem.ts"
 
 /** The body of every error of the render routes; a 400 also names the part of the call. */
 export const Body = Schema.Struct({
-  error: Schema.String.annotate({ description: "Code of the error" }),
+  error: Schema.String.annotate({ description: "The error code" }),
   message: Schema.String,
   part: Schema.optionalKey(Schema.String),
   detail: Schema.optionalKey(Schema.Unknown),
@@ -28,7 +28,7 @@ export const renderProblems = [
   described(404, "There is no registered template with this name"),
   described(413, "The body is too large, or `quota_exceeded`: the storage quota is used up"),
   described(422, "The data doesn't fit the template; all problems are listed"),
-  described(500, "A template or the storage of the deployment failed"),
+  described(500, "A template or the deployment's storage failed"),
   described(503, "A store is unavailable"),
 ]
 

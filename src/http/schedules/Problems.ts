@@ -15,7 +15,7 @@ export const invalid = Schema.Struct({
   .pipe(HttpApiSchema.status(400))
 export const tooLarge = described(413, "The body is too large")
 export const full = explained({ most: Schema.Int })
-  .annotate({ description: "`schedules_full`: the caller has the maximum of `detail.most` schedules" })
+  .annotate({ description: "`schedules_full`: the caller has the maximum number of schedules, `detail.most`" })
   .pipe(HttpApiSchema.status(409))
 export const unknown = described(404, "`schedule_not_found`: the schedule is unknown or belongs to another user")
 export const denied = described(403, "The access policy denies `infographic:render`")

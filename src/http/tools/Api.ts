@@ -41,7 +41,7 @@ const TrialWire = Schema.Union([
 ])
 
 const trialProblems = [
-  described(400, "A field is missing or invalid; the text names it"),
+  described(400, "A field is missing or invalid; the message names it"),
   described(413, "The body is too large"),
 ]
 

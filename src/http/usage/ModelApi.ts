@@ -48,7 +48,7 @@ export const ModelUsageApi = HttpApiGroup.make("model_usage")
       query: { from: text, to: text, everybody: text, tenant: text },
       success: UsageReportWire,
       error: [
-        described(400, "A query parameter is invalid; the text names it"),
+        described(400, "A query parameter is invalid; the message names it"),
         Forbidden,
         described(503, "A store is unavailable"),
       ],

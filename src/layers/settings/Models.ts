@@ -21,11 +21,11 @@ export const modelsVariables = {
     null,
     "JSON list of several language models, in order of preference, with their prices; replaces `LLM_BASE_URL`",
   ),
-  dailyTokens: integer("LLM_DAILY_TOKENS_PER_USER", null, "Tokens per user and day; absent: no limit"),
+  dailyTokens: integer("LLM_DAILY_TOKENS_PER_USER", null, "Tokens per user per day; absent: no limit"),
   dailyCost: decimal(
     "LLM_DAILY_COST_PER_USER",
     null,
-    "Cost per user and day, computed from the prices; absent: no limit",
+    "Cost per user per day, computed from the prices; absent: no limit",
   ),
   inputPrice: decimal(
     "LLM_PRICE_INPUT",

@@ -273,7 +273,7 @@ describe("aggregated rows", () => {
     assert.deepStrictEqual(summary({ by: "team", measures, most: 4 }).cells[0], ["A", "B", "C", "D"])
   })
 
-  it("omit periods that the rows don't cover, from the shares too", () => {
+  it("omit periods that the rows don't cover, also from the shares", () => {
     const days = Array.from({ length: 200 }, (_, at) => new Date(Date.UTC(2024, 0, 20 + at)).toISOString().slice(0, 10))
     const measures = [
       { of: "count", as: "Rows" },
@@ -369,7 +369,7 @@ describe("aggregated rows", () => {
     })
   })
 
-  it("can't be grouped by a missing column, which is named", () => {
+  it("can't be grouped by a missing column, and the error names it", () => {
     const result = readCsv(votes, { summary: { by: "nobody", measures: [{ of: "count", as: "n" }] } })
     assert(Result.isFailure(result))
     assert.deepInclude({ ...result.failure }, { problem: "unknown_key", column: "nobody" })

@@ -207,7 +207,7 @@ describe("a live Deepgram-compatible recognizer", () => {
       }),
   )
 
-  it.live("returns silence for no words, and makes no call for silent or broken recordings", () =>
+  it.live("returns silence if there are no words, and makes no call for silent or broken recordings", () =>
     Effect.gen(function* () {
       const nobody = yield* hearing([saying(results(0, 1, [{ transcript: "", confidence: 0, words: [] }]))])
       assert.deepStrictEqual(nobody.heard._tag === "Success" && nobody.heard.success, {

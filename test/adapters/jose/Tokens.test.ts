@@ -61,7 +61,7 @@ describe("a token", () => {
     }),
   )
 
-  it.effect("has only one encoding: other base64 of the same bytes is invalid", () =>
+  it.effect("has only one encoding: any other base64 encoding of the same bytes is invalid", () =>
     Effect.gen(function* () {
       const token = yield* sign()
       const last = token.at(-1)!

@@ -157,7 +157,7 @@ describe("forms written by a language model", () => {
     }),
   )
 
-  it.effect("requests are limited per user and minute", () => {
+  it.effect("requests are limited per user per minute", () => {
     const { agentWorld, requests } = withModel(() => JSON.stringify(pets))
     return Effect.gen(function* () {
       const service = yield* inMemory({ agentWorld, env: { RATE_LIMITS: "model_calls=2" } })

@@ -258,7 +258,7 @@ describe("Ollama", () => {
 })
 
 describe("every provider", () => {
-  it.live("reports a refusal by its status, without its own message", () =>
+  it.live("reports a refusal by its status, without the server's message", () =>
     Effect.gen(function* () {
       for (const kind of ["anthropic", "responses", "ollama"] as const) {
         const { asked, say } = yield* playing(kind, '{"error":"sk-1 is wrong"}', 401)

@@ -93,7 +93,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("is not retried if the account has no credit, which is reported", () =>
+  it.live("is not retried if the account has no credit, and the reason is reported", () =>
     Effect.gen(function* () {
       for (const [status, error] of [
         [429, { type: "insufficient_quota", code: "insufficient_quota", message: "sk-SECRET123" }],

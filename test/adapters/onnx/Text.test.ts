@@ -50,7 +50,7 @@ describe("text in the model's encoding", () => {
 })
 
 describe("noise", () => {
-  it("is normally distributed, and always the same for a text", () => {
+  it("is normally distributed, and always the same for the same text", () => {
     const noise = normalNoise(20_001, seedOf("hello"))
     const mean = noise.reduce((sum, value) => sum + value, 0) / noise.length
     const variance = noise.reduce((sum, value) => sum + (value - mean) ** 2, 0) / noise.length

@@ -83,7 +83,7 @@ describe("addresses from users", () => {
     }),
   )
 
-  it.live("never lead to a hostile address, of which at least 300 are tried", () =>
+  it.live("never lead to any of at least 300 hostile addresses", () =>
     Effect.gen(function* () {
       const { url, received, port } = yield* canary
       const { attempts } = yield* watched

@@ -4,7 +4,7 @@ import { keyIdOf, openText, sealText } from "../../../src/adapters/sql/sealedTex
 import { sealAlgorithms } from "../../../src/domain/access/SealAlgorithm.ts"
 
 describe("a text that is encrypted at rest", () => {
-  it("opens only with its key's algorithm and where it was stored", () => {
+  it("can only be opened with its key's algorithm, and only where it was stored", () => {
     for (const algorithm of sealAlgorithms) {
       const key = { id: randomUUID(), algorithm, key: randomBytes(32) }
       const sealed = sealText(key, "a canary ñ", "here")

@@ -83,7 +83,7 @@ describe("a sheet without a header row", () => {
     assert.deepStrictEqual<unknown>(rowsOf(read(sheet(all), { headerRow: head.headerRow })), all)
   })
 
-  it("has its names if the first row is unlike the others, such as years over amounts", () => {
+  it("takes its names from the first row if that is unlike the others, such as years over amounts", () => {
     assert.deepStrictEqual(read(sheet([["Region", "Sales", "Stores"], ...lines])).columns, [
       "Region",
       "Sales",
@@ -242,7 +242,7 @@ describe("a workbook", () => {
     assert.strictEqual(problemOf(workbook(many, { "xl/sharedStrings.xml": strings }), {}, tight), "too_large")
   })
 
-  it("has its rows, cells and texts counted while it is unpacked, including empty ones", () => {
+  it("has its rows, cells and strings counted while it is unpacked, including empty ones", () => {
     const limits = { ...limitsFor(1000), maxCells: 1000 }
     const table = `<row>${inline("a")}</row><row>${inline("b")}</row>`
     const styles = (count: number) => ({

@@ -56,7 +56,7 @@ it.effect("names the time zone in its format, and keeps the cell a date", () =>
   }),
 )
 
-it.effect("writes texts, numbers and booleans, and never a formula", () =>
+it.effect("writes strings, numbers and booleans, and never a formula", () =>
   Effect.gen(function* () {
     const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("http://x")']
     const bytes = yield* written(

@@ -240,7 +240,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("is neither started nor found without its store", () => {
+  it.effect("is neither started nor found if its store is missing", () => {
     const gone = Effect.fail(new KeyValueUnavailable({ cause: "away" }))
     const away = Layer.effect(
       TaskTracker,

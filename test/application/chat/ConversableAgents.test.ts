@@ -34,7 +34,7 @@ describe("agents that can be talked to", () => {
     }),
   )
 
-  it.effect("report the phase of one that isn't ready", () =>
+  it.effect("include an agent that isn't ready, with its phase", () =>
     Effect.gen(function* () {
       const { at, kindOf } = yield* opened
       const entry = { type: "http", name: "m", url: "http://10.0.0.1/" }

@@ -119,7 +119,7 @@ describe("partial answers, typed and spoken", () => {
   )
 
   it.effect(
-    "include answers to questions that no session asks, such as those in a link, which are submitted even after a resume",
+    "include answers to questions that no session asks, such as those in a link, and are submitted even after a resume",
     () => {
       const more = formOf([
         { field_id: "name", field_type: "text", label: "Name" },
@@ -200,7 +200,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("of a session are deleted when it ends, but earlier ones, and later ones from elsewhere, stay", () =>
+  it.effect("from a session are deleted when it ends, but earlier ones, and later ones from elsewhere, are kept", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada", home: { street: "Elm 1" }, likes: ["red"] })
       const client = yield* connect(anna)

@@ -45,7 +45,7 @@ describe("branches of a conversation", () => {
     expect([shown(show(turns, "a")), shown(show(turns, "a2"))]).toEqual(["a b c", "a2"])
   })
 
-  it("leave out a turn that failed without output, which is removed from the end", () => {
+  it("leave out a turn that failed without output, and at the end such a turn is removed", () => {
     expect(edited(asked(abc, "f", true), "f2", "f").map(({ turnId }) => turnId)).toEqual(["a", "b", "c", "f2"])
     const tried = edited(asked(abc, "f", true), "b2", "b")
     expect([shown(tried), shown(show(tried, "b"))]).toEqual(["a b2", "a b c"])

@@ -66,7 +66,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("give 401 on every route for a cookie after DELETE, and its content never works as a bearer token", () =>
+  it.effect("end with DELETE: their cookie then gives 401 on every route, and never works as a bearer token", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { cookie, token } = yield* signIn(service)
@@ -141,7 +141,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("include a hand-made token from its first use, which can also be ended", () =>
+  it.effect("include a hand-made token from its first use on, and it can be ended too", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const cookie = `session=${yield* tokenOf(service, Testing.someone)}`
@@ -221,7 +221,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("accept no cookie while the session store is unreachable: 503, while bearer tokens still work", () =>
+  it.effect("reject cookies with 503 while the session store is unreachable, but bearer tokens still work", () =>
     Effect.gen(function* () {
       const away = Effect.fail(new KeyValueUnavailable({ cause: "away" }))
       const broken = Layer.effect(

@@ -312,7 +312,7 @@ describe("errors of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-940, EPH-950] include 500 when creation failed, ending with the detail", () =>
+  it.effect("[EPH-940, EPH-950] include 500 when creation failed, with the detail at the end of the message", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ stores: failingObjects.pipe(Layer.provideMerge(Testing.stores)) })
       const answer = yield* createWith(at, { name: "Ana" }, [file("a.txt", "text/plain", "x")])

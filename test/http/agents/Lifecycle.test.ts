@@ -368,7 +368,7 @@ describe("promotion", () => {
   )
 
   it.effect(
-    "[EPH-1050, EPH-1060] gives 500 ending with the detail when the database is unreachable, and the agent stays",
+    "[EPH-1050, EPH-1060] gives 500 with the detail at the end of the message when the database is unreachable, and the agent stays",
     () =>
       Effect.gen(function* () {
         const away = Layer.effect(

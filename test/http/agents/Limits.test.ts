@@ -56,7 +56,7 @@ describe("documents", () => {
     }),
   )
 
-  it.effect("[LIMIT-120] may be any number", () =>
+  it.effect("[LIMIT-120] are not limited in number", () =>
     Effect.gen(function* () {
       const at = yield* service
       const files = Array.from({ length: 200 }, (_, place) => file(`${place}.txt`, "text/plain", `number ${place}`))

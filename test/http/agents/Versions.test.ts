@@ -87,7 +87,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("are compared line by line for texts, by name for servers and documents, and without a key", () =>
+  it.effect("are compared line by line (texts) or by name (servers and documents), and never show a key", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)

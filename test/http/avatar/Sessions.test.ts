@@ -177,7 +177,7 @@ describe("starting a session", () => {
     }),
   )
 
-  it.effect("gives 503 when the media server is unreachable, without a session at the avatar service", () =>
+  it.effect("gives 503 when the media server is unreachable, and starts no session at the avatar service", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       world.rooms.isAway = true
@@ -262,7 +262,7 @@ describe("viewers", () => {
     }),
   )
 
-  it.effect("give 400 for an invalid count, and 404 without an active session of the caller", () =>
+  it.effect("are refused with 400 for an invalid count, and with 404 if the caller has no active session", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })

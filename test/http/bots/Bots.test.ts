@@ -93,7 +93,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("give 409 for a taken name, and 400 for a name that is missing, invalid or a route's", () =>
+  it.effect("are refused with 409 if the name is taken, and with 400 if it is missing, invalid or a route's", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "b" })
@@ -135,7 +135,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("give 503 with the usual error body if the store is unreachable", () =>
+  it.effect("are unavailable, with 503 and the usual error body, if the store is unreachable", () =>
     Effect.gen(function* () {
       const gone = Effect.fail(new BotStoreUnavailable({ cause: "away" }))
       const away = Layer.succeed(BotStore, { insert: () => gone, find: () => gone, list: gone, replace: () => gone })
@@ -301,7 +301,7 @@ describe("documents for a bot", () => {
     }),
   )
 
-  it.effect("give 422 without text, and leave the bot unchanged", () =>
+  it.effect("are refused with 422 if they contain no text, and the bot stays unchanged", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "bot" })
@@ -348,7 +348,7 @@ describe("the API for feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("gives 400 for invalid feedback with its field, and 404 for an unknown agent", () =>
+  it.effect("gives 400 with the field for invalid feedback, and 404 for an unknown agent", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id } = yield* made(at, { name: "bot" })
@@ -370,7 +370,7 @@ describe("the API for feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("accepts feedback on the caller's own agent that isn't ready yet", () =>
+  it.effect("accepts feedback on the caller's own agent even if it isn't ready yet", () =>
     Effect.gen(function* () {
       const at = yield* service
       const server = { type: "http", name: "m", url: "http://127.0.0.1:1/" }

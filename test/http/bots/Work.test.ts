@@ -339,7 +339,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("give 503 with the time to retry if the queue is full", () =>
+  it.effect("are refused with 503 and the time to retry if the queue is full", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const model = ScriptedModel.make(() => "an answer")

@@ -149,7 +149,7 @@ describe("the format of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-230] as text has no markup, and citations on request", () =>
+  it.effect("[CHAT-230] as text has no markup, and includes citations on request", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent(markup, { language: "es" })
       const text = "Cats\n\nThey are here and there:\n• one\n• two (https://a.test/x)\n\n<b onclick=alert(1)>x</b>"

@@ -178,7 +178,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("is retried with another token after refusing one, and asks its user again if there is none", () =>
+  it.effect("is retried with another token after refusing one, and asks its user again if there is no other", () =>
     Effect.gen(function* () {
       const { peer, at, id } = yield* asking(["mcp_files_read", "mcp_files_read"])
       yield* connect(at, { chatbot_id: id, server: "files" })
@@ -264,7 +264,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("registers this service if it has no permanent address, which is then not described anywhere", () =>
+  it.effect("registers a service without a permanent address, which then publishes no description", () =>
     Effect.gen(function* () {
       const peer = yield* signInPeer({ document: () => Promise.reject(new Error("never requested")) })
       const { at } = yield* chatting(calling("mcp_files_read"), { env: { PUBLIC_URL: "http://test.local" } })

@@ -35,7 +35,7 @@ describe("a question", () => {
     }),
   )
 
-  it.effect("[CHAT-280] is refused with 400 for a malformed body or a missing or invalid field, which is named", () =>
+  it.effect("[CHAT-280] is refused with 400 if malformed, and with the field's name if it is missing or invalid", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -258,7 +258,7 @@ describe("an agent's context", () => {
 })
 
 describe("a question when something is missing", () => {
-  it.effect("gives 503 and names the variables without a model", () =>
+  it.effect("gives 503 and names the variables if there is no model", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -269,7 +269,7 @@ describe("a question when something is missing", () => {
     }),
   )
 
-  it.effect("gives 502 if a model refuses, disconnects or is unreachable, without its message", () =>
+  it.effect("gives 502, without the model's own message, if a model refuses, disconnects or is unreachable", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((_, call) =>
         call === 1
@@ -405,7 +405,7 @@ describe("rate limits", () => {
     }),
   )
 
-  it.effect("give 413 for a body over the size limit", () =>
+  it.effect("refuse a body over the size limit with 413", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.", { env: { JSON_MAX_BODY_BYTES: "200" } })
       const answer = yield* ask(at, null, { agent_name: "Ana", query: "x".repeat(300) })

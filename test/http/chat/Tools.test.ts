@@ -292,7 +292,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("withdraw text that turns out to be a thought, which is not part of the answer", () =>
+  it.effect("withdraw text that turns out to be a thought, and leave it out of the answer", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => ["Hm.\n", "</think>\n", "Blue."])
       const id = yield* keptAgent(at, { name: "Ana" })

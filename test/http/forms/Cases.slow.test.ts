@@ -242,7 +242,7 @@ describe("forms of other systems", () => {
     assert.include(await (await call(`${forms}/${uid}`)).text(), "Who are you?")
   })
 
-  it("X-imp3: our own JSON Schema becomes an equal draft", async () => {
+  it("X-imp3: our own JSON Schema becomes an equivalent draft", async () => {
     const uid = await published([text("who", "Who are you?"), { field_id: "n", field_type: "integer", label: "N" }])
     const schema: unknown = await (await call(`${forms}/${uid}/schema`)).json()
     const answer = await sent(`${forms}/import`, schema)

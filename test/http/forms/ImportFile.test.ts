@@ -75,7 +75,7 @@ describe("POST /forms/import", () => {
     }),
   )
 
-  it.effect("exports a form as a file that imports as an equal form, for editors only", () =>
+  it.effect("exports a form, for editors only, as a file that imports as an equivalent form", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = (yield* send(service, "POST", `${formsPath()}/import`, survey, { as: superuser })).json()

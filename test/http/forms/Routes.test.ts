@@ -12,7 +12,7 @@ const uidOf = (form: Json, fieldId: string): string => {
   return section!.fields.find((field) => field.field_id === fieldId)!.field_uid
 }
 
-describe("forms over HTTP", () => {
+describe("the forms API", () => {
   it.effect("[FORM-010] lists the tenant's forms and no other's, by page and by search", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()

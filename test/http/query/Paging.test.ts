@@ -153,8 +153,8 @@ const schedule = {
   },
 }
 
-describe("a list in pages of one", () => {
-  it.effect("has each record of an agent's owner once", () =>
+describe("a list with one entry per page", () => {
+  it.effect("contains each record of an agent's owner once", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "At nine.")
       const [id] = [yield* keptAgent(at, { name: "Ana" }), yield* keptAgent(at, { name: "Bea" })]
@@ -185,7 +185,7 @@ describe("a list in pages of one", () => {
     }),
   )
 
-  it.effect("has each record of a tenant's administrator once", () =>
+  it.effect("contains each record of a tenant's administrator once", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const key = { role: "viewer" }
@@ -204,7 +204,7 @@ describe("a list in pages of one", () => {
     }),
   )
 
-  it.effect("has each scheduled render, and each of its runs, once", () =>
+  it.effect("contains each scheduled render, and each of its runs, once", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const { schedule_id } = yield* made(at, "POST", "/api/v1/schedules", schedule)
@@ -217,7 +217,7 @@ describe("a list in pages of one", () => {
     }),
   )
 
-  it.effect("has each session of a user once", () =>
+  it.effect("contains each of a user's sessions once", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const tokens = Context.get(at.context, Tokens)
@@ -233,7 +233,7 @@ describe("a list in pages of one", () => {
     }),
   )
 
-  it.effect("has each call that waits for approval once", () =>
+  it.effect("contains each call that is waiting for approval once", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
       const { at } = yield* chatting(() => ({

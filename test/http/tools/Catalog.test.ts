@@ -51,7 +51,7 @@ describe("the catalog of tools", () => {
     }),
   )
 
-  it.effect("[CAT-040, CAT-050] descriptions and categories are texts", () =>
+  it.effect("[CAT-040, CAT-050] descriptions and categories are strings", () =>
     Effect.gen(function* () {
       const found = yield* entries
       for (const { description, category } of found) {

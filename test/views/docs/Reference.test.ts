@@ -4,7 +4,7 @@ import { inMemory } from "../../support/inMemory.ts"
 
 const html = { accept: "text/html" }
 
-describe("the reference of the routes", () => {
+describe("the route reference", () => {
   it.effect("has a page for every operation, each of a bounded size and under the policy of all pages", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
@@ -48,7 +48,7 @@ describe("the reference of the routes", () => {
     }),
   )
 
-  it.effect("is searched for all of the words, and escapes them", () =>
+  it.effect("is searched for all of the words, which are escaped in the page", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const found = (words: string) => call({ path: `/docs?q=${encodeURIComponent(words)}`, as: null, headers: html })

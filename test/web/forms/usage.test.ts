@@ -25,7 +25,7 @@ describe("the uses of a question", () => {
   const fieldsOf = (one: Draft) =>
     (one["sections"] as unknown as ReadonlyArray<{ fields: ReadonlyArray<Draft> }>)[0]!.fields
 
-  it("include rules that compare its answer with another one, which are deleted with either question", () => {
+  it("include rules that compare its answer with another one, and these rules are deleted with either question", () => {
     const pair = { field_id: "a", operator: "eq", value_field_id: "b" }
     const fields = [field("a"), field("b"), field("c", { depends_on: [{ conditions: [pair] }] })]
     const draft = { sections: [{ fields }] } as unknown as Draft

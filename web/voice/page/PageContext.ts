@@ -12,7 +12,7 @@ export interface PageContext {
   readonly language: () => Language
   /** Typed and unsent text, by field id. */
   readonly drafts: Map<string, string>
-  /** The person's settings of this page. */
+  /** The person's settings for this page. */
   readonly wishes: { isTyping: boolean; isStopping: boolean; isDeleting: boolean; hasShortcuts: boolean }
   /** How to continue on another device; null for people with an account, who sign in there. */
   readonly resumeCode: (isAloud: boolean) => HTMLElement | null

@@ -23,7 +23,9 @@ const valuesIn = (text: string): ReadonlyArray<unknown> | undefined => {
   return text.slice(start).trim() === "" ? values : undefined
 }
 
-/** Merges several texts into one object: some servers start with `{}`, and some repeat the whole object at the end. */
+/**
+ * Merges several JSON texts into one object: some servers start with `{}`, and some repeat the whole object at the end.
+ */
 const onlyObject = (text: string): Json | undefined => {
   const values = (valuesIn(text) ?? [undefined]).map((value) => (isRecord(value) ? JSON.stringify(value) : undefined))
   const distinct = new Set(values.filter((value) => value !== "{}"))

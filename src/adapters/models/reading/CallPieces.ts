@@ -47,7 +47,7 @@ const isOther = ({ input: known }: Call, input: unknown): boolean => {
 }
 
 /**
- * Whether a text repeats the complete arguments as a string, as some servers do in a summary of the call at the end.
+ * Whether a string repeats the complete arguments as a string, as some servers do in a summary of the call at the end.
  */
 const isSame = (call: Call, input: string): boolean =>
   typeof call.input === "string" && isWhole(call) && textOf(parsed(input)).trim() === call.input.trim()

@@ -13,7 +13,7 @@ const textOf = (cell: string): string | undefined => {
   return control.test(text) ? undefined : text
 }
 
-/** A column of bytes as texts. Undefined if any value isn't text, so that a column has a single type. */
+/** A column of bytes as strings. Undefined if any value isn't text, so that a column has a single type. */
 export const textsOf = (cells: ReadonlyArray<Cell>): ReadonlyArray<Cell> | undefined => {
   const texts: Array<Cell> = []
   for (const cell of cells) {

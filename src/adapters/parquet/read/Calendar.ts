@@ -57,7 +57,7 @@ const lastDay = 2_932_896 // 9999-12-31
 const zero = 0x30
 
 /**
- * Formats a run of timestamps. All texts of a column have the same length, so they are written into one buffer and
+ * Formats a run of timestamps. All strings of a column have the same length, so they are written into one buffer and
  * sliced, which is several times faster than building each string. Neighboring timestamps often share a day, whose
  * digits are computed once.
  */

@@ -55,7 +55,8 @@ const logical: { readonly [id: number]: (type: LogicalType, element: Physical) =
 }
 
 /**
- * Types without an annotation. Old writers also omit it for texts, so `bytes` are texts if the whole column is text.
+ * Types without an annotation. Old writers also omit it for strings, so `bytes` are strings if the whole column is
+ * text.
  */
 const plain: { readonly [physical in PhysicalType]: Meaning } = {
   BOOLEAN: { kind: "boolean" },

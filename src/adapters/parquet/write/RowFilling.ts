@@ -14,7 +14,7 @@ const most = { rows: 2500, cells: 250_000, textBytes: 1024 * 1024 }
 /** A UTF-16 unit never takes more bytes than this in UTF-8. */
 const bytesPerUnit = 3
 
-/** The number of bytes of a text's length prefix. */
+/** The number of bytes of a string's length prefix. */
 const lengthBytes = 4
 
 /**
@@ -32,17 +32,17 @@ const blockFor = (columns: number): RowBlock => ({
   texts: new Uint8Array(most.textBytes),
 })
 
-/** Read byte by byte, because a view would cost one more object for each text in the file. */
+/** Read byte by byte, because a view would cost one more object for each string in the file. */
 const lengthAt = (texts: Uint8Array, place: number): number =>
   texts[place]! + texts[place + 1]! * 2 ** 8 + texts[place + 2]! * 2 ** 16 + texts[place + 3]! * 2 ** 24
 
-/** The text at an offset, as bytes. */
+/** The string at an offset, as bytes. */
 export const textAt = ({ texts }: RowBlock, place: number): Uint8Array => {
   const from = place + lengthBytes
   return texts.subarray(from, from + lengthAt(texts, place))
 }
 
-/** The maximum number of bytes that a row's texts can take. */
+/** The maximum number of bytes that a row's strings can take. */
 const mayTake = (row: Row): number =>
   row.reduce<number>(
     (sum, cell) => (typeof cell === "string" ? sum + lengthBytes + bytesPerUnit * cell.length : sum),
@@ -80,7 +80,7 @@ export class RowFilling {
     return true
   }
 
-  /** Whether the texts of a row fit. A single row may be larger than the usual block. */
+  /** Whether the strings of a row fit. A single row may be larger than the usual block. */
   private hasRoom(bytes: number): boolean {
     if (this.end + bytes <= this.texts.length) return true
     if (this.rows > 0) return false

@@ -38,7 +38,7 @@ const readers: Readonly<Record<CellKind, (block: RowBlock, cell: number) => Uint
 /** Converts the cells of a column only when the column is written. */
 class Cells implements ColumnSource {
   readonly name: string
-  /** The writer would keep minimum and maximum texts until the end, but their memory is reused before then. */
+  /** The writer would keep minimum and maximum strings until the end, but their memory is reused before then. */
   readonly statistics: boolean
   /** A dictionary would merge negative zero and zero. */
   readonly encoding?: "PLAIN"

@@ -23,7 +23,7 @@ const daysOf = (year: number, month: number): number =>
 
 const dash = 45
 
-/** Whether a text is a valid `YYYY-MM-DD`, not before the year 100. */
+/** Whether a string is a valid `YYYY-MM-DD`, not before the year 100. */
 export const isDate = (text: string): boolean => {
   if (text.length !== 10 || text.charCodeAt(4) !== dash || text.charCodeAt(7) !== dash) return false
   const year = digitsOf(text, 0, 4)
@@ -32,7 +32,7 @@ export const isDate = (text: string): boolean => {
   return year >= 100 && month >= 1 && month <= 12 && date >= 1 && date <= daysOf(year, month)
 }
 
-/** The midnight of a valid date; undefined for other texts. */
+/** The midnight of a valid date; undefined for other strings. */
 export const readDate = (text: string): Instant | undefined => (isDate(text) ? Date.parse(text) : undefined)
 
 /** Parses `HH:MM` or `HH:MM:SS` to seconds since midnight. */

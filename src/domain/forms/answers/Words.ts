@@ -13,8 +13,8 @@ export const textOf = (raw: unknown): string | undefined => {
 const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,63}$/
 
 /**
- * Whether a text is an email address: one `@`, letters, digits and `._%+-` before it, and a domain whose last label has
- * at least two letters.
+ * Whether a string is an email address: one `@`, letters, digits and `._%+-` before it, and a domain whose last label
+ * has at least two letters.
  */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && emailPattern.test(text) && !text.includes("..") && !text.includes("-.") && !text.includes("@-")

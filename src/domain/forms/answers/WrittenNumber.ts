@@ -83,6 +83,6 @@ export const readWrittenNumber = (text: string, locale: string): string | undefi
   return amount === undefined ? undefined : `${sign === "-" ? "-" : ""}${amount}`
 }
 
-/** Formats a canonical number with the locale's decimal separator. Other texts stay unchanged. */
+/** Formats a canonical number with the locale's decimal separator. Other strings stay unchanged. */
 export const writeTypedNumber = (value: string, locale: string): string =>
   /^-?\d+\.\d+$/.test(value) ? value.replace(".", notationOf(locale).decimal) : value

@@ -5,7 +5,7 @@ import { xlsFormFile } from "./XlsFormFile.ts"
 export const formFileFormats = ["xlsform", "json-schema"] as const
 export type FormFileFormat = (typeof formFileFormats)[number]
 
-/** A sheet of a workbook. Rows have a text for each column, or null for an empty cell. */
+/** A sheet of a workbook. Rows have a string for each column, or null for an empty cell. */
 export interface FileSheet {
   readonly name: string
   readonly columns: ReadonlyArray<string>

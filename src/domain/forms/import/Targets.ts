@@ -8,7 +8,7 @@ export interface Target {
   readonly values?: ReadonlyArray<string>
 }
 
-/** Converts a text to a valid option value, without commas, because commas separate selected values. */
+/** Converts a string to a valid option value, without commas, because commas separate selected values. */
 export const choiceValue = (value: string): string =>
   value
     .replaceAll(/\s*,\s*/g, " ")

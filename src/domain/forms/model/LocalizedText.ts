@@ -33,7 +33,7 @@ export const localize = (text: LocalizedText | undefined, locale: string): strin
   return key === undefined ? "" : text[key]!
 }
 
-/** Whether a text is empty or blank in every language. */
+/** Whether a string is empty or blank in every language. */
 export const isBlankText = (text: LocalizedText | undefined): boolean =>
   text === undefined ||
   (typeof text === "string" ? text.trim() === "" : Object.values(text).every((each) => each.trim() === ""))

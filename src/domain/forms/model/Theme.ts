@@ -26,5 +26,5 @@ export const readTheme = (text: string): Theme | undefined => {
 export const writeTheme = ({ accent, font }: Theme): string | undefined =>
   [accent, font === "sans" ? undefined : font].filter((word) => word !== undefined).join(" ") || undefined
 
-/** Whether a text is a theme name from another system. Such names are stored but have no effect. */
+/** Whether a string is a theme name from another system. Such names are stored but have no effect. */
 export const isForeignTheme = (text: string): boolean => /^[A-Za-z][\w-]{0,63}$/.test(text) && !isFont(text)

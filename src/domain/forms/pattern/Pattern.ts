@@ -17,7 +17,7 @@ export interface Pattern {
   readonly matches: (text: string) => boolean
   /** Like `matches`, with the number of steps. It stops after `mostSteps`; then `matches` is meaningless. */
   readonly run: (text: string, mostSteps?: number) => { readonly matches: boolean; readonly steps: number }
-  /** Whether a text with this beginning can still match, ignoring look-ahead. Used for incremental parsing. */
+  /** Whether a string with this beginning can still match, ignoring look-ahead. Used for incremental parsing. */
   readonly mayBegin: (text: string) => boolean
 }
 

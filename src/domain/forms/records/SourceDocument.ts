@@ -46,5 +46,5 @@ export const readSource = ({ form_id, org_id, name, columns }: SourceDocument, s
   })),
 })
 
-/** Whether a text is a valid system name, without path characters. The name is part of addresses and folder names. */
+/** Whether a string is a valid system name, without path characters. The name is part of addresses and folder names. */
 export const isSourceName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(text)

@@ -71,7 +71,7 @@ const wordsOf = ({ value }: Operated): string => (Array.isArray(value) ? value.m
 /** The result if a text would exceed the request's limit; the text is not built. */
 export const tooLong = Symbol("tooLong")
 
-/** Joins texts with a separator, up to a length. */
+/** Joins strings with a separator, up to a maximum length. */
 const joined = (texts: ReadonlyArray<string>, separator: string, most: number): string | typeof tooLong => {
   const length = texts.reduce((sum, text) => sum + text.length + separator.length, 0)
   return length > most ? tooLong : texts.join(separator)

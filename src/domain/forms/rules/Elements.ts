@@ -47,7 +47,7 @@ export interface ScopeShape {
   readonly arraySlots: Array<number>
 }
 
-/** An array without an item template is a list of texts. */
+/** An array without an item template is a list of strings. */
 const plainItem = (array: FormField): FormField => ({
   kind: "field",
   fieldUid: array.fieldUid,

@@ -21,7 +21,7 @@ export const durationOf = (text: string): number | undefined => {
   return parts === null || parts.slice(2).every((part) => part === undefined) ? undefined : hoursOf(parts.slice(1))
 }
 
-/** Whether a text can't be a time of day: it has letters, or is a day or longer. */
+/** Whether a string can't be a time of day: it has letters, or is a day or longer. */
 export const isLength = (text: string): boolean => {
   const hours = clock.exec(text.trim())?.[2]
   return hours === undefined || Number(hours) >= 24

@@ -144,7 +144,7 @@ export const numberText = (text: string, decimal: DecimalMark): NumberText | und
   return value === undefined ? undefined : { value: isNegative ? negated(value) : value, currency, mark }
 }
 
-/** Whether a text is a plain number. Most cells are plain numbers, which need no further parsing. */
+/** Whether a string is a plain number. Most cells are plain numbers, which need no further parsing. */
 export const isPlainNumber = (text: string, decimal: DecimalMark): boolean =>
   text.length <= digitsOfDouble && plainNumber[decimal].test(text)
 

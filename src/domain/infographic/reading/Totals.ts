@@ -108,7 +108,9 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
   }
   const isSumOf = (whole: Amounts, part: Amounts): boolean =>
     whole.filled > 0 && part.filled > 0 && sumOf(whole) > 0 && sumOf(whole) >= sumOf(part) * leastOfParts
-  /** Whether the last row, which may have no name or an unusual one, is the sum of the others in every amount. */
+  /**
+   * Whether the last row, which may have no name or an unusual one, is the sum of the others in every amount column.
+   */
   const isSummedUp = (): boolean =>
     last !== undefined &&
     others > fewestParts &&

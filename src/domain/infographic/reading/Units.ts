@@ -56,7 +56,7 @@ const unitNamed = (text: string): string => {
 export const isLevelUnit = (unit: string): boolean =>
   /^(?:%|\u2030|°[CF]?|celsius|fahrenheit|index)$/i.test(unit.trim())
 
-/** Whether a text is the code or sign of a currency. */
+/** Whether a string is the code or sign of a currency. */
 export const isCurrency = (text: string): boolean =>
   /^[A-Z]{3}$/.test(text.trim()) ? codes.test(text.trim()) : currencySigns.includes(text.trim())
 
@@ -75,7 +75,7 @@ const unitNouns =
 const publisherName = /^(?:\p{Lu}[\p{L}'’.-]+\s+)(?:(?:of|for|and|the|de|del|la|y|&)\s+|\p{Lu}[\p{L}'’.-]+\s*)+$/u
 const remark = /\s(?:and|or|y|o|und|oder|et|ou)\s/i
 
-/** Whether a text in brackets is a unit, not a source, a base year or a remark. */
+/** Whether a string in brackets is a unit, not a source, a base year or a remark. */
 const isUnit = (text: string): boolean => {
   if (/^\d+$/.test(text)) return false
   if (codes.test(text) || sign.test(text) || capitalUnits.test(text)) return true

@@ -33,7 +33,7 @@ export const prompts: Prompts = {
   refused: "I keep getting this wrong. You can type it, or say it again, bit by bit.",
   silence: (label) => [label, "I am still listening. Answer, or say help."],
   silentDecision: ["Yes or no?", "I am still listening. Say yes or no."],
-  silentReview: ["Shall I send it?", "I am still listening. Say send, or change and a number."],
+  silentReview: ["Shall I send it?", "I am still listening. Say send, or say change and a number."],
   confirmOption: (label) => `Is it ${label}?`,
   confirmHidden: "Got it. Shall I save it?",
   sectionIntro: (title) => `Next part: ${title}.`,
@@ -102,7 +102,7 @@ export const prompts: Prompts = {
   noInput: ["I didn't hear anything.", "I still can't hear you. You can also type your answer."],
   noDecision: ["I didn't hear anything. Say yes or no.", "I still can't hear you. You can also answer on your screen."],
   noReview: [
-    "I didn't hear anything. Say send, or change and a number.",
+    "I didn't hear anything. Say send, or say change and a number.",
     "I still can't hear you. You can also send your answers using the screen.",
   ],
   noMatch: ["Say the number of your choice, or its name.", "You can also make your choice on the screen."],

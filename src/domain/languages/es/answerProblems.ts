@@ -59,7 +59,7 @@ export const answerProblems: Readonly<Record<AnswerCode, string>> = {
   rule_steps: "Las reglas de «{label}» son demasiado complejas para un formulario (límite: {max} pasos).",
   computed_text: "El texto calculado para «{label}» supera el límite de {max} caracteres por formulario.",
   pattern_steps:
-    "«{label}» no se puede comprobar: los patrones de este formulario tardan demasiado con estas respuestas.",
+    "«{label}» no se puede comprobar: comparar estas respuestas con los patrones del formulario lleva demasiado tiempo.",
   min_date: "«{label}» no puede ser anterior al {min}.",
   max_date: "«{label}» no puede ser posterior al {max}.",
   unknown_field: "Este formulario no tiene ningún campo llamado {names}.",

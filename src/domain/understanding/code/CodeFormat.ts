@@ -30,7 +30,8 @@ const longestDictated = 40
 const openPattern = "[A-Za-z0-9]+(?:[-/._]?[A-Za-z0-9]+)*"
 
 /**
- * Whether a text can begin a code, checked character by character: the preceding characters have already been checked.
+ * Whether a string can begin a code, checked character by character: the preceding characters have already been
+ * checked.
  */
 const mayOpen = (text: string): boolean => /^[A-Za-z0-9][-/._]?$|[A-Za-z0-9]$/.test(text.slice(-2))
 

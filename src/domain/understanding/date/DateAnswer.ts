@@ -89,7 +89,7 @@ const repeatedDate = (
   return first.isCertain ? again : first
 }
 
-/** "on the 11th, so just a few days": the only date in the clauses of an answer, which is confirmed. */
+/** "on the 11th, so just a few days": the only date in an answer's clauses; the respondent confirms it. */
 const dateOfClause = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -189,7 +189,7 @@ const shiftedDate = (
   return businessDays(vocabulary, tokens, clock.today)
 }
 
-/** "since last Monday", "at the end of June": the day that the words around it mean, which is confirmed. */
+/** "since last Monday", "at the end of June": the day that the words around it mean; the respondent confirms it. */
 const aroundDate = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

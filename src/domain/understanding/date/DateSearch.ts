@@ -44,7 +44,7 @@ const withoutSmallWords = (items: ReadonlyArray<Item>) =>
     return true
   })
 
-/** "desde el 12/04/2021", which is confirmed; "el pasado 12/04/2021". */
+/** "desde el 12/04/2021", which the respondent is asked to confirm; "el pasado 12/04/2021". */
 const numericAfter = (
   items: ReadonlyArray<Item>,
   order: Vocabulary["lexicon"]["dateOrder"],

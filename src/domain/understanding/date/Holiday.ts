@@ -42,7 +42,7 @@ const nextOf = (holiday: Holiday, today: CalendarDay): FoundDate => {
     : { ...guessed(day, "year"), last: holidayIn(holiday, today.year - 1) }
 }
 
-/** "Christmas", "Easter Sunday 2027"; without a year, the next one, which is confirmed. */
+/** "Christmas", "Easter Sunday 2027"; without a year, the next one, which the respondent confirms. */
 export const holidayAlone: Read = (items, today) => {
   const holiday = one(items, "H")!.holiday!
   const rest = numbersOf(items)

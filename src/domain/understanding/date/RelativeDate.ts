@@ -44,7 +44,7 @@ const dayOfMonth: Read = (items, today) => {
   return day < 1 || day > daysInMonth(first.year, first.month) ? undefined : relative({ ...first, day })
 }
 
-/** "the thirtieth of the month", which is confirmed. */
+/** "the thirtieth of the month", which the respondent is asked to confirm. */
 const dayOfThisMonth: Read = (items, today) =>
   items[0]!.ordinal && unitNames[items[1]!.value] === "month" ? absoluteDate([items[0]!], today) : undefined
 

@@ -19,7 +19,7 @@ export const upcoming: Read = (items, today) => {
 }
 export const past: Read = (items, today) => relative(lastWeekday(today, one(items, "W")!.value))
 
-/** "the Monday after next", which is confirmed. */
+/** "the Monday after next", which the respondent is asked to confirm. */
 export const afterNext: Read = (items, today) =>
   relative(plusDays(nextWeekday(today, one(items, "W")!.value), 7), false)
 

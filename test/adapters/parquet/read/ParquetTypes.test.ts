@@ -292,7 +292,7 @@ describe("Parquet: values outside JSON or the calendar", () => {
     assert.deepStrictEqual(cells(half), [1, null])
   })
 
-  it("refuses infinities, which never become null", () => {
+  it("refuses infinities instead of turning them into null", () => {
     for (const value of [Infinity, -Infinity]) {
       const facts = { problem: "not_finite", column: "c", row: 2 }
       assert.deepStrictEqual(fault(oneColumn({ type: DOUBLE }, double(1, 2, value), 3)), facts)

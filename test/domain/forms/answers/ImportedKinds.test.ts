@@ -173,7 +173,7 @@ describe("a location", () => {
 })
 
 describe("a code and a video", () => {
-  it("are stored as a text and a file", () => {
+  it("are stored as text and as a file", () => {
     const fields = [
       { field_id: "ean", field_type: "barcode", label: "EAN", constraints: { pattern: "[0-9]{13}" } },
       { field_id: "clip", field_type: "video", label: "Clip" },

@@ -17,7 +17,7 @@ describe("a list of choices", () => {
     assert.deepInclude(read(["a", "", null, "b"]), { value: ["a", "b"] })
   })
 
-  it("refuses items that are not texts", () => {
+  it("refuses items that are not strings", () => {
     assert.notProperty(read([{ a: 1 }]), "value")
   })
 })

@@ -40,7 +40,7 @@ describe("names next to dots", () => {
     assert.strictEqual(second?.anchor, "end")
   })
 
-  it("are at most as many as requested, starting with the first points", () => {
+  it("are limited to the requested number, starting with the first points", () => {
     const points = Array.from({ length: 10 }, (_, n) => ({ x: 60, y: 20 + n * 36, r: 3, label: `p${n}` }))
     const placed = placedLabels(points, frame, { size: 12, most: 3 })
     assert.deepStrictEqual(

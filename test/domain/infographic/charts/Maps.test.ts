@@ -41,7 +41,7 @@ describe("outlines of regions", () => {
     assert.deepStrictEqual(regionsOf({ type: "FeatureCollection", features }), expected)
   })
 
-  it("without an area, or invalid, are left out", () => {
+  it("that have no area or are invalid are left out", () => {
     for (const geometry of [
       null,
       "{",

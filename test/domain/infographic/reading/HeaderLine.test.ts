@@ -19,7 +19,7 @@ describe("the header line", () => {
     assert.strictEqual(lineOf("Sales, all shops\r\nRegion;Sum\r\nNorth;1\r\nSouth;2\r\n"), 2)
   })
 
-  it("is below notes of two cells if the table is more than twice as wide", () => {
+  it("is below two-cell notes if the table has more than twice as many columns", () => {
     const bank = '"Data Source","Indicators",\n\n"Last Updated","2025-01-28",\n\n"Name","Code","2021","2022","2023",\n'
     assert.strictEqual(lineOf(`${bank}"Aruba","ABW","1","2","3",\n"Chile","CHL","4","5","6",\n`), 5)
   })

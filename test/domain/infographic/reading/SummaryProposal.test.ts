@@ -132,7 +132,7 @@ describe("text columns next to columns of periods", () => {
   it("may be codes of the same rows, or shared values, and the longer ones are the names", () =>
     assert.deepStrictEqual(forests(3), { periods: years, names: "Country", as: "Year" }))
 
-  it("for one row begin with its name", () =>
+  it("begin with the row's name if there is only one row", () =>
     assert.deepStrictEqual(forests(1), { periods: years, names: "Code", as: "Year" }))
 })
 

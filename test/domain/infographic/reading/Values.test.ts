@@ -137,7 +137,7 @@ describe("a column's type", () => {
       assert.strictEqual(found([...many, code]).reading.type, "text", code)
   })
 
-  it("is text with amounts of several currencies, which are named", () => {
+  it("is text if its amounts are in several currencies, and the currencies are named", () => {
     const { reading, currencies } = found(["EUR 1234.56", "USD 99.00", "GBP 10.50"])
     assert.deepStrictEqual([reading.type, currencies], ["text", ["EUR", "USD", "GBP"]])
     assert.strictEqual(found(["EUR 1", "EUR 2"]).reading.type, "number")

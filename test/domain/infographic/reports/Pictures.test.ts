@@ -174,7 +174,7 @@ describe("parts of a whole", () => {
     { department: "Roads", wages: 20, works: 70, other: 10, total: 100 },
   ]
 
-  it("are found by a column that is the sum of the others, which is not a part itself", () => {
+  it("are found by a column that is the sum of the others, and that column is not a part itself", () => {
     assert.strictEqual(totalAmong(columnsOf(rows).slice(1))?.key, "total")
     assert.strictEqual(first(rows), "parts")
     const chart = partsChart(rows, { ...options(), isAmounts: true })

@@ -26,7 +26,7 @@ describe("measures on one scale", () => {
     { month: "2026-02", "Units sold": 131, "Revenue (EUR)": 3900, "Costs (EUR)": 2300, "Margin %": 41 },
   ]
 
-  it("are all of them if no unit is known", () => {
+  it("are all measures if no unit is known", () => {
     assert.deepStrictEqual(scaleGroups(rows, null, "EUR"), [{ rows, unit: "EUR" }])
   })
 

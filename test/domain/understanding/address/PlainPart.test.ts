@@ -86,7 +86,7 @@ describe("a part of an address that is asked for separately", () => {
       ["es-ES", "number", "el 18, no el 8", "?18"],
     ]))
 
-  it("may be a street without a street word, which is confirmed, or its whole line", () =>
+  it("may be a street without a street word (it is then confirmed), or its whole line", () =>
     table([
       ["en-GB", "street", "the ridgeway", "?The Ridgeway"],
       ["en-GB", "street", "Broadgate", "?Broadgate"],

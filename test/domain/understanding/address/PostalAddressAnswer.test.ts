@@ -32,7 +32,7 @@ describe("a postal address", () => {
     all("es", [["el bajo, calle Mayor 18, Bilbao", "?Calle Mayor 18, bajo, Bilbao"]])
   })
 
-  it("may be in a numbered street, or at a kilometer before its road", () => {
+  it("may be on a numbered street, or have a kilometer marker before the name of the road", () => {
     all("en", [
       ["house number 45, 2nd main, Jayanagar, Bangalore", "45 2nd Main, Jayanagar, Bangalore"],
       ["house number forty five, third cross, Indiranagar", "45 Third Cross, Indiranagar"],
@@ -115,7 +115,7 @@ describe("the words of a place name", () => {
 })
 
 describe("words without a pause", () => {
-  it("let a large town end the street or the district before it, which is confirmed", () => {
+  it("let a large town end the street or the district before it, and the address is confirmed", () => {
     all("en", [
       ["fifty grafton way fitzrovia london w one t five d n", "?50 Grafton Way, Fitzrovia, London W1T 5DN"],
       ["55 high holborn london", "?55 High Holborn, London"],
@@ -174,7 +174,7 @@ describe("a repeated part", () => {
     all("es", [["calle Sol 4, digo Luna 4, Ávila", "?Calle Luna 4, Ávila"]])
   })
 
-  it("may be a town that is also a word used in small talk, which is kept before its region", () => {
+  it("may be a town whose name is also used in small talk, and it is kept before its region", () => {
     all("en", [
       ["12 oak road, what cheer, iowa 50268", "?12 Oak Road, What Cheer, IA 50268"],
       ["10 Foxglove Drive, Corby now", "10 Foxglove Drive, Corby"],

@@ -124,7 +124,7 @@ it("a weekday before a holiday is the last one before it, and is confirmed", () 
   assert.strictEqual(say("date", "el domingo antes de Navidad", inSpanish), "?2026-12-20")
 })
 
-it("understands a holiday of last year in either word order", () => {
+it("understands a holiday in the previous year in either word order", () => {
   assert.strictEqual(say("date", "christmas last year"), "2025-12-25")
   assert.strictEqual(say("date", "el día de navidad del año pasado", inSpanish), "2025-12-25")
   assert.strictEqual(say("date", "la navidad pasada", inSpanish), "?2025-12-25")

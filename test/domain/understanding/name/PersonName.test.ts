@@ -160,7 +160,7 @@ describe("a remark on a letter", () => {
     ])
   })
 
-  it("corrects the recognized spelling, which is confirmed", () => {
+  it("corrects the recognized spelling, and the name is confirmed", () => {
     all("en", [
       ["Philip with two Ls Morris", "?Phillip Morris"],
       ["Mark Clark with an e", "?Mark Clarke"],

@@ -67,7 +67,7 @@ describe("several answers in one utterance", () => {
     ])
   })
 
-  it("are one answer if a number has many pauses, among any number of questions", () => {
+  it("are one answer if they are parts of a number spoken with many pauses, however many questions there are", () => {
     const iban = question("iban", "text", "IBAN", { text: { entity: "code", check: "iban" } })
     const account =
       "gee bee two nine, november whiskey bravo kilo, six oh one six, one three three one, nine two six eight, one nine"
@@ -97,7 +97,7 @@ describe("several answers in one utterance", () => {
     assert.deepStrictEqual(understood("en", name, "anna fisher and my phone is unknown"), ["Anna Fisher", "phone -"])
   })
 
-  it("are one answer if only one is given", () => {
+  it("are not assumed if only one is given", () => {
     assert.deepStrictEqual(understood("en", name, "Anna Fisher"), ["Anna Fisher"])
     assert.deepStrictEqual(understood("es", name, "Ortega y Gasset"), ["Ortega y Gasset"])
     assert.deepStrictEqual(understood("en", name, "why do you ask"), ["-"])
@@ -261,7 +261,7 @@ it("a last name given with the first name is kept for its own question", () => {
   assert.deepStrictEqual(kept("en", "Owen"), ["Owen"])
 })
 
-it("the first count is kept if people are counted again with something else, which is reported", () => {
+it("the first count is kept if people are counted again with something else, and the second count is reported", () => {
   const people: AskedQuestion = { fieldId: "people", type: "integer", label: "How many passengers were there?" }
   const { answer, unheard } = understandSeveral(
     "there were five of us and two people were injured",

@@ -42,7 +42,7 @@ describe("the name of a thing", () => {
         expected,
       ))
 
-  it("is not a sentence, which is confirmed as it was said", () => {
+  it("is not a sentence; a sentence is confirmed as it was said", () => {
     const expected = [
       ["en", "Jet Blue", false],
       ["en", "gosh, I don't know", true],

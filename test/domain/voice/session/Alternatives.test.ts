@@ -21,7 +21,7 @@ const talking = (voice: object = {}) => new Conversation(formOf(fields, { voice 
 const iban = "ES91 2100 0418 4502 0005 1332"
 
 describe("a recognizer's alternatives", () => {
-  it("include the one that answers the question, which is confirmed", () => {
+  it("are searched for one that answers the question, and it is confirmed", () => {
     const talk = talking()
     const understood = talk.hear({
       text: "ES91 2100 0418 4502 0005 1333",

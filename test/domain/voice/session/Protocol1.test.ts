@@ -103,7 +103,7 @@ describe("frames of protocol 1", () => {
 })
 
 describe("a finished session", () => {
-  it("may be left when complete, and accepts nothing else", () => {
+  it("can be ended, and accepts nothing else", () => {
     const talk = talking([text("a")])
     talk.text("a", "x")
     talk.send({ type: "review_confirm", confirmed: true })

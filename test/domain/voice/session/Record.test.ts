@@ -86,7 +86,7 @@ describe("the question and the confirmation of an answer", () => {
     assert.strictEqual(written["time_ms"], Date.parse(String(to)) - Date.parse(String(from)))
   })
 
-  it("are not stored as confirmed without a confirmation", () => {
+  it("include no confirmation if none was needed", () => {
     const talk = new Conversation(formOf(text))
     talk.say("a place to sit")
     assert.notProperty(talk.state.answers.get("why")!.evidence, "confirmed")

@@ -130,7 +130,7 @@ describe("session settings", () => {
     assert.strictEqual(request!.type, "confirm_request")
   })
 
-  it("[VCFG-320] [VCFG-330] without protocol_version the wire is protocol 1's, and with 2 it is the extended one", () => {
+  it("[VCFG-320] [VCFG-330] the wire format is protocol 1's without protocol_version, and the extended one if it is 2", () => {
     const one = oneOf(new Conversation(formOf([text("a")]), { protocol: 1 }).wire, "session_started")
     assert.deepStrictEqual(Object.keys(one), ["type", "session_id", "total_questions", "title"])
     const two = oneOf(new Conversation(formOf([text("a")])).wire, "session_started")

@@ -70,7 +70,7 @@ describe("a multipart body on a real socket", () => {
     assert.match(answer, /^HTTP\/1\.1 413 /)
   })
 
-  it("that ends before its last boundary is malformed, within a field or within a file", async () => {
+  it("is malformed if it ends before its last boundary, whether within a field or within a file", async () => {
     for (const body of [Buffer.from(field.slice(0, -3)), Buffer.concat([Buffer.from(field), fileOf(200_000)])]) {
       const answer = await spoken(head(body.length), body)
       assert.match(answer, /^HTTP\/1\.1 400 /)

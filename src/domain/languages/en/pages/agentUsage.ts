@@ -76,7 +76,7 @@ export const agentUsage = {
   },
   remedies: {
     busy: "Ask the provider for a higher rate limit, or add another provider to LLM_PROVIDERS_FILE.",
-    unavailable: "Check the provider's status page. Calls work again when it does.",
+    unavailable: "Check the provider's status page. Calls will work again once the provider does.",
     unreachable: "Check LLM_BASE_URL, and make sure that the model's server is running.",
     refused: "Check the key and the name of the model: LLM_API_KEY and LLM_MODEL.",
     timeout: "Check the load on the model's server, or choose a faster model.",

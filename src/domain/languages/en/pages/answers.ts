@@ -2,7 +2,7 @@
 export const answers = {
   title: "Answers to {title}",
   lead: "One line per response. Open one to read, correct or delete it.",
-  search: "Search in answers",
+  search: "Search answers",
   sort: "Order",
   newest: "Newest first",
   oldest: "Oldest first",

@@ -96,7 +96,7 @@ export const builder = {
   hint: "Hint",
   hintHint: "Shown below the question",
   placeholder: "Example shown in the empty field",
-  key: "Key in the data",
+  key: "Key used in the data",
   keyHint: "Programs identify the answer by this name.",
   kind: "Type of answer",
   required: "Required",

@@ -33,6 +33,6 @@ export const docs = {
   stopped: "Stopped.",
   unsent: "The request couldn't be sent. The service can't be reached, or a header has an invalid value.",
   redirect: "The response redirects to another address. It isn't followed here.",
-  cut: "The response is longer. This is the beginning.",
+  cut: "Only the beginning of the response is shown.",
   save: "Save the response ({type})",
 } as const

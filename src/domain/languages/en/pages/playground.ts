@@ -96,7 +96,7 @@ export const playground = {
     doubledNumbered: "Columns with the same name are numbered",
     unreadCells: "{count} of {of} cells in “{column}” cannot be read and count as empty (line {cells})",
     markedCells: "Numbers in “{column}” have marks ({marks}), which are left out",
-    mixedCurrencies: "“{column}” has several currencies ({currencies}) and stays text",
+    mixedCurrencies: "“{column}” contains several currencies ({currencies}), so it stays text",
     ambiguousDates:
       "Dates in “{column}” such as {cell} are read with the day first. Change this under Column types if it is wrong",
     count: "Rows",

@@ -44,7 +44,7 @@ export const voice = {
   controlFailed: "The control failed to load. Reload this page: your answers are saved.",
   heard: "I heard",
   understood: "I understood",
-  hiddenAnswer: "Your answer, which is hidden",
+  hiddenAnswer: "Your answer (hidden)",
   isRight: "Is that right?",
   yes: "Yes",
   no: "No",

@@ -151,7 +151,7 @@ export const chat: PageTexts["chat"] = {
       absent: "No hay ningún modelo de lenguaje configurado.",
       lost: "La respuesta se ha perdido. Vuelva a preguntar.",
       spent: "Ha agotado su presupuesto diario. Se restablece a medianoche (UTC).",
-      unpaid: "La cuenta del proveedor no tiene saldo. Pida a su administrador que la recargue.",
+      unpaid: "La cuenta con el proveedor no tiene saldo. Pida a su administrador que la recargue.",
       limited: "Demasiadas preguntas. Vuelva a intentarlo dentro de un momento.",
       unfit: "La pregunta es demasiado larga o tiene caracteres que no se pueden leer. Cámbiela y vuelva a enviarla.",
       other: "No se ha recibido respuesta. Vuelva a intentarlo.",

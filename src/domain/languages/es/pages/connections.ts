@@ -43,7 +43,7 @@ export const connections: PageTexts["connections"] = {
       "El servidor de autorización no admite clientes nuevos. Pida al propietario del agente o a su administrador que registre uno.",
     refused: "El servidor de autorización ha rechazado la petición.",
     unreachable: "No se puede conectar con el servidor de autorización.",
-    forbidden: "Este servicio no tiene permiso para llamar a la dirección del servidor de autorización.",
+    forbidden: "Este servicio no tiene permiso para conectarse a la dirección del servidor de autorización.",
     malformed: "No hemos podido leer la respuesta del servidor de autorización.",
   },
 }

@@ -35,6 +35,6 @@ export const docs: PageTexts["docs"] = {
   unsent:
     "No se ha podido enviar la petición. No se puede conectar con el servicio o una cabecera tiene un valor no válido.",
   redirect: "La respuesta redirige a otra dirección, que aquí no se sigue.",
-  cut: "La respuesta es más larga. Este es el principio.",
+  cut: "Solo se muestra el principio de la respuesta.",
   save: "Guardar la respuesta ({type})",
 }

@@ -48,7 +48,7 @@ export const templates: Readonly<Record<string, string>> = {
   "The question as it was asked": "La pregunta tal como se hizo",
   answer: "Respuestas",
   "Counts or shares from the least to the most favorable answer, two to seven; a column named n or answers is the base":
-    "Recuentos o porcentajes, de la respuesta menos favorable a la más favorable, de dos a siete; una columna llamada n o respuestas es la base",
+    "Recuentos o porcentajes de dos a siete respuestas, de la menos a la más favorable; una columna llamada n o respuestas es la base",
   "Table report": "Informe en tabla",
   "Any dataset as a table to read and print: aligned numbers, bars beside the first measure, repeated headers.":
     "Cualquier conjunto de datos como tabla para leer e imprimir: números alineados, barras junto a la primera medida, cabeceras repetidas.",
@@ -176,7 +176,7 @@ export const templates: Readonly<Record<string, string>> = {
   "Name of the series": "Nombre de la serie",
   period: "Períodos",
   "One column for each period, in any order": "Una columna por período, en cualquier orden",
-  "Relation of two measures": "Relación de dos medidas",
+  "Relation of two measures": "Relación entre dos medidas",
   "Each row is a dot placed by two measures and sized by a third: how strongly they are related, and which stand out.":
     "Cada fila es un punto según dos medidas, con una tercera como tamaño: cuánto se relacionan y qué puntos se apartan de los demás.",
   "One row for each dot": "Una fila por punto",

@@ -45,7 +45,7 @@ export const voice: PageTexts["voice"] = {
   controlFailed: "El control no se ha cargado. Vuelva a cargar esta página: sus respuestas están guardadas.",
   heard: "He oído",
   understood: "He entendido",
-  hiddenAnswer: "Su respuesta, que está oculta",
+  hiddenAnswer: "Su respuesta (oculta)",
   isRight: "¿Es correcto?",
   yes: "Sí",
   no: "No",

@@ -234,7 +234,7 @@ describe("a model's composition", () => {
       assert.strictEqual(answer.json().infographic.metadata.attempts, 3)
       const [, second, third] = compositions().map((body) => messageOf(body).content)
       assert.include(second, `section "items": "sale" isn't a dataset; the datasets are "sales"`)
-      assert.include(third, "not of the form that was asked for")
+      assert.include(third, "the answer did not have the required format")
     }),
   )
 

@@ -50,8 +50,8 @@ export const templates: Readonly<Record<string, string>> = {
   "Counts or shares from the least to the most favorable answer, two to seven; a column named n or answers is the base":
     "Recuentos o porcentajes de dos a siete respuestas, de la menos a la más favorable; una columna llamada n o respuestas es la base",
   "Table report": "Informe en tabla",
-  "Any dataset as a table to read and print: aligned numbers, bars beside the first measure, repeated headers.":
-    "Cualquier conjunto de datos como tabla para leer e imprimir: números alineados, barras junto a la primera medida, cabeceras repetidas.",
+  "Any dataset as a table to read and print: aligned numbers, bars beside the first measure or a heat map of two crossed names, repeated headers.":
+    "Cualquier conjunto de datos como tabla para leer e imprimir: números alineados, barras junto a la primera medida o un mapa de calor de dos nombres cruzados, cabeceras repetidas.",
   "The unchanged table": "La tabla tal cual",
   column: "Columnas",
   "Any column; numbers, dates and text are recognized by their values":

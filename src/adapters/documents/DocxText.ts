@@ -2,6 +2,9 @@ import { unzipSync } from "fflate"
 import { Tokenizer } from "htmlparser2"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { ownValue } from "../../domain/forms/codec/Json.ts"
+import { chunkText } from "./ChunkText.ts"
+import { type Level, placed } from "./Raised.ts"
+import { decoded } from "./TextDecoding.ts"
 
 /** The maximum size in bytes of a part that contains text; no hand-written document comes near it. */
 const largestPart = 64 * 1024 * 1024
@@ -30,7 +33,7 @@ const stride = 65_536
 
 /** Parses XML token by token without a tree, so time and memory are linear. Names are passed without their prefix. */
 const walk = (bytes: Uint8Array, { open, close, text }: Listener): void => {
-  const xml = new TextDecoder().decode(bytes)
+  const xml = decoded(bytes)
   const nameAt = (start: number, end: number): string =>
     xml.slice(start, Math.min(end, start + longestName)).replace(/^[^:]*:/, "")
   let element = ""
@@ -107,8 +110,10 @@ const headingStyles = (bytes: Uint8Array | undefined): ReadonlyMap<string, numbe
   return levels
 }
 
-/** Skipped elements: moved or deleted text, fallback content, and phonetic (ruby) text. */
-const silent: ReadonlySet<string> = new Set(["moveFrom", "Fallback", "del", "rt"])
+/** Skipped elements: moved or deleted text, and phonetic (ruby) text. */
+const silent: ReadonlySet<string> = new Set(["moveFrom", "del", "rt"])
+
+const levels: Readonly<Record<string, Level>> = { superscript: "sup", subscript: "sub" }
 
 /** Whether a property is on; its value may switch it off. */
 const isOn = (attributes: ReadonlyMap<string, string>): boolean =>
@@ -125,6 +130,7 @@ interface Paragraph {
 class ParagraphReader {
   readonly #headings: ReadonlyMap<string, number>
   readonly #add: (paragraph: string) => void
+  readonly #chunk: (id: string) => string
   /** Paragraphs may be nested, for example in text boxes. */
   readonly #open: Array<Paragraph> = []
   /** Whether each of the enclosing runs is hidden. */
@@ -137,22 +143,35 @@ class ParagraphReader {
   /** The nesting depth of tables, and the cells of the outermost table's current row. */
   #tables = 0
   #cells: Array<string> = []
+  #isOfRow = false
+  #isRowDeleted = false
+  #isCellDeleted = false
+  /** Whether each of the enclosing alternatives has content other than its fallback. */
+  readonly #chosen: Array<boolean> = []
+  /** The level of the current run. */
+  #level: Level | "" = ""
 
-  constructor(headings: ReadonlyMap<string, number>, add: (paragraph: string) => void) {
+  constructor(headings: ReadonlyMap<string, number>, add: (paragraph: string) => void, chunk: (id: string) => string) {
     this.#headings = headings
     this.#add = add
+    this.#chunk = chunk
+  }
+
+  #isSkipped(name: string): boolean {
+    return silent.has(name) || (name === "Fallback" && this.#chosen.at(-1) === true)
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
     const paragraph = this.#open.at(-1)
     if (name === "del" && this.#isOfParagraph && paragraph !== undefined) paragraph.isJoined = true
-    if (silent.has(name)) this.#skipped++
+    if (name === "del" && this.#isOfRow) this.#isRowDeleted = true
+    if (this.#isSkipped(name)) this.#skipped++
     ownValue(this.#opening, name)?.(attributes)
     if (paragraph !== undefined) ownValue(this.#settings, name)?.(paragraph, attributes)
   }
 
   close(name: string): void {
-    if (silent.has(name) && this.#skipped > 0) this.#skipped--
+    if (this.#isSkipped(name) && this.#skipped > 0) this.#skipped--
     ownValue(this.#closing, name)?.()
   }
 
@@ -163,7 +182,21 @@ class ParagraphReader {
   readonly #opening: Readonly<Record<string, (attributes: ReadonlyMap<string, string>) => void>> = {
     p: () => void this.#open.push({ text: "", level: undefined, isItem: false, isJoined: false }),
     pPr: () => (this.#isOfParagraph = true),
-    r: () => void this.#runs.push(false),
+    r: () => {
+      this.#runs.push(false)
+      this.#level = ""
+    },
+    vertAlign: (attributes) => {
+      this.#level = ownValue(levels, attributes.get("val") ?? "") ?? ""
+    },
+    altChunk: (attributes) => this.#add(this.#chunk(attributes.get("id") ?? "")),
+    AlternateContent: () => void this.#chosen.push(false),
+    Choice: () => {
+      if (this.#chosen.length > 0) this.#chosen[this.#chosen.length - 1] = true
+    },
+    // Exponents and indices of formulas.
+    sup: () => this.#put("^"),
+    sub: () => this.#put("_"),
     vanish: (attributes) => this.#hideRun(attributes),
     webHidden: (attributes) => this.#hideRun(attributes),
     t: () => (this.#isText = true),
@@ -177,8 +210,12 @@ class ParagraphReader {
       if (this.#tables === 1) this.#add("")
     },
     tr: () => {
-      if (this.#tables === 1) this.#cells = []
+      if (this.#tables !== 1) return
+      this.#cells = []
+      this.#isRowDeleted = false
     },
+    trPr: () => (this.#isOfRow = this.#tables === 1),
+    cellDel: () => (this.#isCellDeleted = this.#tables === 1),
     tc: () => {
       if (this.#tables === 1) this.#cells.push("")
     },
@@ -205,10 +242,22 @@ class ParagraphReader {
       if (paragraph !== undefined) this.#ended(paragraph)
     },
     pPr: () => (this.#isOfParagraph = false),
-    r: () => void this.#runs.pop(),
+    r: () => {
+      this.#runs.pop()
+      this.#level = ""
+    },
+    AlternateContent: () => void this.#chosen.pop(),
+    // Between the numerator and the denominator of a formula.
+    num: () => this.#put("/"),
+    trPr: () => (this.#isOfRow = false),
+    tc: () => {
+      if (this.#isCellDeleted) this.#cells.pop()
+      this.#isCellDeleted = false
+    },
     t: () => (this.#isText = false),
     tr: () => {
-      if (this.#tables === 1 && this.#cells.some((cell) => cell !== "")) this.#add(`| ${this.#cells.join(" | ")} |`)
+      if (this.#tables === 1 && !this.#isRowDeleted && this.#cells.some((cell) => cell !== ""))
+        this.#add(`| ${this.#cells.join(" | ")} |`)
     },
     tbl: () => {
       if (this.#tables === 1) this.#add("")
@@ -222,7 +271,8 @@ class ParagraphReader {
 
   #put(text: string): void {
     const paragraph = this.#open.at(-1)
-    if (paragraph !== undefined && this.#skipped === 0 && !this.#runs.includes(true)) paragraph.text += text
+    if (paragraph !== undefined && this.#skipped === 0 && !this.#runs.includes(true))
+      paragraph.text += placed(this.#level, text)
   }
 
   #ended({ text, level, isItem, isJoined }: Paragraph): void {
@@ -244,8 +294,13 @@ class ParagraphReader {
   }
 }
 
-const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, add: (paragraph: string) => void) => {
-  const reader = new ParagraphReader(headings, add)
+const paragraphsOf = (
+  bytes: Uint8Array,
+  headings: ReadonlyMap<string, number>,
+  add: (paragraph: string) => void,
+  chunk: (id: string) => string,
+) => {
+  const reader = new ParagraphReader(headings, add, chunk)
   walk(bytes, {
     open: (name, attributes) => reader.open(name, attributes),
     close: (name) => reader.close(name),
@@ -256,17 +311,21 @@ const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, 
 /** The signature shared by Word's older format and encrypted files. */
 const isOlder = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
 
+/** The name of a part. Names are compared without regard to case, and some programs write backslashes. */
+const partName = (name: string): string => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase()
+
 /** Unzips the wanted parts of a package. */
 const unpacked = (bytes: Uint8Array, isWanted: (name: string) => boolean): Readonly<Record<string, Uint8Array>> => {
   if (isOlder(bytes)) throw new DocxUnreadable(failureText("docxLocked"))
   try {
-    return unzipSync(bytes, {
+    const parts = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        if (!isWanted(name)) return false
+        if (!isWanted(partName(name))) return false
         if (originalSize > largestPart) throw new DocxUnreadable(failureText("documentGreedy"))
         return true
       },
     })
+    return Object.fromEntries(Object.entries(parts).map(([name, part]) => [partName(name), part]))
   } catch (cause) {
     if (cause instanceof DocxUnreadable) throw cause
     throw new DocxUnreadable(failureText("docxBroken"))
@@ -276,15 +335,22 @@ const unpacked = (bytes: Uint8Array, isWanted: (name: string) => boolean): Reado
 /** The part name of a target, resolved against a folder; undefined for an external target. */
 const placeOf = (target: string, from: string): string | undefined => {
   try {
-    return decodeURIComponent(new URL(target, `file:///${from}`).pathname.slice(1))
+    return partName(decodeURIComponent(new URL(target, `file:///${from}`).pathname))
   } catch {
     return undefined
   }
 }
 
-/** The targets of relationships by the last word of their type; `from` is the folder that they are relative to. */
-const related = (rels: Uint8Array | undefined, from: string): ReadonlyArray<readonly [type: string, name: string]> => {
-  const found: Array<readonly [string, string]> = []
+interface Related {
+  readonly id: string
+  /** The last word of its type. */
+  readonly type: string
+  readonly name: string
+}
+
+/** The targets of relationships; `from` is the folder that they are relative to. */
+const related = (rels: Uint8Array | undefined, from: string): ReadonlyArray<Related> => {
+  const found: Array<Related> = []
   if (rels !== undefined)
     walk(rels, {
       open: (name, attributes) => {
@@ -292,7 +358,8 @@ const related = (rels: Uint8Array | undefined, from: string): ReadonlyArray<read
         const type = attributes.get("Type") ?? ""
         if (name !== "Relationship" || target === "") return
         const path = placeOf(target, from)
-        if (path !== undefined) found.push([type.slice(type.lastIndexOf("/") + 1), path])
+        const id = attributes.get("Id") ?? ""
+        if (path !== undefined) found.push({ id, type: type.slice(type.lastIndexOf("/") + 1), name: path })
       },
       close: ignored,
       text: ignored,
@@ -308,24 +375,26 @@ const besides = ["header", "footer", "footnotes", "endnotes"]
  */
 const partsOf = (bytes: Uint8Array) => {
   const rels = unpacked(bytes, (name) => name.endsWith(".rels"))
-  const main = related(rels["_rels/.rels"], "").find(([type]) => type === "officeDocument")?.[1] ?? "word/document.xml"
+  const main =
+    related(rels["_rels/.rels"], "").find(({ type }) => type === "officeDocument")?.name ?? "word/document.xml"
   const at = main.lastIndexOf("/") + 1
   const folder = main.slice(0, at)
   const others = related(rels[`${folder}_rels/${main.slice(at)}.rels`], folder)
   const isOf = (type: string, name: string): boolean =>
-    others.some(([one, path]) => one === type && path === name) ||
+    others.some((one) => one.type === type && one.name === name) ||
     new RegExp(`^${type}\\d*\\.xml$`).test(name.startsWith(folder) ? name.slice(at) : "")
-  return { main, isOf }
+  const chunks = new Map(others.flatMap(({ id, type, name }) => (type === "aFChunk" ? [[id, name] as const] : [])))
+  return { main, isOf, chunks }
 }
 
 /**
  * The text of a Word document (Office Open XML) as Markdown: paragraphs on their own lines; headings, list items and
- * table rows marked; headers, footers and notes at the end. Deleted and hidden text, field instructions and pictures
+ * table rows marked; headers, footers and notes at the end. Inserted HTML and text stands where it was inserted. Deleted and hidden text, field instructions and pictures
  * are omitted. Throws `DocxUnreadable`.
  */
 export const docxText = (bytes: Uint8Array): string => {
-  const { main, isOf } = partsOf(bytes)
-  const kinds = ["styles", ...besides]
+  const { main, isOf, chunks } = partsOf(bytes)
+  const kinds = ["styles", "aFChunk", ...besides]
   const files = unpacked(bytes, (name) => name === main || kinds.some((type) => isOf(type, name)))
   const body = files[main]
   if (body === undefined) throw new DocxUnreadable(failureText("docxBroken"))
@@ -338,16 +407,26 @@ export const docxText = (bytes: Uint8Array): string => {
     if (length > longestText) throw new DocxUnreadable(failureText("documentGreedy"))
     lines.push(paragraph)
   }
-  paragraphsOf(body, headings, add)
+  const chunk = (id: string): string => {
+    const name = chunks.get(id) ?? ""
+    const part = files[name]
+    return part === undefined ? "" : chunkText(name, part)
+  }
+  paragraphsOf(body, headings, add, chunk)
   for (const type of besides) {
     const seen = new Set<string>()
     for (const name of named(type).sort())
-      paragraphsOf(files[name]!, headings, (paragraph) => {
-        // Headers repeat on every page, so only the first occurrence is used.
-        if (type.endsWith("er") && seen.has(paragraph)) return
-        seen.add(paragraph)
-        add(paragraph)
-      })
+      paragraphsOf(
+        files[name]!,
+        headings,
+        (paragraph) => {
+          // Headers repeat on every page, so only the first occurrence is used.
+          if (type.endsWith("er") && seen.has(paragraph)) return
+          seen.add(paragraph)
+          add(paragraph)
+        },
+        () => "",
+      )
   }
   return lines
     .join("\n")

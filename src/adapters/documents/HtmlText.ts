@@ -1,16 +1,19 @@
 import { Tokenizer } from "htmlparser2"
+import { type Level, placed } from "./Raised.ts"
 
-/** Elements whose content is not readable text. */
-const silent: ReadonlySet<string> = new Set([
-  "script",
-  "style",
-  "noscript",
-  "template",
-  "svg",
-  "math",
-  "head",
-  "iframe",
-])
+/**
+ * Elements whose content is not readable text. `head` is not among them, because its end tag is optional; `title` is
+ * the only element in it with text that isn't listed here.
+ */
+const silent: ReadonlySet<string> = new Set("script style noscript template svg math title iframe rt rp".split(" "))
+
+/** Readings and their brackets in ruby text. They end where the next one starts, or with the word that they annotate. */
+const readings: ReadonlySet<string> = new Set(["rt", "rp"])
+
+/** Elements without content, which have no end tag. */
+const empty: ReadonlySet<string> = new Set("area base br col embed hr img input link meta source track wbr".split(" "))
+
+const unseen = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 
 /** Block elements. */
 const blocks: ReadonlySet<string> = new Set(
@@ -19,6 +22,9 @@ const blocks: ReadonlySet<string> = new Set(
     "header hr html li main nav ol option p pre section summary table tbody td tfoot th thead title tr ul"
   ).split(" "),
 )
+
+/** Attributes that are read. */
+const read: ReadonlySet<string> = new Set(["alt", "hidden", "style"])
 
 /** The maximum length of element names to compare; no name above is longer. */
 const longestName = 16
@@ -56,50 +62,107 @@ class Text {
 /** The number of characters parsed at a time. */
 const stride = 65_536
 
-/**
- * The visible text of an HTML document, with blocks on their own lines. The document is parsed as tokens without a
- * tree, so time is linear at any nesting depth.
- */
-export const htmlText = (html: string): string => {
-  const text = new Text()
-  /** The element that is currently skipped, and its nesting depth. */
-  let skipped: string | undefined
-  let depth = 0
-  let opened = ""
+type Attributes = Map<string, string>
 
-  const add = (piece: string): void => {
-    if (skipped === undefined) text.add(piece)
+const isHidden = (name: string, attributes: Attributes): boolean =>
+  !empty.has(name) && (attributes.has("hidden") || unseen.test(attributes.get("style") ?? ""))
+
+/** Reads a document from its tags and texts, in order. */
+class Reader {
+  readonly text = new Text()
+  private readonly seesHidden: boolean
+  /** The element that is currently skipped, its nesting depth, and whether its attributes hide it. */
+  private skipped: string | undefined
+  private depth = 0
+  private isHiding = false
+  /** Put in front of the next text: the mark of a heading. */
+  private mark = ""
+  /** The innermost element above or below the line. */
+  private level: Level | "" = ""
+
+  constructor(seesHidden: boolean) {
+    this.seesHidden = seesHidden
   }
+
+  /** Whether an element that its attributes hide has no end tag, so that more was skipped than meant. */
+  get isUnclosed(): boolean {
+    return this.skipped !== undefined && this.isHiding
+  }
+
+  add(piece: string): void {
+    if (this.skipped !== undefined) return
+    const isText = this.mark !== "" && piece.trim() !== ""
+    this.text.add((isText ? this.mark : "") + placed(this.level, piece))
+    if (isText) this.mark = ""
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (readings.has(this.skipped ?? "") && readings.has(name)) this.skipped = undefined
+    if (blocks.has(name)) this.add("\n")
+    if (this.skipped === undefined) this.begin(name, attributes)
+    if (this.skipped === name) this.depth++
+    if (name === "img") this.add(` ${attributes.get("alt") ?? ""} `)
+  }
+
+  close(name: string): void {
+    const isEnd = name === this.skipped ? --this.depth === 0 : name === "ruby" && readings.has(this.skipped ?? "")
+    if (isEnd) this.skipped = undefined
+    if (name === this.level) this.level = ""
+    if (blocks.has(name)) {
+      this.mark = ""
+      this.add("\n")
+    }
+  }
+
+  private begin(name: string, attributes: Attributes): void {
+    this.isHiding = !this.seesHidden && isHidden(name, attributes)
+    if (this.isHiding || silent.has(name)) {
+      this.skipped = name
+      this.depth = 0
+    }
+    if (/^h[1-6]$/.test(name)) this.mark = `${"#".repeat(Number(name[1]))} `
+    if (name === "sup" || name === "sub") this.level = name
+  }
+}
+
+const readerOf = (html: string, seesHidden: boolean): Reader => {
+  const reader = new Reader(seesHidden)
+  let opened = ""
+  let attribute = ""
+  let attributes: Attributes = new Map()
 
   const nameAt = (start: number, end: number): string =>
     html.slice(start, Math.min(end, start + longestName)).toLowerCase()
+
+  const valued = (value: string): void => {
+    if (read.has(attribute)) attributes.set(attribute, (attributes.get(attribute) ?? "") + value)
+  }
 
   const ignored = (): void => undefined
 
   const tokenizer = new Tokenizer(
     { decodeEntities: true },
     {
-      ontext: (start, end) => add(html.slice(start, end)),
-      ontextentity: (codePoint) => add(String.fromCodePoint(codePoint)),
+      ontext: (start, end) => reader.add(html.slice(start, end)),
+      ontextentity: (codePoint) => reader.add(String.fromCodePoint(codePoint)),
       onopentagname: (start, end) => {
         opened = nameAt(start, end)
-        if (blocks.has(opened)) add("\n")
+        attributes = new Map()
       },
-      onopentagend: () => {
-        if (skipped === undefined && silent.has(opened)) skipped = opened
-        if (skipped === opened) depth++
+      onopentagend: () => reader.open(opened, attributes),
+      onselfclosingtag: () => {
+        if (empty.has(opened)) reader.open(opened, attributes)
+        else if (blocks.has(opened)) reader.add("\n")
       },
-      onselfclosingtag: ignored,
-      onclosetag: (start, end) => {
-        const name = nameAt(start, end)
-        if (name === skipped && --depth === 0) skipped = undefined
-        if (blocks.has(name)) add("\n")
+      onclosetag: (start, end) => reader.close(nameAt(start, end)),
+      onattribname: (start, end) => {
+        attribute = nameAt(start, end)
+        valued("")
       },
-      oncdata: ignored,
-      onattribname: ignored,
-      onattribdata: ignored,
-      onattribentity: ignored,
+      onattribdata: (start, end) => valued(html.slice(start, end)),
+      onattribentity: (codePoint) => valued(String.fromCodePoint(codePoint)),
       onattribend: ignored,
+      oncdata: ignored,
       oncomment: ignored,
       ondeclaration: ignored,
       onprocessinginstruction: ignored,
@@ -108,9 +171,24 @@ export const htmlText = (html: string): string => {
   )
   for (let from = 0; from < html.length; from += stride) {
     tokenizer.write(html.slice(from, from + stride))
-    text.pack()
+    reader.text.pack()
   }
   tokenizer.end()
-  text.pack()
-  return text.whole()
+  reader.text.pack()
+  return reader
+}
+
+/** Elements that HTML reads to their end tag, although XHTML may write them without one: `<script src="a.js"/>`. */
+const whole = /<(script|style|title|textarea|iframe)\b([^<>]*)\/>/gi
+
+const withEndTags = (html: string): string => (/^\s*<\?xml\b/.test(html) ? html.replace(whole, "<$1$2></$1>") : html)
+
+/**
+ * The visible text of an HTML document, with blocks on their own lines and headings as `# …`. The document is parsed as
+ * tokens without a tree, so time is linear at any nesting depth.
+ */
+export const htmlText = (source: string): string => {
+  const html = withEndTags(source)
+  const reader = readerOf(html, false)
+  return (reader.isUnclosed ? readerOf(html, true) : reader).text.whole()
 }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { strToU8, zipSync } from "fflate"
+import { strToU8, unzipSync, zipSync } from "fflate"
 import * as Documents from "../../../src/adapters/documents/DocumentText.ts"
 import { docxText } from "../../../src/adapters/documents/DocxText.ts"
 import { documentType, isAccepted } from "../../../src/domain/agents/Documents.ts"
@@ -78,12 +78,70 @@ describe("the text of a Word document", () => {
       "漢字",
     ],
     [
+      "the older form of a drawing that has no newer one",
+      `<w:p><w:r><mc:AlternateContent><mc:Fallback><w:pict><w:txbxContent>${paragraph("boxed")}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r></w:p>`,
+      "boxed",
+    ],
+    [
+      "no deleted rows and cells of tables",
+      `<w:tbl><w:tr><w:trPr><w:del w:id="1"/></w:trPr><w:tc>${paragraph("gone")}</w:tc></w:tr><w:tr><w:trPr><w:ins w:id="2"/></w:trPr><w:tc>${paragraph("kept")}</w:tc><w:tc><w:tcPr><w:cellDel w:id="3"/></w:tcPr>${paragraph("gone")}</w:tc></w:tr></w:tbl>`,
+      "| kept |",
+    ],
+    [
+      "digits above and below the line",
+      `<w:p>${run("10")}<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>6</w:t></w:r>${run(" CO")}<w:r><w:rPr><w:vertAlign w:val="subscript"/></w:rPr><w:t>2</w:t></w:r>${run("1")}</w:p>`,
+      "10⁶ CO₂1",
+    ],
+    [
+      "fractions and exponents of formulas",
+      `<w:p><m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f><m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>3</m:t></m:r></m:sup></m:sSup></m:oMath></w:p>`,
+      "1/2x^3",
+    ],
+    [
       "two paragraphs as one if the break between them was deleted",
       `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${run("first ")}</w:p>${paragraph("second")}`,
       "first second",
     ],
   ])("includes %s", (_, body, text) => {
     assert.strictEqual(docxText(docx(body)), text)
+  })
+
+  const chunkRels = (target: string) => ({
+    "word/_rels/document.xml.rels": `<Relationships><Relationship Id="c" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk" Target="${target}"/></Relationships>`,
+  })
+
+  it.each([
+    ["HTML", "chunk.html", "<html><body><h1>Rates</h1><p>95 €</body></html>", "# Rates\n\n95 €"],
+    ["text", "chunk.txt", "95 €\n", "95 €"],
+    [
+      "a web archive",
+      "chunk.mht",
+      'MIME-Version: 1.0\r\nContent-Type: multipart/related; type="text/html"; boundary="x"\r\n\r\n--x\r\nContent-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<p>95 =E2=82=\r\n=AC</p>\r\n--x\r\nContent-Type: image/png\r\n\r\nno\r\n--x--',
+      "95 €",
+    ],
+    ["nothing of another type", "chunk.bin", "no", ""],
+  ])("includes %s that a program inserted", (_, name, content, text) => {
+    const body = `${paragraph("before")}<w:altChunk r:id="c"/>${paragraph("after")}`
+    const bytes = docx(body, { ...chunkRels(name), [`word/${name}`]: content })
+    assert.strictEqual(docxText(bytes), ["before", text, "after"].join("\n"))
+  })
+
+  it.each([
+    ["backslashes", (name: string) => name.replaceAll("/", "\\")],
+    ["capital letters", (name: string) => name.replace("word/document", "Word/Document")],
+    ["a slash at the beginning", (name: string) => `/${name}`],
+  ])("is found in parts whose names have %s", (_, named) => {
+    const parts = Object.entries(unzipSync(docx(heading(1, "Title"))))
+    assert.strictEqual(
+      docxText(zipSync(Object.fromEntries(parts.map(([name, part]) => [named(name), part])))),
+      "# Title",
+    )
+  })
+
+  it("is read from parts in UTF-16", () => {
+    const document = `\uFEFF<?xml version="1.0" encoding="UTF-16"?><w:document><w:body>${paragraph("año")}</w:body></w:document>`
+    const part = new Uint8Array(Uint16Array.from(document, (one) => one.charCodeAt(0)).buffer)
+    assert.strictEqual(docxText(zipSync({ "word/document.xml": part })), "año")
   })
 
   it("is read from the parts that the package names, wherever they are", () => {

@@ -1,4 +1,4 @@
-import { terms } from "./Terms.ts"
+import { questionTerms, terms } from "./Terms.ts"
 
 /** The usual parameters of the Okapi ranking function. */
 const saturation = 1.2
@@ -34,7 +34,7 @@ export class Bm25 {
   search(question: string, limit: number): ReadonlyArray<Ranked> {
     const scores = new Map<number, number>()
     const averageLength = this.total / Math.max(1, this.lengths.length)
-    for (const term of new Set(terms(question))) {
+    for (const term of new Set(questionTerms(question))) {
       const postings = this.postings.get(term) ?? []
       const having = postings.length / 2
       const rarity = Math.log(1 + (this.lengths.length - having + 0.5) / (having + 0.5))

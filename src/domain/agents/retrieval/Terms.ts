@@ -5,8 +5,11 @@ const marks = /\p{M}+/gu
 const basic = /^\p{ASCII}*$/u
 const basicWord = /[a-z0-9]+/g
 
-/** Scripts without spaces between words. Each pair of characters is a term. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const scripts = "Hani Hira Kana Thai Laoo Khmr Mymr Tibt".split(" ").map((script) => `\\p{scx=${script}}`)
+
+/** A word's characters of scripts without spaces between words, or its other characters: `Docker` of `使用Docker部署`. */
+const run = new RegExp(`[${scripts.join("")}]+|[^${scripts.join("")}]+`, "gu")
+const unspaced = new RegExp(`[${scripts.join("")}]`, "u")
 
 const stopWords: ReadonlySet<string> = new Set(
   (
@@ -21,13 +24,27 @@ const stem = (term: string): string => {
   return term.endsWith("ies") ? `${term.slice(0, -3)}y` : term.slice(0, term.endsWith("es") ? -2 : -1)
 }
 
-const pairs = (term: string): ReadonlyArray<string> =>
-  term.length === 1 ? [term] : Array.from({ length: term.length - 1 }, (_, at) => term.slice(at, at + 2))
+/**
+ * The terms of a run without spaces: its pairs of characters, and in a document also each character, for questions
+ * about a single one. In a longer question, single characters would match almost every passage.
+ */
+const pairs = (characters: ReadonlyArray<string>, isQuestion: boolean): ReadonlyArray<string> => [
+  ...(isQuestion && characters.length > 1 ? [] : characters),
+  ...characters.slice(1).map((one, at) => `${characters[at]}${one}`),
+]
+
+/** A decimal digit of any script as an ASCII digit. The digits of a script are consecutive. */
+const digit = (one: string): string => {
+  const code = one.codePointAt(0)!
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return String(code - zero)
+}
 
 const isSaying = (term: string): boolean => !stopWords.has(term)
 
-/** Invisible characters within words, such as soft hyphens. */
-const unseen = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+/** Characters within words that say nothing: soft hyphens, marks of direction, and the stretching of Arabic letters. */
+const unseen = /[\u00AD\u0640\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
 /**
  * A word that is hyphenated at a line end. The hyphen may be part of the word, so both the joined word and its parts
@@ -44,11 +61,23 @@ const mended = (text: string): string => {
 }
 
 /** The terms of a text, in order: lower case, without accents, without stop words. */
-export const terms = (text: string): ReadonlyArray<string> => termsOf(mended(text))
+export const terms = (text: string): ReadonlyArray<string> => termsOf(mended(text), false)
 
-const termsOf = (text: string): ReadonlyArray<string> =>
+/** The terms to search for. */
+export const questionTerms = (text: string): ReadonlyArray<string> => termsOf(mended(text), true)
+
+const folded = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(marks, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replace(/(?![0-9])\p{Nd}/gu, digit)
+
+const termsOf = (text: string, isQuestion: boolean): ReadonlyArray<string> =>
   basic.test(text)
     ? (text.toLowerCase().match(basicWord) ?? []).filter(isSaying).map(stem)
-    : (text.normalize("NFKD").replace(marks, "").toLowerCase().match(word) ?? [])
+    : (folded(text).match(word) ?? [])
+        .flatMap((term) => term.match(run) ?? [])
         .filter(isSaying)
-        .flatMap((term) => (unspaced.test(term) ? pairs(term) : [stem(term)]))
+        .flatMap((term) => (unspaced.test(term) ? pairs([...term], isQuestion) : [stem(term)]))

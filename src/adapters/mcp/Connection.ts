@@ -3,12 +3,13 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import type { OutboundHttp } from "../../ports/OutboundHttp.ts"
-import type {
-  Attendance,
-  RemoteOutcome,
-  RemoteReply,
-  ToolServerAddress,
-  ToolServerConnection,
+import { argumentNames } from "../../domain/tools/ArgumentNames.ts"
+import {
+  type Attendance,
+  type RemoteOutcome,
+  type RemoteReply,
+  type ToolServerAddress,
+  type ToolServerConnection,
   ToolServerFailed,
 } from "../../ports/ToolServers.ts"
 import { contentOf } from "./Content.ts"
@@ -19,7 +20,7 @@ import { reasonOf } from "./LibraryReasons.ts"
 import { promptOf, resourceOf, toolOf } from "./Listed.ts"
 import { mostPages, mostRounds, mostTools } from "./limits.ts"
 import { schemaKey } from "./MessageRepair.ts"
-import { failed } from "./Reasons.ts"
+import { failed, isAboutSession } from "./Reasons.ts"
 
 /** The time limit for closing a session. */
 const farewell = "2 seconds"
@@ -242,7 +243,10 @@ class Connection {
       Effect.map(({ answer }): RemoteOutcome => ({ isError: answer.isError === true, content: contentOf(answer) })),
       Effect.catchIf(
         ({ said: message }) => message !== undefined,
-        ({ said: message }) => Effect.succeed<RemoteOutcome>({ isError: true, content: message }),
+        ({ said: message = "" }): Effect.Effect<RemoteOutcome, ToolServerFailed> =>
+          this.transport.sessionId !== undefined && isAboutSession(message)
+            ? Effect.fail(new ToolServerFailed({ reason: message, isSessionLost: true }))
+            : Effect.succeed({ isError: true, content: message }),
       ),
     )
   }
@@ -277,13 +281,19 @@ export const connection = Effect.fnUntraced(function* (http: OutboundHttp["Servi
   ).pipe(Effect.timeoutOrElse({ duration: address.timeout, orElse: () => Effect.fail(failed(failureText("silent"))) }))
   const tools = yield* to.listed<Tool>("tools/list", "tools")
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  const listed = tools.map((one) => {
+    const tool = toolOf(one as never)
+    const { schema, original } = argumentNames(tool.parameters)
+    return { tool: { ...tool, parameters: schema }, original }
+  })
+  const originals = new Map(listed.map(({ tool, original }) => [tool.name, original]))
   return {
-    tools: tools.map((tool) => toolOf(tool as never)),
+    tools: listed.map(({ tool }) => tool),
     call: (name, input, attendance) => {
       const tool = byName.get(name)
       if (!to.mayCall(tool)) return Effect.fail(failed(failureText("toolUnknown")))
       return isRecord(input)
-        ? to.call(name, tool, input, attendance)
+        ? to.call(name, tool, originals.get(name)?.(input) ?? input, attendance)
         : Effect.fail(failed(failureText("argumentsWrong")))
     },
     resources: Effect.suspend(() =>

@@ -9,12 +9,25 @@ export interface CalledTool {
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "")
 
+/** A text for the model. Some servers send a number or an object where the protocol has text. */
+const saidIn = (value: unknown): string =>
+  typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value)
+
 /** A placeholder for bytes that a model can't read as text. */
 const note = (kind: string, type: unknown, base64: unknown): string =>
   `[${kind}: ${textIn(type) || "of an unknown type"}, ${Math.floor((textIn(base64).length * 3) / 4)} bytes, not shown here]`
 
-const resourceText = ({ uri, text, blob, mimeType }: Json): string =>
-  typeof text === "string" ? text : `${textIn(uri)} ${note("file", mimeType, blob)}`.trim()
+const picture = ({ type, mimeType, data, url, uri }: Json): string =>
+  typeof data === "string" ? note(textIn(type), mimeType, data) : `[${textIn(type)}: ${textIn(url) || textIn(uri)}]`
+
+const isTextual = (type: unknown): boolean =>
+  /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/i.test(textIn(type))
+
+const resourceText = ({ uri, text, blob, mimeType }: Json): string => {
+  if (text !== undefined && text !== null) return saidIn(text)
+  if (typeof blob === "string" && isTextual(mimeType)) return Buffer.from(blob, "base64").toString()
+  return `${textIn(uri)} ${note("file", mimeType, blob)}`.trim()
+}
 
 /** A content item as text for the model. */
 const pieceText = (piece: unknown): string => {
@@ -22,12 +35,12 @@ const pieceText = (piece: unknown): string => {
   if (!isRecord(piece)) return ""
   switch (piece["type"]) {
     case "text":
-      return textIn(piece["text"])
+      return saidIn(piece["text"])
     case "image":
     case "audio":
-      return note(piece["type"], piece["mimeType"], piece["data"])
+      return picture(piece)
     case "resource":
-      return isRecord(piece["resource"]) ? resourceText(piece["resource"]) : ""
+      return resourceText(isRecord(piece["resource"]) ? piece["resource"] : piece)
     case "resource_link":
       return [piece["title"] ?? piece["name"], piece["uri"], piece["description"]].map(textIn).filter(Boolean).join(" ")
     default:

@@ -17,13 +17,16 @@ import { type Exchange, exchanges } from "./Exchange.ts"
 import { isRecord } from "./Json.ts"
 import { mostBytes, mostResumptions } from "./limits.ts"
 import { type Asked, repairedMessages } from "./MessageRepair.ts"
-import { failed, outbound, refusal, statusReason } from "./Reasons.ts"
+import { failed, isAboutSession, outbound, refusal, statusReason } from "./Reasons.ts"
 
 type Http = OutboundHttp["Service"]
 type Init = NonNullable<Parameters<FetchLike>[1]>
 
-/** Statuses for an unknown session: 404 by the protocol, 400 from some servers. */
-const forgetting: ReadonlySet<number> = new Set([400, 404])
+/** Statuses for an unknown session: 404 by the protocol, 400 and 410 from some servers. */
+const forgetting: ReadonlySet<number> = new Set([400, 404, 410])
+
+/** The maximum length of a refusal that is passed on. */
+const longestRefusal = 2000
 
 const utf8 = new TextEncoder()
 const json = { "content-type": "application/json" }
@@ -98,10 +101,14 @@ const refusedAnswer = async (opened: Opened, asked: Asked, isInSession: boolean)
   if (asked.method === "server/discover")
     return new Response(text, { status: status < 400 ? 404 : status, headers: json })
   const { messages, isAnswered, isNamed } = repairedMessages(text, asked, () => {})
-  if (isInSession && forgetting.has(status) && !(isNamed && status === 400))
-    throw new ToolServerFailed({ reason: statusReason(status), isSessionLost: true })
-  if (isAnswered && asked.method === "tools/call") return Response.json(messages)
-  throw failed(statusReason(status))
+  const isForgotten = (forgetting.has(status) && !(isNamed && status === 400)) || isAboutSession(text)
+  if (isInSession && isForgotten) throw new ToolServerFailed({ reason: statusReason(status), isSessionLost: true })
+  if (asked.method !== "tools/call") throw failed(statusReason(status))
+  if (isAnswered) return Response.json(messages)
+  // A page of a proxy says nothing about the call; JSON may say what is wrong with its arguments.
+  const isSaid = status < 500 && /^\s*[{[]/.test(text)
+  const said = `${statusReason(status)}: ${text.trim().slice(0, longestRefusal)}`
+  throw new ToolServerFailed({ reason: statusReason(status), ...(isSaid ? { said } : {}) })
 }
 
 const answered = async (opened: Opened, asked: Asked, exchange: Exchange): Promise<Response> => {

@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as Sse from "effect/encoding/Sse"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { toolSchema } from "../../domain/tools/ToolSchema.ts"
 import { piecesOf } from "./Content.ts"
@@ -99,7 +100,7 @@ const called = ({ content, structuredContent, isError, resultType, inputRequests
   return {
     content: [...pieces, ...more].map((text) => ({ type: "text", text })),
     ...(isObject ? { structuredContent } : {}),
-    ...(isError === true ? { isError } : {}),
+    ...(isError === true || isError === "true" ? { isError: true } : {}),
   }
 }
 
@@ -126,21 +127,35 @@ const menders: Readonly<Record<string, (result: Json, leftOut: LeftOut) => Json>
   "tools/call": called,
 }
 
+/** The details of an error, if its message doesn't contain them. */
+const detailOf = (message: string, data: unknown): string => {
+  const text = data === undefined || data === null ? "" : typeof data === "string" ? data : JSON.stringify(data)
+  return text === "{}" || message.includes(text) ? "" : text
+}
+
 const refusalOf = (error: unknown): Json => {
   if (!isRecord(error)) return { code: 0, message: String(error).slice(0, longestMessage) }
-  const { code, message } = error
+  const { code, data } = error
+  const message = String(error["message"] ?? "")
   return {
     code: typeof code === "number" && Number.isInteger(code) ? code : 0,
-    message: String(message ?? "").slice(0, longestMessage),
+    message: [message, detailOf(message, data)].filter(Boolean).join(": ").slice(0, longestMessage),
   }
+}
+
+/** A result as an object. Some servers send only the content of a call. */
+const resultOf = (result: unknown, method: string): Json | undefined => {
+  if (isRecord(result)) return withoutNulls(result) as Json
+  const isContent = method === "tools/call" && (typeof result === "string" || Array.isArray(result))
+  return isContent && result.length > 0 ? { content: result } : undefined
 }
 
 const answerOf = ({ error, result }: Json, { id, method }: Asked, leftOut: LeftOut): Json => {
   const head = { jsonrpc: "2.0", id }
   if (isRecord(error) || typeof error === "string") return { ...head, error: refusalOf(error) }
-  if (!isRecord(result)) return { ...head, error: refusalOf(failureText("noResult")) }
+  const given = resultOf(result, method)
+  if (given === undefined) return { ...head, error: refusalOf(failureText("noResult")) }
   const mend = menders[method]
-  const given = withoutNulls(result) as Json
   return {
     ...head,
     result: { resultType: "complete", ...(mend === undefined ? given : mend(given, leftOut)) },
@@ -188,6 +203,22 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** The data of Server-Sent Events, which some servers send with another content type. */
+const eventsIn = (text: string): ReadonlyArray<unknown> => {
+  const found: Array<unknown> = []
+  const parser = Sse.makeParser((one) => void (one._tag === "Event" && found.push(parsed(one.data))))
+  parser.feed(`${text}\n\n`)
+  return found
+}
+
+/** The messages of a body: a single one, a batch, events, or one per line. */
+const messagesIn = (text: string): ReadonlyArray<Json> => {
+  const whole = parsed(text)
+  if (whole !== undefined) return [whole].flat().filter(isRecord)
+  const some = /^\s*(?:(?:event|data|id|retry)\s*:|:)/.test(text) ? eventsIn(text) : text.split("\n").map(parsed)
+  return some.flat().filter(isRecord)
+}
+
 interface Mended {
   readonly messages: ReadonlyArray<Json>
   readonly isAnswered: boolean
@@ -200,7 +231,7 @@ interface Mended {
  * entries are dropped, and missing required fields are added. Responses to other requests are dropped.
  */
 export const repairedMessages = (text: string, asked: Asked, leftOut: LeftOut): Mended => {
-  const all = [parsed(text)].flat().filter(isRecord)
+  const all = messagesIn(text)
   const answer = all.find((one) => answers(one, asked))
   const messages = all.flatMap((one) => {
     if (one === answer) return [answerOf(one, asked, leftOut)]

@@ -30,3 +30,8 @@ export const refusal = (status: number, headers: Headers): ToolServerFailed => {
     ? failed(statusReason(status))
     : new ToolServerFailed({ reason: failureText("signInNeeded"), challenge })
 }
+
+/** Whether an error says that the server doesn't know our session, for example after its restart. */
+export const isAboutSession = (text: string): boolean =>
+  /\bsession\b/i.test(text) &&
+  /not found|unknown|expired|invalid|no valid|no longer|terminated|not exist|not initialized|re-?initialize/i.test(text)

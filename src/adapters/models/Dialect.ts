@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import type { ModelFailed, ModelPart, ModelRequest } from "../../ports/LanguageModel.ts"
 import { errorIn, type Fault, faultOf } from "./reading/Fault.ts"
-import type { Json } from "./reading/Loose.ts"
+import { type Json, jsonText } from "./reading/Loose.ts"
 
 /** A request, and the schema of the requested object, if there is one. */
 export interface Wanted extends ModelRequest {
@@ -56,8 +56,9 @@ export const choiceOf = ({ isCallRequired, isCallForbidden }: Wanted): Json => (
   ...(isCallForbidden === true ? { tool_choice: "none" } : {}),
 })
 
+/** The output of a tool. Providers refuse an empty one. */
 export const outputText = (output: unknown): string =>
-  typeof output === "string" ? output : (JSON.stringify(output) ?? "null")
+  (typeof output === "string" ? output : jsonText(output)) || "(empty)"
 
 /** The model named by a request, else the provider's default. */
 export const modelOf = ({ parameters }: Wanted, model: string): string =>

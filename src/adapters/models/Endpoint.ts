@@ -13,7 +13,7 @@ import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import type { ProviderFault } from "../../ports/LanguageModel.ts"
 import { within } from "./Patience.ts"
 import { errorIn, faultOf } from "./reading/Fault.ts"
-import { isRecord, type Json, parsed, recordOf } from "./reading/Loose.ts"
+import { isRecord, type Json, jsonText, parsed, recordOf } from "./reading/Loose.ts"
 
 /** A model server; `baseUrl` includes its `/v1` if it has one. `key` is sent as a bearer token. */
 export interface Endpoint {
@@ -136,5 +136,5 @@ export const poster = (endpoint: Endpoint) =>
   Effect.map(
     sender(endpoint),
     (send) => (path: string, body: object) =>
-      send(HttpClientRequest.bodyJsonUnsafe(HttpClientRequest.post(path), body)),
+      send(HttpClientRequest.bodyText(HttpClientRequest.post(path), jsonText(body), "application/json")),
   )

@@ -18,7 +18,7 @@ import { chat } from "./chat.ts"
 import { type Dialect, modelOf, type Wanted } from "./Dialect.ts"
 import { ollama } from "./ollama.ts"
 import { adapted, adaptationFor } from "./reading/Refused.ts"
-import { type Json, textOf } from "./reading/Loose.ts"
+import { type Json, jsonText, textOf } from "./reading/Loose.ts"
 import { responses } from "./responses.ts"
 
 /** The protocol of a provider. */
@@ -74,7 +74,7 @@ export const layer = (place: Place) =>
         const body = adapted(whole, habits.adaptation(model))
         const request = HttpClientRequest.post(dialect.path).pipe(
           HttpClientRequest.setHeaders(dialect.headers(place.key === null ? null : secretNow(place.key))),
-          HttpClientRequest.bodyJsonUnsafe(body),
+          HttpClientRequest.bodyText(jsonText(body), "application/json"),
         )
         return Effect.catch(send(request), (refusal) => {
           const isRefusal = refusing.has(refusal.fault?.status) && left > 0

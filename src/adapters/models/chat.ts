@@ -18,7 +18,7 @@ import { argumentsOf, calledName } from "./reading/Arguments.ts"
 import { CallPieces } from "./reading/CallPieces.ts"
 import { contentText } from "./reading/Content.ts"
 import { endingOf, type EndReason } from "./reading/Ending.ts"
-import { countOf, isRecord, type Json, positionOf, recordOf, recordsOf } from "./reading/Loose.ts"
+import { countOf, isRecord, type Json, jsonText, positionOf, recordOf, recordsOf } from "./reading/Loose.ts"
 
 const message = (turn: Turn): object => {
   switch (turn.role) {
@@ -35,7 +35,7 @@ const message = (turn: Turn): object => {
               tool_calls: turn.calls.map(({ id, name, input, signed }) => ({
                 id,
                 type: "function",
-                function: { name: calledName(name), arguments: JSON.stringify(argumentsOf(input)) },
+                function: { name: calledName(name), arguments: jsonText(argumentsOf(input)) },
                 ...(signed === undefined ? {} : { extra_content: signed }),
               })),
             }),

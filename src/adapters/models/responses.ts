@@ -19,7 +19,7 @@ import { CallPieces } from "./reading/CallPieces.ts"
 import { contentText } from "./reading/Content.ts"
 import { endingOf, type EndReason } from "./reading/Ending.ts"
 import { faultOf } from "./reading/Fault.ts"
-import { countOf, isRecord, type Json, recordOf, recordsOf, textOf } from "./reading/Loose.ts"
+import { countOf, isRecord, type Json, jsonText, recordOf, recordsOf, textOf } from "./reading/Loose.ts"
 
 const items = (turn: Turn): ReadonlyArray<object> => {
   switch (turn.role) {
@@ -33,7 +33,7 @@ const items = (turn: Turn): ReadonlyArray<object> => {
           type: "function_call",
           call_id: id,
           name: calledName(name),
-          arguments: JSON.stringify(argumentsOf(input)),
+          arguments: jsonText(argumentsOf(input)),
         })),
       ]
     case "tool":

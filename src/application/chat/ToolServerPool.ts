@@ -84,23 +84,26 @@ export const toolServerPool = Effect.gen(function* () {
       const scope = yield* Effect.scope
       const place = new Place(key, address)
       let current = yield* connected(place)
-      const again = (name: string, input: unknown, attendance?: Attendance) =>
-        Effect.flatMap(Scope.provide(connected(place), scope), (other) => {
-          current = other
-          return other.call(name, input, attendance)
-        })
+      const used = <A>(
+        work: (connection: ToolServerConnection) => Effect.Effect<A, ToolServerFailed>,
+      ): Effect.Effect<A, ToolServerFailed> =>
+        Effect.suspend(() => work(current)).pipe(
+          Effect.tapError(() => forgotten(place)),
+          Effect.catchIf(
+            ({ isSessionLost }) => isSessionLost === true,
+            () =>
+              Effect.flatMap(Scope.provide(connected(place), scope), (other) => {
+                current = other
+                return work(other)
+              }),
+          ),
+        )
       return {
         tools: current.tools,
         call: (name: string, input: unknown, attendance?: Attendance): Effect.Effect<RemoteOutcome, ToolServerFailed> =>
-          Effect.suspend(() => current.call(name, input, attendance)).pipe(
-            Effect.tapError(() => forgotten(place)),
-            Effect.catchIf(
-              ({ isSessionLost }) => isSessionLost === true,
-              () => again(name, input, attendance),
-            ),
-          ),
-        resources: Effect.suspend(() => current.resources),
-        prompts: Effect.suspend(() => current.prompts),
+          used(({ call }) => call(name, input, attendance)),
+        resources: used(({ resources }) => resources),
+        prompts: used(({ prompts }) => prompts),
       } satisfies ToolServerConnection
     }),
   }

@@ -30,7 +30,9 @@ const longestOutput = 65_536
 /** An output that is too long is replaced by the beginning of its text. */
 export const boundedOutput = (output: unknown): unknown => {
   const text = typeof output === "string" ? output : (JSON.stringify(output) ?? "")
-  return text.length <= longestOutput ? output : `${text.slice(0, longestOutput)}… (cut at ${longestOutput} characters)`
+  if (text.length <= longestOutput) return output
+  const whole = text.slice(0, longestOutput).replace(/[\uD800-\uDBFF]$/, "")
+  return `${whole}… (cut at ${longestOutput} characters)`
 }
 
 const longestName = 64

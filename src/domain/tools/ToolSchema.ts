@@ -16,6 +16,35 @@ const named = (value: unknown): ReadonlyArray<string> =>
 const maps = new Set(["properties", "patternProperties", "$defs", "definitions"])
 const lists = new Set(["anyOf", "oneOf", "allOf", "prefixItems"])
 
+const types = new Set("string number integer boolean object array null".split(" "))
+
+/** The known types; servers also send others, such as `any`. */
+const typesOf = (type: unknown): ReadonlyArray<readonly [string, unknown]> => {
+  const known = [type].flat().filter((one): one is string => typeof one === "string" && types.has(one))
+  return known.length === 0 ? [] : [["type", known.length === 1 ? known[0] : known]]
+}
+
+const isOf = (type: string, value: unknown): boolean => {
+  if (type === "null") return value === null
+  if (type === "integer") return Number.isInteger(value)
+  return typeof value === type
+}
+
+/** A choice without the type that one of its values doesn't have. */
+const fitting = (schema: Json): Json => {
+  const { enum: values, type, ...rest } = schema
+  const all = [type].flat().filter((one): one is string => typeof one === "string")
+  const fits = !Array.isArray(values) || values.every((value) => all.some((one) => isOf(one, value)))
+  return type === undefined || fits ? schema : { ...rest, enum: values }
+}
+
+/** In older schemas, a flag says that a bound is exclusive; in newer ones, the bound has another name. */
+const bounded = (schema: Json, bound: "minimum" | "maximum", exclusive: string): Json => {
+  const { [exclusive]: flag, [bound]: at, ...rest } = schema
+  if (typeof flag !== "boolean") return schema
+  return at === undefined ? rest : { ...rest, [flag ? exclusive : bound]: at }
+}
+
 const itemsOf = (items: unknown, depth: number): unknown => {
   if (!Array.isArray(items)) return schemaOf(items, depth)
   const some = items.map((item) => schemaOf(item, depth))
@@ -29,7 +58,8 @@ const entriesOf = (key: string, value: unknown, depth: number): ReadonlyArray<re
     return Array.isArray(value) && value.length > 0 ? [[key, value.map((one) => schemaOf(one, depth))]] : []
   if (key === "items") return [[key, itemsOf(value, depth)]]
   if (key === "required") return Array.isArray(value) ? [[key, named(value)]] : []
-  if (key === "enum") return Array.isArray(value) && value.length > 0 ? [[key, value]] : []
+  if (key === "enum") return Array.isArray(value) && value.length > 0 ? [[key, [...new Set(value)]]] : []
+  if (key === "type") return typesOf(value)
   return key === "$schema" || key === "$comment" ? [] : [[key, value]]
 }
 
@@ -41,9 +71,9 @@ const isList = ({ type }: Json): boolean => type === "array" || (Array.isArray(t
 /** A schema without keywords that are null or have the wrong type. Lists get an item schema. */
 const schemaOf = (given: unknown, depth = 0): Json => {
   if (!isRecord(given) || depth > deepest) return {}
-  const schema: Json = Object.fromEntries(
-    Object.entries(given).flatMap(([key, value]) => entriesOf(key, value, depth + 1)),
-  )
+  const entries = Object.entries(given).flatMap(([key, value]) => entriesOf(key, value, depth + 1))
+  const typed = fitting(Object.fromEntries(entries))
+  const schema = bounded(bounded(typed, "minimum", "exclusiveMinimum"), "maximum", "exclusiveMaximum")
   return isList(schema) && schema["items"] === undefined ? { ...schema, items: {} } : schema
 }
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { RequestListener } from "node:http"
+import type { RequestListener, ServerResponse } from "node:http"
 import * as ToolServersLive from "../../../src/adapters/mcp/ToolServers.ts"
 import * as OutboundHttpLive from "../../../src/adapters/outbound/OutboundHttp.ts"
 import { toolSchema } from "../../../src/domain/tools/ToolSchema.ts"
@@ -24,15 +24,27 @@ interface Ways {
   readonly calls?: unknown
   readonly refuses?: unknown
   readonly wraps?: (message: Json) => unknown
+  readonly session?: string
+  /** Sends the response to a call. */
+  readonly sends?: (response: ServerResponse, answer: string) => void
+  readonly hears?: (params: Json) => void
+  /** The arguments of the call. */
+  readonly says?: Json
 }
 
-const peer = ({ shakes = {}, lists, calls, refuses, wraps = (message) => message }: Ways) => {
+const peer = ({ shakes = {}, lists, calls, refuses, wraps = (message) => message, sends, hears, session }: Ways) => {
   let page = 0
   const listener: RequestListener = (request, response) => {
     let text = ""
     request.on("data", (piece) => (text += piece))
     request.on("end", () => {
-      const { id, method }: { readonly id?: number; readonly method?: string } = JSON.parse(text === "" ? "{}" : text)
+      const {
+        id,
+        method,
+        params = {},
+      }: { readonly id?: number; readonly method?: string; readonly params?: Json } = JSON.parse(
+        text === "" ? "{}" : text,
+      )
       if (id === undefined) return void response.writeHead(202).end()
       const result =
         method === "initialize"
@@ -46,8 +58,12 @@ const peer = ({ shakes = {}, lists, calls, refuses, wraps = (message) => message
             ? (lists?.(page++) ?? { tools: [echo] })
             : (calls ?? { content: [{ type: "text", text: "Done" }] })
       const isRefused = method === "tools/call" && refuses !== undefined
-      response.writeHead(200, { "content-type": "application/json" })
-      response.end(JSON.stringify(wraps({ jsonrpc: "2.0", id, ...(isRefused ? { error: refuses } : { result }) })))
+      const answer = JSON.stringify(wraps({ jsonrpc: "2.0", id, ...(isRefused ? { error: refuses } : { result }) }))
+      if (method === "tools/call") hears?.(params)
+      if (method === "tools/call" && sends !== undefined) return sends(response, answer)
+      const headers = session === undefined ? {} : { "mcp-session-id": session }
+      response.writeHead(200, { "content-type": "application/json", ...headers })
+      response.end(answer)
     })
   }
   return listening(listener)
@@ -61,7 +77,7 @@ const used = (ways: Ways) =>
     const server = yield* Effect.flatMap(ToolServers, ({ connect }) =>
       connect({ url, headers: {}, timeout: Duration.seconds(5) }),
     )
-    const answer = yield* server.call("echo", { text: "x" })
+    const answer = yield* server.call("echo", ways.says ?? { text: "x" })
     return { names: server.tools.map(({ name }) => name), tools: server.tools, answer }
   }).pipe(Effect.provide(layer))
 
@@ -131,6 +147,119 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
+  it.live("has the details of a refusal passed to the model", () =>
+    Effect.gen(function* () {
+      for (const [refuses, content] of [
+        [{ code: -32_603, message: "Internal error", data: { column: "x" } }, 'Internal error: {"column":"x"}'],
+        [{ code: -32_603, data: "quota of 5 reached" }, "quota of 5 reached"],
+        [{ code: 1, message: "quota of 5 reached", data: "quota of 5" }, "quota of 5 reached"],
+        [{ code: 1, message: "no", data: {} }, "no"],
+      ] as const)
+        assert.deepStrictEqual((yield* used({ refuses })).answer, { isError: true, content })
+    }),
+  )
+
+  it.live("has the body of an HTTP refusal passed to the model, unless it is a page", () =>
+    Effect.gen(function* () {
+      for (const [status, body, content] of [
+        [422, '{"detail":"text is too short"}', 'the server answered 422: {"detail":"text is too short"}'],
+        [429, '{"error":"10 per minute"}', 'the server answered 429: {"error":"10 per minute"}'],
+      ] as const)
+        assert.deepStrictEqual(
+          (yield* used({ sends: (response) => void response.writeHead(status).end(body) })).answer,
+          {
+            isError: true,
+            content,
+          },
+        )
+      const page = used({ sends: (response) => void response.writeHead(404).end("<html>proxy</html>") })
+      assert.strictEqual((yield* Effect.flip(page)).reason, "the server answered 404")
+    }),
+  )
+
+  it.live("is known to have lost the session, however it says so", () =>
+    Effect.gen(function* () {
+      const error = { code: -32_600, message: "Unknown session id 's'; client should reinitialize" }
+      const named = '{"jsonrpc":"2.0","id":2,"error":{"code":-32001,"message":"Session not found"}}'
+      for (const ways of [
+        { refuses: error },
+        { sends: (response) => void response.writeHead(400).end(named) },
+        { sends: (response) => void response.writeHead(500).end('{"error":"No valid session ID provided"}') },
+        { sends: (response) => void response.writeHead(404).end() },
+        { sends: (response) => void response.writeHead(410).end() },
+      ] satisfies ReadonlyArray<Ways>)
+        assert.isTrue((yield* Effect.flip(used({ ...ways, session: "s" }))).isSessionLost)
+      const kept = yield* used({
+        refuses: { code: 1, message: "The session of this customer has no invoice" },
+        session: "s",
+      })
+      assert.isTrue(kept.answer.isError)
+      assert.isTrue((yield* used({ refuses: error })).answer.isError)
+    }),
+  )
+
+  it.live("is understood in results that are numbers, objects, lists or texts", () =>
+    Effect.gen(function* () {
+      const item = (text: unknown) => ({ content: [{ type: "text", text }] })
+      const resource = { uri: "a:b", mimeType: "application/json" }
+      for (const [calls, content] of [
+        [item(42), "42"],
+        [item({ total: 42 }), '{"total":42}'],
+        [item(["a", "b"]), '["a","b"]'],
+        ["Done", "Done"],
+        [[{ type: "text", text: "Done" }], "Done"],
+        [{ content: [{ type: "resource", resource: { ...resource, text: { a: 1 } } }] }, '{"a":1}'],
+        [{ content: [{ type: "resource", ...resource, text: "flat" }] }, "flat"],
+        [{ content: [{ type: "resource", resource: { ...resource, blob: "eyJhIjoxfQ==" } }] }, '{"a":1}'],
+        [{ content: [{ type: "image", url: "https://example.org/a.png" }] }, "[image: https://example.org/a.png]"],
+      ] as const)
+        assert.deepStrictEqual((yield* used({ calls })).answer, { isError: false, content })
+      const failed = { ...item("boom"), isError: "true" }
+      assert.deepStrictEqual((yield* used({ calls: failed })).answer, { isError: true, content: "boom" })
+    }),
+  )
+
+  it.live("is understood if it sends events or lines under another content type", () =>
+    Effect.gen(function* () {
+      const notice = '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"x"}}'
+      for (const wrapped of [
+        (answer: string) => `event: message\ndata: ${answer}\n\n`,
+        (answer: string) => `: hello\n\ndata: ${answer}\n`,
+        (answer: string) => `${notice}\n${answer}\n`,
+      ])
+        for (const type of ["application/json", "text/plain"])
+          assert.deepStrictEqual(
+            (yield* used({
+              sends: (response, answer) => void response.writeHead(200, { "content-type": type }).end(wrapped(answer)),
+            })).answer,
+            done,
+          )
+    }),
+  )
+
+  it.live("receives arguments under its own names, although providers would refuse them", () =>
+    Effect.gen(function* () {
+      const properties = { "filter[id]": { type: "string" }, $top: { type: "integer" }, text: { type: "string" } }
+      const lists = () => ({ tools: [{ ...echo, inputSchema: { type: "object", properties, required: ["$top"] } }] })
+      const received: Array<unknown> = []
+      const { tools } = yield* used({
+        lists,
+        hears: (params) => void received.push(params["arguments"]),
+        says: { filter_id: "7", top: 2 },
+      })
+      assert.deepStrictEqual(tools[0]?.parameters, {
+        type: "object",
+        properties: {
+          filter_id: { type: "string", description: "Its name is filter[id]." },
+          top: { type: "integer", description: "Its name is $top." },
+          text: { type: "string" },
+        },
+        required: ["top"],
+      })
+      assert.deepStrictEqual(received, [{ "filter[id]": "7", $top: 2 }])
+    }),
+  )
+
   it.live("describes pictures to the model instead of sending their bytes", () =>
     Effect.gen(function* () {
       const image = { type: "image", data: "QUJD".repeat(1000), mimeType: "image/png" }
@@ -169,6 +298,28 @@ describe("the schema of a tool's arguments", () => {
       { type: "object", properties: null, required: [] },
     ])
       assert.deepStrictEqual(toolSchema(given), none)
+  })
+
+  it("has no values that newer versions of JSON Schema don't know", () => {
+    const properties = {
+      count: { type: "integer", minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
+      kind: { type: "string", enum: ["a", null, "a"] },
+      level: { type: "integer", enum: [1, 2, 2] },
+      any: { type: "any", required: true },
+      some: { type: ["string", "any", "null"] },
+      all: true,
+    }
+    assert.deepStrictEqual(toolSchema({ type: "object", properties }), {
+      type: "object",
+      properties: {
+        count: { type: "integer", exclusiveMinimum: 0, maximum: 9 },
+        kind: { enum: ["a", null] },
+        level: { type: "integer", enum: [1, 2] },
+        any: {},
+        some: { type: ["string", "null"] },
+        all: {},
+      },
+    })
   })
 
   it("declares the items of its lists, and has no alternatives at the top level", () => {

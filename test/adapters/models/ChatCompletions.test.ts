@@ -93,6 +93,24 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
+  it.live("is sent neither halves of characters nor empty outputs of tools", () =>
+    Effect.gen(function* () {
+      const { url, asked } = yield* provider((response) => events(response, [delta({ content: "ok" }, "stop")]))
+      yield* say(url, {
+        ...request,
+        turns: [
+          { role: "user", text: "half \ud83c and whole 🎉 and \\ud83c" },
+          { role: "assistant", text: "", calls: [{ id: "c", name: "add", input: { text: "\udf89" } }] },
+          { role: "tool", id: "c", name: "add", output: "" },
+        ],
+      })
+      const [user, assistant, tool] = asked[0]!["messages"] as ReadonlyArray<Json>
+      assert.strictEqual(user!["content"], "half \ufffd and whole 🎉 and \\ud83c")
+      assert.include(JSON.stringify(assistant), String.raw`{\"text\":\"\\ufffd\"}`)
+      assert.strictEqual(tool!["content"], "(empty)")
+    }),
+  )
+
   it.live("streams text, with the deployment's key and model and the caller's parameters", () =>
     Effect.gen(function* () {
       const { url, asked, keys } = yield* provider((response) =>

@@ -29,3 +29,14 @@ export const parsed = (text: string): unknown => {
     return undefined
   }
 }
+
+/**
+ * JSON without halves of characters, which providers refuse: a tool or a person may have cut a text in the middle of
+ * one.
+ */
+export const jsonText = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? "null"
+  return text.includes("\\ud")
+    ? text.replace(/\\\\|\\ud[89a-f][0-9a-f]{2}/g, (found) => (found.startsWith("\\u") ? "\\ufffd" : found))
+    : text
+}

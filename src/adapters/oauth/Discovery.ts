@@ -110,17 +110,16 @@ export const discovery = (fetch: Fetch) => {
 
   return Effect.fnUntraced(function* (serverUrl: string, challenge: Challenge | null) {
     const named = challenge?.resourceMetadata ?? null
-    const described = yield* first(
-      serverUrl,
-      named === null ? wellKnownResource(serverUrl) : [named],
-      decodeResource,
-      ({ resource }) => speaksFor(resource, serverUrl),
+    // Behind a proxy, a server may name a URL that only exists inside; the usual places are tried after it.
+    const places = [...(named === null ? [] : [named]), ...wellKnownResource(serverUrl)]
+    const described = yield* first(serverUrl, [...new Set(places)], decodeResource, ({ resource }) =>
+      speaksFor(resource, serverUrl),
     )
     if (described === undefined && named !== null) return yield* failed("undescribed")
-    // Tool servers that follow the first protocol revision with authorization have no metadata; each is its own
-    // authorization server.
-    const issuer = described === undefined ? new URL(serverUrl).origin : described.authorization_servers?.[0]
-    if (issuer === undefined || !URL.canParse(issuer)) return yield* failed("undescribed")
+    // Tool servers that follow the first protocol revision with authorization have no metadata, or name no authorization
+    // server; each is its own authorization server.
+    const issuer = described?.authorization_servers?.[0] ?? new URL(serverUrl).origin
+    if (!URL.canParse(issuer)) return yield* failed("undescribed")
     if (!isAdmittedFor(serverUrl, issuer)) return yield* failed("insecure")
     const metadata = yield* first(
       serverUrl,

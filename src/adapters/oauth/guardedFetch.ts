@@ -2,6 +2,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { OutboundForbidden, type OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { AuthorizationFailed } from "../../ports/AuthorizationServers.ts"
+import { repaired } from "./repaired.ts"
 
 const patience = Duration.seconds(15)
 const mostBytes = 262_144
@@ -36,9 +37,10 @@ export const guardedFetch =
           Effect.match({
             onFailure: (fault) =>
               new AuthorizationFailed({ reason: fault instanceof OutboundForbidden ? "forbidden" : "unreachable" }),
-            onSuccess: (answer) => {
-              const bytes = bodiless.has(answer.status) ? null : new Uint8Array(answer.body)
-              return new Response(bytes, { status: answer.status, headers: answer.headers })
+            onSuccess: ({ status, headers: given, body: bytes }) => {
+              if (bodiless.has(status)) return new Response(null, { status, headers: given })
+              const answer = repaired({ status, headers: given, body: new Uint8Array(bytes) })
+              return new Response(answer.body, { status: answer.status, headers: answer.headers })
             },
           }),
         ),

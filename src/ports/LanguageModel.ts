@@ -20,7 +20,8 @@ export type ProviderFault = typeof ProviderFault.Type
 
 /**
  * The model failed; `busy` after three attempts, `cancelled` when its caller stopped it, `spent` when the caller's
- * daily quota is used up, `unpaid` when the provider's account has no credit left.
+ * daily quota is used up, `unpaid` when the provider's account has no credit left, `too_long` when the request exceeds
+ * the model's context.
  */
 export class ModelFailed extends Schema.TaggedError<ModelFailed>()("ModelFailed", {
   reason: Schema.Literals([
@@ -33,6 +34,7 @@ export class ModelFailed extends Schema.TaggedError<ModelFailed>()("ModelFailed"
     "cancelled",
     "spent",
     "unpaid",
+    "too_long",
   ]),
   fault: Schema.optionalKey(ProviderFault),
 }) {}

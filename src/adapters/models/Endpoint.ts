@@ -29,7 +29,7 @@ const retries = 2
 
 /** Why there is no response. `error` is the server's text and is not passed on: it may quote the prompt, or the key. */
 export class Unanswered extends Data.TaggedError("Unanswered")<{
-  readonly reason: "busy" | "unavailable" | "unreachable" | "refused" | "timeout" | "unpaid"
+  readonly reason: "busy" | "unavailable" | "unreachable" | "refused" | "timeout" | "unpaid" | "too_long"
   /** How long the server asks us to wait before a retry. */
   readonly pause?: Duration.Duration
   readonly fault?: ProviderFault

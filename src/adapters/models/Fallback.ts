@@ -49,10 +49,10 @@ const judged =
   }
 
 /** An invalid request is the caller's fault. */
-const classify = judged("refused", "cancelled")
+const classify = judged("refused", "too_long", "cancelled")
 
 /** An object that doesn't match the schema doesn't count either, because the request may have been bad. */
-const fitting = judged("refused", "cancelled", "malformed")
+const fitting = judged("refused", "too_long", "cancelled", "malformed")
 
 /** A first chunk isn't a success yet, because the connection may still drop. */
 const begun: typeof classify = (exit) => (Exit.isSuccess(exit) ? CircuitBreaker.ignored : classify(exit))

@@ -15,6 +15,7 @@ export const BreakOff = Schema.Literals([
   "cancelled",
   "spent",
   "unpaid",
+  "too_long",
 ])
 export type BreakOff = typeof BreakOff.Type
 

@@ -24,6 +24,7 @@ const kinds: ReadonlyArray<Marks> = [
     close: /^(?:<\|end\|>|(?:<\|start\|>assistant)?<\|channel\|>\s?final[^<]{0,40}<\|message\|>)/,
   },
   { open: /^<(?:unused|ctrl)94>/, close: /^<(?:unused|ctrl)95>/ },
+  { open: /^<\|channel>\s?thought/, close: /^<channel\|>/ },
 ]
 
 /** The marks for a thought that the model started without a mark; any closing mark may end it. */
@@ -32,9 +33,9 @@ const anyMarks: Marks = {
   close: new RegExp(kinds.map(({ close }) => close.source).join("|"), "i"),
 }
 
-/** Marks around the answer itself, which are removed. */
+/** Marks around the answer itself, which are removed: a server that doesn't know its model sends them as text. */
 const noise =
-  /^(?:<\|(?:start|end|return|begin_of_solution|end_of_solution|start_response|end_response)\|>|<\|start\|>assistant|<\|channel\|>\s?final[^<]{0,40}<\|message\|>)/i
+  /^(?:<\|(?:im_end|eot_id|eom_id|endoftext|end_of_text|assistant)\|>|<\|im_start\|>(?:assistant\n?)?|<(?:end_of_turn|start_of_turn)>(?:model\n)?|<｜end▁of▁sentence｜>|<\/s>\s*$|<\|(?:start|end|return|begin_of_solution|end_of_solution|start_response|end_response)\|>|<\|start\|>assistant|<\|channel\|>\s?final[^<]{0,40}<\|message\|>)/i
 
 /** Whether the text may be the beginning of an incomplete mark. */
 const begun: ReadonlyArray<RegExp> = [
@@ -46,6 +47,13 @@ const begun: ReadonlyArray<RegExp> = [
   /^(?:<\|start\|>assistant)?<\|channel\|>[^<]{0,80}(?:<\|?[a-z]{0,8}\|?)?$/,
   /^\[\/?[a-z]{0,5}$/i,
   /^◁\/?[a-z]{0,5}$/i,
+  /^<\|channel>\s?[a-z]{0,7}$/,
+  /^<channel\|?$/,
+  /^<\|im_start\|>[a-z]{0,9}$/,
+  /^<start_of_turn>[a-z]{0,5}$/,
+  /^<｜[a-z▁]{0,16}｜?$/,
+  // Anywhere but at the end, this closes struck-out text.
+  /^<\/s>\s*$/,
 ]
 
 const mayBegin = (text: string): boolean => begun.some((pattern) => pattern.test(text))

@@ -54,6 +54,10 @@ export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; rea
     status: 502,
     text: "The account with the language model provider has no credit left. Your administrator can add credit or raise the limit.",
   },
+  too_long: {
+    status: 502,
+    text: "The conversation is too long for the language model. Start a new one, or ask for less at a time.",
+  },
   timeout: { status: 502, text: "The language model didn't answer in time." },
   malformed: { status: 502, text: "The language model's answer was cut off or couldn't be read." },
   absent: {

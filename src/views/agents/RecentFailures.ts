@@ -13,7 +13,6 @@ const detailOf = ({ reason, fault = {} }: FailedCall) => {
   const { status, code = "" } = fault
   if (reason === "refused") {
     if (status === 401 || status === 403 || /api_?key|auth/i.test(code)) return "key"
-    if (/context|too_(?:long|large)/i.test(code) || status === 413) return "long"
     if (status === 404 || /model/i.test(code)) return "model"
   }
   if (code === "answer_broke_off") return "brokeOff"

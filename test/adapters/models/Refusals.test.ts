@@ -119,6 +119,33 @@ describe("a server that refuses", () => {
     }),
   )
 
+  it.live("is known to have refused a conversation that is too long, whatever it calls this", () =>
+    Effect.gen(function* () {
+      for (const [status, error] of [
+        [400, { code: "context_length_exceeded", message: "x" }],
+        [400, { message: "This model's maximum context length is 8192 tokens. You requested 9000." }],
+        [400, { message: "prompt is too long: 210000 tokens > 200000 maximum", type: "invalid_request_error" }],
+        [400, { message: "the request exceeds the available context size", type: "exceed_context_size_error" }],
+        [413, { message: "Request Entity Too Large" }],
+      ] as const) {
+        const { answers, bodies } = yield* asked(() => answering(status, { error }), [request])
+        assert.deepInclude(answers[0], { reason: "too_long" })
+        assert.lengthOf(bodies, 1)
+      }
+      const minute = { code: "rate_limit_exceeded", message: "Request too large: tokens per minute" }
+      const { answers } = yield* asked(
+        (_, call) => (call === 1 ? answering(429, { error: minute }) : "Yes."),
+        [request],
+      )
+      assert.deepStrictEqual(answers, ["Yes. End"])
+      const other = yield* asked(
+        () => answering(400, { error: { message: "The context of tool x is invalid" } }),
+        [request],
+      )
+      assert.deepInclude(other.answers[0], { reason: "refused" })
+    }),
+  )
+
   it.live("has its answers streamed immediately from the second one onward, if the first began without reasoning", () =>
     Effect.gen(function* () {
       const { answers } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])

@@ -17,6 +17,8 @@ const emptyAccount =
 const busy = /rate[_ -]?limit|overloaded|too[_ ]many[_ ]requests|resource[_ ]exhausted|throttl|slow_down|capacity|busy/i
 const broken =
   /server_error|internal|unavailable|api_error|bad_gateway|disconnected|unexpectedly|upstream|provider[_ ]error/i
+const long =
+  /context[_ ](?:length|size|window)|maximum[_ ]context|exceed[a-z_ ]{0,20}context|(?:prompt|input) is too long|(?:prompt|input|request)_too_(?:long|large)|reduce the length of the (?:messages|prompt)|too many input tokens/i
 const slow = /timeout|timed[_ ]out|deadline/i
 
 /** Classifies a refusal without a status: the stream or the connection ended. */
@@ -31,6 +33,7 @@ const reasonOf = (status: number | undefined, words: string, text: string, mayWa
   // "You exceeded your current quota" is also used for per-minute quotas, together with a retry delay.
   if (emptyAccount.test(text) && !mayWait && (status === undefined || status < 500)) return "unpaid"
   if (status === 429 || status === 529 || busy.test(words)) return "busy"
+  if (status === 413 || ((status === undefined || status < 500) && long.test(text))) return "too_long"
   if (status === undefined) return reasonWithoutStatus(words, text)
   return status === 408 || status === 425 || status >= 500 ? "unavailable" : "refused"
 }

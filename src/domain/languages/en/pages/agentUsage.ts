@@ -66,11 +66,11 @@ export const agentUsage = {
     malformed: "Unreadable answer",
     spent: "Daily budget used up",
     unpaid: "No credit left",
+    too_long: "Conversation too long",
   },
   details: {
     key: "Check the key: LLM_API_KEY.",
     model: "Check the name of the model: LLM_MODEL. Check LLM_BASE_URL too.",
-    long: "Choose a model with a larger context, or shorten the agent's instructions and history.",
     brokeOff:
       "Check the model's server and any proxy in front of it: the connection ended in the middle of the answer.",
   },
@@ -83,6 +83,7 @@ export const agentUsage = {
     malformed: "Check that LLM_BASE_URL and the kind of provider match the server.",
     spent: "Raise the daily budget, or wait until it resets.",
     unpaid: "Add credit to the account with the provider.",
+    too_long: "Choose a model with a larger context, or shorten the agent's instructions and history.",
   },
   unavailable: "Usage data isn't available right now. Try again in a minute.",
 } as const

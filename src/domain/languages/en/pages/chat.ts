@@ -149,6 +149,7 @@ export const chat = {
       absent: "No language model is set up.",
       lost: "The answer was lost. Ask again.",
       spent: "You have used up your daily budget. It resets at midnight UTC.",
+      too_long: "The conversation is too long for the language model. Start a new one, or ask for less at a time.",
       unpaid: "The account with the provider has no credit left. Ask your administrator to add credit.",
       limited: "Too many questions. Try again soon.",
       unfit: "The question is too long, or contains characters that can't be read. Change it and send it again.",

@@ -68,11 +68,11 @@ export const agentUsage: PageTexts["agentUsage"] = {
     malformed: "Respuesta ilegible",
     spent: "Presupuesto diario agotado",
     unpaid: "Sin saldo",
+    too_long: "Conversación demasiado larga",
   },
   details: {
     key: "Revise la clave: LLM_API_KEY.",
     model: "Revise el nombre del modelo: LLM_MODEL. Revise también LLM_BASE_URL.",
-    long: "Elija un modelo con más contexto o acorte las instrucciones y el historial del agente.",
     brokeOff: "Revise el servidor del modelo y los proxies intermedios: la conexión se cortó a mitad de la respuesta.",
   },
   remedies: {
@@ -84,6 +84,7 @@ export const agentUsage: PageTexts["agentUsage"] = {
     malformed: "Compruebe que LLM_BASE_URL y el tipo de proveedor corresponden al servidor.",
     spent: "Aumente el presupuesto diario o espere a que se restablezca.",
     unpaid: "Añada saldo a la cuenta del proveedor.",
+    too_long: "Elija un modelo con más contexto o acorte las instrucciones y el historial del agente.",
   },
   unavailable: "Los datos de uso no están disponibles ahora mismo. Vuelva a intentarlo dentro de un minuto.",
 }

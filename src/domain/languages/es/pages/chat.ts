@@ -151,6 +151,8 @@ export const chat: PageTexts["chat"] = {
       absent: "No hay ningún modelo de lenguaje configurado.",
       lost: "La respuesta se ha perdido. Vuelva a preguntar.",
       spent: "Ha agotado su presupuesto diario. Se restablece a medianoche (UTC).",
+      too_long:
+        "La conversación es demasiado larga para el modelo de lenguaje. Empiece una nueva o pregunte menos a la vez.",
       unpaid: "La cuenta con el proveedor no tiene saldo. Pida a su administrador que la recargue.",
       limited: "Demasiadas preguntas. Vuelva a intentarlo dentro de un momento.",
       unfit: "La pregunta es demasiado larga o tiene caracteres que no se pueden leer. Cámbiela y vuelva a enviarla.",

@@ -1,5 +1,16 @@
+interface More {
+  /** The annotations of each page, as dictionaries. */
+  readonly annotations: string
+  /** Further objects, which come after the others. */
+  readonly objects: ReadonlyArray<string>
+}
+
 /** A PDF with one line of plain letters on each page, and an outline of its first pages if titles are given. */
-export const pdf = (pages: ReadonlyArray<string>, titles: ReadonlyArray<string> = []): Uint8Array<ArrayBuffer> => {
+export const pdf = (
+  pages: ReadonlyArray<string>,
+  titles: ReadonlyArray<string> = [],
+  more: More = { annotations: "", objects: [] },
+): Uint8Array<ArrayBuffer> => {
   const page = (index: number) => 4 + 2 * index
   const item = (index: number) => 4 + 2 * pages.length + 1 + index
   const root = 4 + 2 * pages.length
@@ -14,7 +25,7 @@ export const pdf = (pages: ReadonlyArray<string>, titles: ReadonlyArray<string> 
     const resources = "/Resources << /Font << /F1 3 0 R >> >>"
     objects.set(
       page(index),
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${resources} /Contents ${page(index) + 1} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${resources} /Contents ${page(index) + 1} 0 R /Annots [${more.annotations}] >>`,
     )
     objects.set(page(index) + 1, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
   }
@@ -28,6 +39,7 @@ export const pdf = (pages: ReadonlyArray<string>, titles: ReadonlyArray<string> 
       objects.set(item(index), `<< /Title (${title}) /Parent ${root} 0 R ${target}${before}${after} >>`)
     }
   }
+  for (const object of more.objects) objects.set(objects.size + 1, object)
   let text = "%PDF-1.4\n"
   const offsets: Array<string> = []
   for (const [number, body] of [...objects].sort(([a], [b]) => a - b)) {

@@ -7,8 +7,8 @@ type Engine = Awaited<ReturnType<typeof PDFiumModule>>
 type Edges = readonly [left: number, top: number, right: number, bottom: number]
 
 /**
- * Functions of the engine that its package does not declare: outlines and text positions. Numbers are addresses; 0
- * means no address.
+ * Functions of the engine that its package does not declare: outlines, text positions and annotations. Numbers are
+ * addresses; 0 means no address.
  */
 interface Undeclared {
   readonly _FPDFBookmark_GetFirstChild: (document: number, parent: number) => number
@@ -18,6 +18,13 @@ interface Undeclared {
   readonly _FPDFBookmark_GetAction: (bookmark: number) => number
   readonly _FPDFAction_GetDest: (document: number, action: number) => number
   readonly _FPDFDest_GetDestPageIndex: (document: number, destination: number) => number
+  readonly _FPDFPage_GetAnnotCount: (page: number) => number
+  readonly _FPDFPage_GetAnnot: (page: number, index: number) => number
+  readonly _FPDFPage_CloseAnnot: (annotation: number) => void
+  readonly _FPDFAnnot_GetSubtype: (annotation: number) => number
+  readonly _FPDFAnnot_GetAP: (annotation: number, mode: number, buffer: number, bytes: number) => number
+  readonly _FPDFAnnot_GetStringValue: (annotation: number, key: number, buffer: number, bytes: number) => number
+  readonly _FPDFPage_Flatten: (page: number, use: number) => number
   readonly _FPDFText_CountRects: (text: number, start: number, count: number) => number
   readonly _FPDFText_GetRect: (text: number, index: number, ...edges: Edges) => number
   readonly _FPDFText_GetBoundedText: (
@@ -27,9 +34,20 @@ interface Undeclared {
 }
 
 const isWhole = (engine: Engine): engine is Engine & Undeclared =>
-  "_FPDFBookmark_GetFirstChild" in engine && "_FPDFText_GetBoundedText" in engine
+  "_FPDFBookmark_GetFirstChild" in engine && "_FPDFText_GetBoundedText" in engine && "_FPDFPage_Flatten" in engine
 
 const passwordNeeded = 4
+
+/** The kinds of annotations with text that readers see, and where they keep it. */
+const annotationTexts: ReadonlyMap<number, string> = new Map([
+  [3, "Contents"],
+  [20, "V"],
+])
+/** The maximum number of annotations of a page that are read. */
+const mostAnnotations = 1000
+/** The flattened page is for display. */
+const forDisplay = 0
+const isFlattened = 1
 
 /** A page with more text runs than this is read in drawing order. */
 const mostPieces = 400
@@ -96,19 +114,62 @@ export class Pdfium {
   /** The text of a page, counted from 0, line by line; empty if the page has no readable text. */
   text(index: number): string {
     const { engine } = this
-    const page = engine._FPDF_LoadPage(this.document, index)
+    const { page, added } = this.filled(index)
     if (page === 0) return ""
     const text = engine._FPDFText_LoadPage(page)
     try {
       const count = text === 0 ? 0 : engine._FPDFText_CountChars(text)
-      if (count <= 0) return ""
+      if (count <= 0) return added
       const drawn = this.utf16(2 * (count + 1), (buffer) => 2 * engine._FPDFText_GetText(text, 0, count, buffer))
       const columns = count > mostCharacters ? undefined : this.columns(text, count)
       // Overlapping runs would lose or repeat letters.
-      return columns !== undefined && lettersOf(columns) === lettersOf(drawn) ? columns : drawn
+      const read = columns !== undefined && lettersOf(columns) === lettersOf(drawn) ? columns : drawn
+      return [read, added].filter((one) => one !== "").join("\n")
     } finally {
       if (text !== 0) engine._FPDFText_ClosePage(text)
       engine._FPDF_ClosePage(page)
+    }
+  }
+
+  /**
+   * A page, with its filled-in form fields and its notes as part of the text. `added`: the texts of those that don't say
+   * how they are drawn.
+   */
+  private filled(index: number): { readonly page: number; readonly added: string } {
+    const { engine } = this
+    const page = engine._FPDF_LoadPage(this.document, index)
+    const count = page === 0 ? 0 : Math.min(engine._FPDFPage_GetAnnotCount(page), mostAnnotations)
+    const texts = Array.from({ length: count }, (_, at) => this.annotation(page, at)).filter((one) => one !== undefined)
+    if (texts.length === 0) return { page, added: "" }
+    const added = texts.filter((one) => one !== "").join("\n")
+    if (engine._FPDFPage_Flatten(page, forDisplay) !== isFlattened) return { page, added }
+    engine._FPDF_ClosePage(page)
+    return { page: engine._FPDF_LoadPage(this.document, index), added }
+  }
+
+  /** The text of a form field or note; empty if it is drawn; undefined for other annotations. */
+  private annotation(page: number, at: number): string | undefined {
+    const { engine } = this
+    const annotation = engine._FPDFPage_GetAnnot(page, at)
+    try {
+      const key = annotation === 0 ? undefined : annotationTexts.get(engine._FPDFAnnot_GetSubtype(annotation))
+      if (key === undefined) return undefined
+      return engine._FPDFAnnot_GetAP(annotation, 0, 0, 0) > 2 ? "" : this.value(annotation, key)
+    } finally {
+      if (annotation !== 0) engine._FPDFPage_CloseAnnot(annotation)
+    }
+  }
+
+  private value(annotation: number, name: string): string {
+    const { malloc, free } = this.engine.wasmExports
+    const key = malloc(name.length + 1)
+    if (key === 0) throw new PdfUnreadable(failureText("pdfGreedy"))
+    try {
+      this.engine.HEAPU8.set([...Buffer.from(name), 0], key)
+      const bytes = this.engine._FPDFAnnot_GetStringValue(annotation, key, 0, 0)
+      return this.utf16(bytes, (buffer) => this.engine._FPDFAnnot_GetStringValue(annotation, key, buffer, bytes))
+    } finally {
+      free(key)
     }
   }
 

@@ -71,6 +71,24 @@ const mebibyte = 1024 * 1024
 const refusal = (bytes: Uint8Array) => Effect.map(Effect.flip(read(bytes)), ({ reason }) => reason)
 
 describe("a hostile PDF", () => {
+  it.live("is read with its filled-in form fields and notes, but without its links", () =>
+    Effect.gen(function* () {
+      const content = "/Tx BMC BT /F1 12 Tf 2 5 Td (Ana Torres) Tj ET EMC"
+      const frame = "/Type /XObject /Subtype /Form /BBox [0 0 200 25] /Resources << /Font << /F1 3 0 R >> >>"
+      const form = pdf(["Employee"], [], {
+        annotations: [
+          "<< /Subtype /Widget /FT /Tx /V (Ana Torres) /Rect [200 690 400 715] /AP << /N 6 0 R >> >>",
+          "<< /Subtype /Widget /FT /Ch /V (Sevilla) /Rect [200 650 400 675] >>",
+          "<< /Subtype /FreeText /Contents (Please sign) /Rect [50 600 300 630] >>",
+          "<< /Subtype /Link /Contents (no) /Rect [50 500 300 530] >>",
+        ].join(" "),
+        objects: [`<< ${frame} /Length ${content.length} >>\nstream\n${content}\nendstream`],
+      })
+      const { pages } = yield* read(form)
+      assert.deepStrictEqual(pages[0]?.text.split(/\r?\n/), ["Employee", "Ana Torres", "Sevilla", "Please sign"])
+    }),
+  )
+
   it.live("is reported as damaged, empty or locked", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* refusal(new Uint8Array()), "the PDF is damaged, or the file isn't a PDF")

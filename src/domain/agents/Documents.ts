@@ -65,11 +65,11 @@ const holdsText = (contentType: string): boolean =>
 export const isAccepted = (contentType: string, ragMode: RagMode | null): boolean =>
   contentType === "application/pdf" || (ragMode !== "pageindex" && holdsText(contentType))
 
-/** The last segment of the file's declared name, without control characters. Used for display, never for a path. */
+/** The last segment of the file's declared name, without control characters and overrides of direction. Used for display, never for a path. */
 export const documentName = (filename: string | undefined): string => {
   const last = (filename ?? "").split(/[/\\]/).at(-1)!
   // oxlint-disable-next-line no-control-regex -- the pattern must match them
-  const plain = last.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, "").trim()
+  const plain = last.replace(/[\u0000-\u001f\u007f\u2028-\u202E\u2066-\u2069]/g, "").trim()
   return plain === "" ? "document" : plain.slice(0, 255)
 }
 

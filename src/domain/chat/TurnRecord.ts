@@ -56,11 +56,25 @@ export interface ConversationSummary {
 /** The maximum length of a title, in UTF-16 code units. */
 export const longestTitle = 200
 
+/** Marks that override the direction of a text. In a list of titles, they would turn what follows around as well. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
+
 /** The default title is the beginning of the first question. */
 export const titleOf = (question: string): string => {
-  const line = question.replace(/\s+/g, " ").trim()
+  const line = question
+    .replace(turning, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
   const characters = [...line]
-  return characters.length <= 80 ? line : `${characters.slice(0, 79).join("").trimEnd()}…`
+  if (characters.length <= 80) return line
+  let cut = ""
+  for (const { segment } of graphemes.segment(line)) {
+    if ([...cut, ...segment].length > 79) break
+    cut += segment
+  }
+  return `${(cut || characters.slice(0, 79).join("")).trimEnd()}…`
 }
 
 const numbered = /^(.*\S) \((\d{1,4})\)$/su

@@ -39,6 +39,7 @@ describe("an agent's document", () => {
   it("is named by the last segment of its name, up to 255 characters", () => {
     assert.strictEqual(documentName("C:\\papers\\a.md"), "a.md")
     assert.strictEqual(documentName("../../etc/b\u0000.md"), "b.md")
+    assert.strictEqual(documentName("a\u202Efdp.md"), "afdp.md")
     assert.strictEqual(documentName(undefined), "document")
     assert.lengthOf(documentName("a".repeat(300)), 255)
   })

@@ -120,6 +120,8 @@ const scoresOf = (name: string): Scores => {
   if (words.length > 1 && numbering.has(words.at(-1)!)) scores.identifier = 3
   if (words.some((word) => compound.test(word))) scores.identifier = 3
   if (words.length === 1 && entities.has(words[0]!)) scores.identifier = 3
+  // A longitude, unlike "Child labor (Long, 1958)".
+  if (words.length <= 2 && words.at(-1) === "long") scores.none = 4
   if (namesMoment(words)) scores.time = 4
   for (const one of weighed(words)) scores[one.says] = Math.max(scores[one.says], one.weight)
   if (levelUnit.test(bracketed) || /[%‰°]|\p{L}\/\p{L}/u.test(name.replaceAll(publisher, "")))

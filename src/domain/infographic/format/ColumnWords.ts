@@ -23,7 +23,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
       2: "weight|width|length|size|area|thickness|diameter|radius|mass|household income|income per|petal|sepal|bill|flipper|body|carat|clarity|satisfaction|nps|happiness|unemployment|inflation",
     },
     none: {
-      4: "latitude|longitude|lat|lng|lon|long|coord|coordinate|easting|northing|x coord|y coord|row|col|column|rowpos|colpos|row pos|col pos|grid x|grid y|azimuth|bearing|angle|elevation angle|wind direction|direction",
+      4: "latitude|longitude|lat|lng|lon|coord|coordinate|easting|northing|x coord|y coord|row|col|column|rowpos|colpos|row pos|col pos|grid x|grid y|azimuth|bearing|angle|elevation angle|wind direction|direction",
     },
     identifier: {
       4: "passport|national id|rowname|rownames|row name|row names|rowid|row id|respondent id|isbn|ean|iban|uuid|guid|fips|geoid|vat number|phone|telephone|tel|mobile|fax|account number|invoice number|order number|serial number|ip|ssn|nif|cif|tax id|customer id|id",

@@ -13,6 +13,7 @@ import { decimalOf, placesOf } from "./Decimal.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
 import { type ColumnInfo, columnInfoOf } from "./ColumnInfo.ts"
+import { areKeys, countsRows, numbersRows } from "./RowNumbers.ts"
 import { runningTotals } from "./RunningTotals.ts"
 import { isLevelUnit, unitOf } from "../reading/Units.ts"
 
@@ -82,6 +83,17 @@ const isLikelyYear = (value: unknown): boolean => isYear(value) && Number(value)
 
 const fewestYears = 4
 const [widestStep, shortestRun] = [10, 8]
+/** A shorter run of years requires that each occurs equally often, and at least this often. */
+const [shortestBalanced, fewestOfYear] = [3, 5]
+
+/** Whether every year occurs equally often, as in panel data. */
+const areBalanced = (years: ReadonlyArray<number>, known: ReadonlySet<number>): boolean => {
+  const counts = new Map<number, number>()
+  for (const year of years) counts.set(year, (counts.get(year) ?? 0) + 1)
+  return (
+    known.size >= shortestBalanced && new Set(counts.values()).size === 1 && years.length >= known.size * fewestOfYear
+  )
+}
 
 /**
  * Whether numbers are consecutive years, whatever the column's name: each year once and in order, or every year of a
@@ -96,7 +108,8 @@ const areConsecutiveYears = (values: ReadonlyArray<unknown>): boolean => {
   if (steps.size === 1) return step !== 0 && Math.abs(step) <= widestStep
   const known = new Set(years)
   const [first, last] = [Math.min(...known), Math.max(...known)]
-  return known.size >= shortestRun && last - first === known.size - 1 && known.size * 2 <= years.length
+  const isLong = known.size >= shortestRun && known.size * 2 <= years.length
+  return last - first === known.size - 1 && (isLong || (first >= 1900 && areBalanced(years, known)))
 }
 
 /**
@@ -177,32 +190,6 @@ function columnPlaces(cells: ReadonlyArray<unknown>): number {
   return Math.min(places, mostPlaces, Math.max(4, 1 - Math.floor(Math.log10(least))))
 }
 
-const fewestNumbered = 5
-
-/** Names of row-number columns. */
-const unnamed = /^(?:|unnamed: ?\d+|index|column [a-z]|\.\.\.1|x|v1|row|#|row ?names?|row_?id|obs)$/i
-
-/** Whether cells are consecutive numbers. Row names may start anywhere: R names the rows of a series by year. */
-const runFrom = (cells: ReadonlyArray<unknown>, isAnywhere = false): boolean => {
-  const first = Number(cells[0])
-  return (
-    (isAnywhere ? Number.isInteger(first) : first === 0 || first === 1) &&
-    cells.every((cell, row) => Number(cell) === first + row)
-  )
-}
-
-/** Whether a column has the name and the values of row numbers. */
-const numbersRows = (key: string, cells: ReadonlyArray<unknown>): boolean =>
-  cells.length >= 2 && unnamed.test(key.trim()) && runFrom(cells)
-
-/** Whether a column contains row numbers. In a short table, this requires a name that says so. */
-export const countsRows = ({ key, kind, cells }: Column): boolean => {
-  if (kind !== "number" && kind !== "identifier") return false
-  const isUnnamed = unnamed.test(key.trim())
-  const fewest = isUnnamed ? 2 : fewestNumbered
-  return cells.length >= fewest && runFrom(cells, isUnnamed)
-}
-
 const [mostCodes, fewestCoded, fewestOfCode] = [12, 30, 5]
 
 /**
@@ -221,11 +208,13 @@ export const isCoded = ({ kind, aggregation, numbers }: Column): boolean => {
   return known.size * fewestOfCode <= numbers.length
 }
 
+const fewestRows = 5
+
 /** Whether a code is the same in every row, such as "9" for both sexes: it describes the table and compares nothing. */
 const isConstant = ({ key, aggregation, numbers }: Column): boolean =>
   aggregation !== "sum" &&
   civilDateOf(key) === null &&
-  numbers.length >= fewestNumbered &&
+  numbers.length >= fewestRows &&
   numbers.every((value) => value !== null && Number.isInteger(value) && value === numbers[0])
 
 /** Whether rows are moments, at which a constant is a target or a limit. */
@@ -248,6 +237,50 @@ export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column>
   return amounts.length === 0 ? numbers : amounts
 }
 
+interface Found {
+  readonly own: ColumnInfo | undefined
+  /** Whether the column is the first one, next to names. */
+  readonly mayBeKey: boolean
+}
+
+const kindIn = (key: string, cells: ReadonlyArray<unknown>, { own, mayBeKey }: Found): ColumnKind => {
+  const present = cells.filter((cell) => cell !== null)
+  const kind = kindOf(key, present, own?.kind)
+  if (kind !== "number" || own?.kind !== undefined) return kind
+  return numbersRows(key, cells) || (mayBeKey && areKeys(key, present)) ? "identifier" : kind
+}
+
+/** The unit and the aggregation of a column of numbers. */
+const amountIn = (key: string, numbers: ReadonlyArray<number | null>, own: ColumnInfo | undefined) => {
+  const unit = own?.unit ?? unitOf(key, [])
+  const named = aggregationBy(key, numbers)
+  const isLevel = named !== "none" && (isLevelUnit(unit) || areShares(numbers))
+  return { unit, aggregation: own?.aggregation ?? (isLevel ? "mean" : named) }
+}
+
+const columnFrom = (key: string, cells: ReadonlyArray<unknown>, found: Found): Column => {
+  const kind = kindIn(key, cells, found)
+  const isDrawn = kind === "number"
+  const numbers = cells.map((cell) => (isDrawn && cell !== null && Number.isFinite(Number(cell)) ? Number(cell) : null))
+  const { unit, aggregation } = isDrawn ? amountIn(key, numbers, found.own) : { unit: "", aggregation: "none" as const }
+  return {
+    key,
+    label: labelOf(key),
+    kind,
+    role: roleOf(
+      kind,
+      aggregation,
+      cells.filter((cell) => cell !== null),
+    ),
+    unit,
+    measure: found.own?.measure ?? "",
+    aggregation,
+    cells,
+    numbers,
+    places: isDrawn ? columnPlaces(cells) : 0,
+  }
+}
+
 const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,8})$/.test(key)
 
 /**
@@ -263,31 +296,10 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
       ? [...[...keys].filter((key) => !isIndex(key)), ...[...keys].filter(isIndex)]
       : [...new Set([...kept, ...keys])].filter((key) => keys.has(key))
   const infos = columnInfoOf(rows)
-  const columns = ordered.map((key): Column => {
+  const hasNames = ordered.slice(1).some((key) => rows.some((row) => typeof row[key] === "string"))
+  const columns = ordered.map((key, at): Column => {
     const cells = rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null) ?? null)
-    const present = cells.filter((cell) => cell !== null)
-    const own = infos?.get(key)
-    const found = kindOf(key, present, own?.kind)
-    const kind = found === "number" && own?.kind === undefined && numbersRows(key, cells) ? "identifier" : found
-    const drawn = kind === "number"
-    const numbers = cells.map((cell) => (drawn && cell !== null && Number.isFinite(Number(cell)) ? Number(cell) : null))
-    const unit = drawn ? (own?.unit ?? unitOf(key, [])) : ""
-    const isLevel = isLevelUnit(unit) || areShares(numbers)
-    const named = drawn ? aggregationBy(key, numbers) : "none"
-    const aggregation = !drawn ? "none" : (own?.aggregation ?? (isLevel && named !== "none" ? "mean" : named))
-    const role = roleOf(kind, aggregation, present)
-    return {
-      key,
-      label: labelOf(key),
-      kind,
-      role,
-      unit,
-      measure: own?.measure ?? "",
-      aggregation,
-      cells,
-      numbers,
-      places: drawn ? columnPlaces(cells) : 0,
-    }
+    return columnFrom(key, cells, { own: infos?.get(key), mayBeKey: at === 0 && hasNames })
   })
   const running = runningTotals(columns)
   return columns.map((column) =>

@@ -14,6 +14,8 @@ const fewestRises = 10
 const fewestInSeries = 5
 /** A running total starts at no more than this share of its final value. */
 const mostAtFirst = 0.1
+/** The share of steps in time that must not repeat a date: two events of a series can have the same day. */
+const mostlyDated = 0.9
 /** The rows checked first, because in most tables they already contain both rises and falls. */
 const firstRows = 400
 
@@ -77,7 +79,7 @@ const growing = <C extends Column>(
   const series = seriesOf(columns, rows)
   if (time === undefined || series.length * fewestInSeries > rows) return []
   const { direction, steps, changes } = courseOf(series, time.cells, inText)
-  if (direction === 0 || changes < steps) return []
+  if (direction === 0 || changes < steps * mostlyDated) return []
   return amounts.filter(({ numbers }) => {
     const grown = courseOf(series, numbers, inSize)
     const isSteady = grown.direction === direction && grown.steps >= fewestSteps && grown.changes >= fewestRises

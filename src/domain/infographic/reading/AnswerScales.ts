@@ -1,4 +1,5 @@
-import { type Column, countsRows } from "../format/Columns.ts"
+import type { Column } from "../format/Columns.ts"
+import { countsRows } from "../format/RowNumbers.ts"
 import { germanScales } from "./GermanScales.ts"
 import type { AnswerCounts } from "./Reading.ts"
 

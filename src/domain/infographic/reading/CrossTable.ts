@@ -1,4 +1,5 @@
-import { amountsOf, type Column, countsRows, isCoded } from "../format/Columns.ts"
+import { amountsOf, type Column, isCoded } from "../format/Columns.ts"
+import { countsRows } from "../format/RowNumbers.ts"
 import type { Combined } from "./Reading.ts"
 import { isToldBy } from "./LongTable.ts"
 import { areCrossed } from "./SpreadColumns.ts"

@@ -1,5 +1,6 @@
 import { namesTime } from "../format/ColumnRoles.ts"
-import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
+import { amountsOf, type Column } from "../format/Columns.ts"
+import { countsRows } from "../format/RowNumbers.ts"
 import { axisPeriod } from "./AxisPeriod.ts"
 import type { SeriesColumns } from "./Reading.ts"
 

@@ -1,4 +1,5 @@
-import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
+import { amountsOf, type Column } from "../format/Columns.ts"
+import { countsRows } from "../format/RowNumbers.ts"
 
 /**
  * A distribution needs at least this many values and distinct values to have a shape, and a group this many values to

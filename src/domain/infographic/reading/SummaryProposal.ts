@@ -1,5 +1,6 @@
 import { asks, namesTime } from "../format/ColumnRoles.ts"
-import { amountsOf, type Column, countsRows, isCoded } from "../format/Columns.ts"
+import { amountsOf, type Column, isCoded } from "../format/Columns.ts"
+import { countsRows } from "../format/RowNumbers.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnswerScales.ts"
 import { isGroupName, isOtherDay, namesMeasures } from "./ColumnNames.ts"
@@ -258,7 +259,8 @@ const counted = (rows: Rows, isSurvey: boolean, as: string): Summary | undefined
   const { columns, count, groupings, numbers, day, areEntries } = rows
   const isMeasured = numbers.some((column) => !countsRows(column))
   const hasLevels = numbers.some((column) => column.aggregation === "mean" && distinct(column) >= fewestLevels)
-  if (day === undefined && hasLevels && !areEntries && numbers.length > 1) return undefined
+  const varied = numbers.filter((column) => !countsRows(column) && distinct(column) >= fewestLevels)
+  if (day === undefined && !areEntries && (varied.length > 1 || (hasLevels && numbers.length > 1))) return undefined
   if (isMeasured && !areEntries && isPanel(columns))
     return day !== undefined && count > mostListed ? summaryBy(day, numbers.slice(0, 1).map(measureOf)) : undefined
   const name = countedNames(groupings, isMeasured)

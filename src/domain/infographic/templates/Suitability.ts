@@ -1,4 +1,5 @@
-import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
+import { amountsOf, type Column } from "../format/Columns.ts"
+import { countsRows } from "../format/RowNumbers.ts"
 import { isGroupName } from "../reading/ColumnNames.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
 import { isPeriodName } from "../reading/PeriodColumns.ts"

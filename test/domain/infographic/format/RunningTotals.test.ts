@@ -19,6 +19,11 @@ describe("running totals", () => {
     assert.deepInclude(aggregationsOf(cases), { cases: "mean", sales: "sum" })
   })
 
+  it("may have two steps on a few days", () => {
+    const twice = cases.map((row, n) => (n > 5 && n < 9 ? { ...row, date: day(1) } : row))
+    assert.deepInclude(aggregationsOf(twice), { cases: "mean", sales: "sum" })
+  })
+
   it("are also found if the newest row comes first", () => {
     assert.deepInclude(aggregationsOf(cases.toReversed()), { cases: "mean", sales: "sum" })
   })

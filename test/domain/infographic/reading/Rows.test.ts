@@ -35,6 +35,49 @@ describe("codes of things", () => {
   )
 })
 
+describe("numbers that identify rows", () => {
+  const kindOf = (name: string, value: (n: number) => number) =>
+    table(30, (n) => ({ [name]: value(n), name: word(n), amount: n * 7 }))[0]?.kind
+
+  it.each(["", "Unnamed: 0", "...1"])("are an index without a name, even with gaps: %s", (name) =>
+    assert.strictEqual(
+      kindOf(name, (n) => 10 + n * 3),
+      "identifier",
+    ),
+  )
+
+  it.each(["FOD1P", "lfdnr2x", "kv"])("are keys of equal length in ascending order: %s", (name) => {
+    assert.strictEqual(
+      kindOf(name, (n) => 1100 + n * 7),
+      "identifier",
+    )
+    assert.strictEqual(
+      kindOf(name, (n) => 1100 + ((n * 7) % 30)),
+      "number",
+    )
+    assert.strictEqual(
+      kindOf(name, (n) => 90 + n * 7),
+      "number",
+    )
+  })
+
+  it.each(["Ann\u00c3\u00a9e", "jr", "t2"])("are years if each occurs equally often: %s", (name) => {
+    const balanced = table(60, (n) => ({ zone: word(Math.floor(n / 3)), [name]: 2013 + (n % 3), amount: n }))
+    assert.strictEqual(balanced[1]?.kind, "date")
+    const few = table(9, (n) => ({ zone: word(Math.floor(n / 3)), [name]: 1800 + (n % 3), amount: n }))
+    assert.notStrictEqual(few[1]?.kind, "date")
+  })
+})
+
+describe("a longitude", () => {
+  it.each(["long", "Start long", "lon", "longitud"])("is no amount: %s", (name) =>
+    assert.strictEqual(aggregationOf(name), "none"),
+  )
+  it.each(["Child labor (Long (1958))", "Long term debt"])("is not read into a longer name: %s", (name) =>
+    assert.notStrictEqual(aggregationOf(name), "none"),
+  )
+})
+
 describe("numbers that answer a question", () => {
   it.each([
     "How satisfied are you with the people you work with?",
@@ -55,6 +98,23 @@ describe("a designed study", () => {
     assert.isUndefined(
       proposed(96, (n) => ({ year: 2001 + Math.floor(n / 24), plot: "AB"[n % 2]!, height: n % 31, weight: n % 29 })),
     ))
+})
+
+describe("two measures of a trial", () => {
+  it.each([
+    ["ears", "weight"],
+    ["espigas", "peso"],
+    ["hits", "seconds"],
+  ])("are not replaced by the number of its rows: %s", (first, second) =>
+    assert.isUndefined(
+      proposed(120, (n) => ({
+        plot: "ABC"[n % 3]!,
+        arm: "XY"[n % 5 === 0 ? 0 : 1]!,
+        [first]: n % 41,
+        [second]: n % 37,
+      })),
+    ),
+  )
 })
 
 describe("a list without identifiers", () => {

@@ -1,0 +1,49 @@
+import { saysNothing } from "./ColumnRoles.ts"
+
+interface Column {
+  readonly key: string
+  readonly kind: string
+  readonly cells: ReadonlyArray<unknown>
+}
+
+const fewestNumbered = 5
+
+/** Names of row-number columns. */
+const unnamed = /^(?:|unnamed: ?\d+|index|column [a-z]|\.\.\.1|x|v1|row|#|row ?names?|row_?id|obs)$/i
+
+/** Whether cells are consecutive numbers. Row names may start anywhere: R names the rows of a series by year. */
+const runFrom = (cells: ReadonlyArray<unknown>, isAnywhere = false): boolean => {
+  const first = Number(cells[0])
+  return (
+    (isAnywhere ? Number.isInteger(first) : first === 0 || first === 1) &&
+    cells.every((cell, row) => Number(cell) === first + row)
+  )
+}
+
+/** Names that a table's index gets if it is written without a name. */
+const nameless = /^(?:|unnamed: ?\d+|\.\.\.1)$/i
+
+const areDistinctIntegers = (cells: ReadonlyArray<unknown>): boolean =>
+  cells.every((cell) => cell !== null && Number.isInteger(Number(cell))) && new Set(cells).size === cells.length
+
+/** Whether a column has the name and the values of row numbers. Those of a filtered table have gaps. */
+export const numbersRows = (key: string, cells: ReadonlyArray<unknown>): boolean =>
+  cells.length >= 2 &&
+  unnamed.test(key.trim()) &&
+  (runFrom(cells) || (nameless.test(key.trim()) && areDistinctIntegers(cells)))
+
+const fewestKeys = 10
+
+/** Whether the first column contains keys: distinct codes of equal length in ascending order, whose name says nothing. */
+export const areKeys = (key: string, cells: ReadonlyArray<unknown>): boolean =>
+  cells.length >= fewestKeys &&
+  saysNothing(key) &&
+  areDistinctIntegers(cells) &&
+  new Set(cells.map((cell) => String(cell).length)).size === 1 &&
+  cells.every((cell, row) => row === 0 || Number(cell) > Number(cells[row - 1]))
+
+/** Whether a column contains row numbers. In a short table, this requires a name that says so. */
+export const countsRows = ({ key, kind, cells }: Column): boolean =>
+  (kind === "number" || kind === "identifier") &&
+  (numbersRows(key, cells) ||
+    (cells.length >= (unnamed.test(key.trim()) ? 2 : fewestNumbered) && runFrom(cells, unnamed.test(key.trim()))))

@@ -20,8 +20,8 @@ export type ProviderFault = typeof ProviderFault.Type
 
 /**
  * The model failed; `busy` after three attempts, `cancelled` when its caller stopped it, `spent` when the caller's
- * daily quota is used up, `unpaid` when the provider's account has no credit left, `too_long` when the request exceeds
- * the model's context.
+ * daily quota is used up, `unpaid` when the account with the provider has no credit left, `too_long` when the request
+ * exceeds the model's context.
  */
 export class ModelFailed extends Schema.TaggedError<ModelFailed>()("ModelFailed", {
   reason: Schema.Literals([

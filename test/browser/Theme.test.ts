@@ -150,7 +150,7 @@ describe("the theme of a form", () => {
     for (const theme of ["#fff;}", "</style><script>", "red;background:url(x)"]) {
       const answer = await api(`${form}/style`, "PUT", { theme })
       assert.strictEqual(answer.status, 422, theme)
-      assert.include(await answer.text(), "A theme is a color such as #7a2a63")
+      assert.include(await answer.text(), "A theme must be a color such as #7a2a63")
     }
   })
 })

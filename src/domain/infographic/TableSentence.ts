@@ -22,7 +22,7 @@ const sentences: Record<TableProblem, string> = {
   corrupt: "it is damaged",
   checksum_mismatch: "a checksum does not match",
   unsupported: "it uses a feature that is not supported",
-  not_finite: "a number is not finite, which JSON cannot represent",
+  not_finite: "it contains an infinite number, which JSON cannot represent",
   out_of_range: "a value is out of range",
 }
 

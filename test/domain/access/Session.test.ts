@@ -52,7 +52,7 @@ describe("a session", () => {
     )
   })
 
-  it("beyond the maximum number replaces an ended one, the one whose token expires first, but never an active one", () => {
+  it("beyond the maximum number replaces the ended session whose token expires first, but never an active one", () => {
     let known: ReadonlyArray<Session> = []
     for (let n = 0; n < mostSessions; n++) known = opened(known, presented(`f${n}`, 5000 + n), `s${n}`, 0, limits)
     known = ended(known, ({ id }) => id !== "s0", 1)

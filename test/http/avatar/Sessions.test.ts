@@ -238,7 +238,7 @@ describe("stopping a session", () => {
 })
 
 describe("viewers", () => {
-  it.effect("[AVATAR-120, AVATAR-180, AVATAR-190, AVATAR-200, AVATAR-210, AVATAR-220] are as many as requested", () =>
+  it.effect("[AVATAR-120, AVATAR-180, AVATAR-190, AVATAR-200, AVATAR-210, AVATAR-220] get the requested tokens", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })

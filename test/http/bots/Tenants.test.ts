@@ -35,7 +35,7 @@ const names = (service: Service, as: Caller) =>
   )
 
 describe("bots of a tenant", () => {
-  it.effect("belong to their author's only tenant, or to the body's; a superuser's are global", () =>
+  it.effect("belong to their author's only tenant or to the tenant in the body; a superuser's are global", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const tenantOf = (as: Caller, name: string, more: object = {}) =>

@@ -147,7 +147,7 @@ describe("template folders", () => {
       }),
   )
 
-  it.effect("[RENDER-630] a missing one is named in a warning", () =>
+  it.effect("[RENDER-630] a missing folder is named in a warning", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [missing, first] })
       assert.strictEqual((yield* render(service, request())).status, 200)

@@ -200,7 +200,7 @@ describe("an HR source", () => {
     }).pipe(Effect.provide(withHr(Testing.workers(new Map([[5, [ada]]]))))),
   )
 
-  it.effect("that does not respond adds no member; removing one does not need it", () =>
+  it.effect("that does not respond adds no member; removing a member does not need the source", () =>
     Effect.gen(function* () {
       const organization = yield* Organization
       const error = yield* Effect.flip(organization.syncHr(keeper, { userId: 12, action: "provision" }))

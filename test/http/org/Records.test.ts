@@ -9,7 +9,7 @@ const service = Effect.tap(inMemory(), furnished)
 const errorOf = (answer: { readonly json: () => { readonly message: string } }) => answer.json().message
 
 describe("projects", () => {
-  it.effect("a new one gives 201 with the whole record", () =>
+  it.effect("a new project gives 201 with its whole record", () =>
     Effect.gen(function* () {
       const answer = yield* post(yield* inMemory(), "/projects", {
         accounting_code: "AC-1",

@@ -363,7 +363,7 @@ describe("a schedule", () => {
 })
 
 describe("the page of schedules", () => {
-  it.effect("creates one without a script, shows its results, pauses and deletes it", () =>
+  it.effect("creates a schedule without a script, shows its results, pauses and deletes it", () =>
     Effect.gen(function* () {
       const here = world()
       const service = yield* inMemory({ folders: [shippedTemplates], outside: here.outside })
@@ -411,7 +411,7 @@ describe("the page of schedules", () => {
     }),
   )
 
-  it.effect("changes its time, zone, source and destination, and reports invalid values", () =>
+  it.effect("changes a schedule's time, zone, source and destination, and reports invalid values", () =>
     Effect.gen(function* () {
       const { service, path, made } = yield* started({ destination: { kind: "webhook", url: hook } })
       const page = `/schedules/${made.schedule_id}`

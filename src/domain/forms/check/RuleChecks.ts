@@ -80,7 +80,7 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
   const { source, operator, value } = condition
   if (source !== "field")
     return condition.key === undefined
-      ? [problem(below(path, "key"), "missing", `A ${source} must be named by its key`)]
+      ? [problem(below(path, "key"), "missing", `The source ${source} needs a key`)]
       : []
   const id = condition.fieldId ?? condition.fieldUid
   if (id === undefined) return [problem(below(path, "field_id"), "missing", "The condition names no field")]
@@ -189,7 +189,7 @@ const operandProblems = (
 ): ReadonlyArray<Problem> => {
   const id = operand.fieldId ?? operand.fieldUid
   if (id === undefined)
-    return operand.value === undefined ? [problem(path, "missing", "An operand is a field or a value")] : []
+    return operand.value === undefined ? [problem(path, "missing", "An operand must be a field or a value")] : []
   const source = compiled.rules.field(id)
   if (source?.field === undefined) return [unknown(path, id)]
   const family = answerFamily(source.field)

@@ -49,7 +49,7 @@ const fieldWarnings = (field: FormField, path: string): ReadonlyArray<Problem> =
   if (family === "group" && (field.children ?? []).length === 0)
     results.push(problem(below(path, "children"), "empty_group", "The group has no fields"))
   if (family === "array" && field.itemTemplate === undefined)
-    results.push(problem(below(path, "item_template"), "plain_items", "Items are read as texts"))
+    results.push(problem(below(path, "item_template"), "plain_items", "Items are read as text"))
   if (isBlankText(field.label)) results.push(problem(below(path, "label"), "no_label", "The question has no label"))
   return results
 }

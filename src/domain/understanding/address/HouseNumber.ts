@@ -25,8 +25,8 @@ const written = /^\d{1,6}[a-z]?$|^\d{1,5}[-/]\d{1,5}$|^\d{1,5}-[a-z]$/
 
 /**
  * "12 seven sisters road", "42 Five Points Street": the index of the first number that is part of the street's name. In
- * digits, the number before it is the house number. In words, the numbers are most likely one house number, which is
- * confirmed. Undefined if the street's name contains no number.
+ * digits, the number before it is the house number. In words, the numbers are most likely one house number, which the
+ * respondent confirms. Undefined if the street's name contains no number.
  */
 const countedFrom = (
   { address }: Vocabulary,

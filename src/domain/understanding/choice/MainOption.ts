@@ -11,8 +11,8 @@ import { defaultThresholds, type OptionResult, type Thresholds } from "./OptionS
 const longestClauses = 160
 
 /**
- * The option that an utterance chooses. If the whole utterance is ambiguous, the option in its main clause, which is
- * confirmed: "I'm a widow, my husband died in March".
+ * The option that an utterance chooses. If the whole utterance is ambiguous, the option in its main clause, which the
+ * respondent confirms: "I'm a widow, my husband died in March".
  */
 export const matchMainOption = (
   text: string,

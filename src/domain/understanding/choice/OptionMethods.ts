@@ -191,7 +191,9 @@ export const byPosition = (utterance: PreparedText, options: ReadonlyArray<Prepa
   return [matched(one, "ordinal", isOther ? 0.7 : 1)]
 }
 
-/** "la dos", where labels contain other numbers: a number after an article is a position, which is confirmed. */
+/**
+ * "la dos", where labels contain other numbers: a number after an article is a position, which the respondent confirms.
+ */
 export const byArticle = ({ vocabulary, tokens, core }: PreparedText, options: ReadonlyArray<Prepared>) => {
   const isArticled = core.length === 1 && lookUp(vocabulary.options.articles, tokens, tokens.length - 2)?.length === 1
   const isPlural = lookUp(vocabulary.options.plurals, tokens, tokens.length - 2) !== undefined

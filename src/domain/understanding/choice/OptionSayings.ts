@@ -65,7 +65,7 @@ export const afterWithdrawn = (
   return after === undefined || after._tag === "rejected" ? undefined : { ...after, _tag: "confirm" }
 }
 
-/** "I don't have any pets" suggests an option called "None", which is confirmed. */
+/** "I don't have any pets" suggests an option called "None", which the respondent confirms. */
 export const byAbsence = (
   { options }: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -25,8 +25,8 @@ export const withoutOrigin = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
 const mostBefore = 2
 
 /**
- * "my maiden name was Barlow, now Winslow", "Rosa Vela, antes Rosa Gil": keeps only the present name, which is
- * confirmed.
+ * "my maiden name was Barlow, now Winslow", "Rosa Vela, antes Rosa Gil": keeps only the present name, which the
+ * respondent confirms.
  */
 export const withoutFormer = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const { former, present } = vocabulary.names

@@ -41,7 +41,7 @@ const withItsNo = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>, rest: 
   return isPart ? tokens.slice(start) : rest
 }
 
-/** "no, wait, yes" and "yes, no wait, no": the last answer, which is confirmed. */
+/** "no, wait, yes" and "yes, no wait, no": the last answer, which the respondent confirms. */
 export const afterCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   if (endsInNo(vocabulary, tokens)) return { answer: false, isCertain: false }
   const correction = correctionIn(vocabulary, tokens)

@@ -42,7 +42,7 @@ export const connections = {
       "The authorization server accepts no new clients. Ask the owner of the agent or your administrator to register one.",
     refused: "The authorization server refused the request.",
     unreachable: "The authorization server can't be reached.",
-    forbidden: "This service isn't allowed to call the authorization server's address.",
+    forbidden: "This service isn't allowed to connect to the authorization server's address.",
     malformed: "We couldn't read the authorization server's response.",
   },
 } as const

@@ -59,7 +59,7 @@ export const voice = {
   deleteTitle: "Delete all your answers?",
   deleteText: "This cannot be undone.",
   deleteCancel: "Keep my answers",
-  reviewLead: "Nothing has been sent yet. Say “send”, or “change” and a number.",
+  reviewLead: "Nothing has been sent yet. Say “send”, or say “change” and a number.",
   change: "Change",
   changeNamed: "Change {label}",
   noAnswer: "no answer",

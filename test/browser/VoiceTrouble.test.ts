@@ -73,7 +73,7 @@ describe("a voice session in trouble", () => {
     await proxy.close()
   })
 
-  it("says that it is retrying while there is no service, and begins when there is one", async () => {
+  it("says that it is retrying while there is no service, and begins once it is available", async () => {
     const site = await serve()
     const proxy = await faultProxy({ host: "127.0.0.1", port: site.port })
     const { page, close } = await open(site, { at: `http://127.0.0.1:${proxy.port}` })

@@ -10,7 +10,7 @@ import { readParts } from "./Multipart.ts"
 type Request = HttpServerRequest.HttpServerRequest
 
 /**
- * The body of a render call, JSON or multipart, at most `cap` bytes in total. An oversized body is refused by its
+ * The body of a render call, JSON or multipart, at most `cap` bytes in total. An oversized body is refused based on its
  * declared length, or otherwise while reading.
  */
 export const readRender = (request: Request, cap: number): Effect.Effect<RawRender, MalformedRequest | BodyTooLarge> =>

@@ -94,7 +94,7 @@ describe("an engine", () => {
     assert.isTrue(connection.destroyed)
   })
 
-  it("when loaded in advance, opens the first folder, and another engine opens the second one", async () => {
+  it("when loaded in advance, opens the first folder, and another engine opens the second folder", async () => {
     loadAhead()
     const [first, second] = [new Engine({ folder: undefined }), new Engine({ folder: undefined })]
     await first.execute(simpleQuery("create table mine (body text)"))

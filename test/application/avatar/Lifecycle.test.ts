@@ -196,7 +196,7 @@ describe("several processes", () => {
     }),
   )
 
-  it.effect("stop the sessions of a dead one within a minute", () =>
+  it.effect("stop the sessions of a dead process within a minute", () =>
     Effect.gen(function* () {
       const { world, second, cut } = yield* two
       yield* pass("20 seconds")

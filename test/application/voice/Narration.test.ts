@@ -135,7 +135,7 @@ describe("the cache of clips", () => {
     assert.isDefined(cache.take("c"))
   })
 
-  it("accepts no clip larger than itself, and counts a replaced one once", () => {
+  it("accepts no clip larger than itself, and counts a replaced clip once", () => {
     const cache = clipCache(100)
     cache.put("a", clip(101))
     assert.isUndefined(cache.take("a"))

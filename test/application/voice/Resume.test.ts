@@ -76,7 +76,7 @@ describe("resuming a session", () => {
   })
 
   it.effect(
-    "[RESUME-060] [RESUME-070] reports an active session in the same tenant to a second one, whatever its form",
+    "[RESUME-060] [RESUME-070] reports an active session in the same tenant to a second session, whatever its form",
     () => {
       const stage = staged()
       stage.forms.set(`acme/${another}`, formOf(three))

@@ -313,7 +313,7 @@ describe("the language model in a session", () => {
     ),
   )
 
-  it.effect("is not asked about a recognized choice, or a secret one", () =>
+  it.effect("is not asked about a recognized choice or a secret answer", () =>
     Effect.gen(function* () {
       const asked: Array<string> = []
       const refineOption = ({ transcript }: RefineOption) =>

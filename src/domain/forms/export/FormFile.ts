@@ -36,6 +36,6 @@ const writers: Readonly<Record<FormFileFormat, (form: FormDefinition, locale: st
   "json-schema": (form, locale) => ({ text: JSON.stringify(schemaFile(form, locale), null, 2) }),
 }
 
-/** Exports a form as a file for another system. Importing the file creates an equal form. */
+/** Exports a form as a file for another system. Importing the file creates an equivalent form. */
 export const formFileOf = (form: FormDefinition, format: FormFileFormat, locale: string): FormFile =>
   writers[format](form, locale)

@@ -7,7 +7,7 @@ const Milliseconds = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
 const Positive = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
-/** Settings of the plausibility check (docs/contract/voice-plausibility.md). */
+/** Settings for the plausibility check (docs/contract/voice-plausibility.md). */
 export const PlausibilitySettings = Schema.Struct({
   enabled: Schema.Boolean,
   threshold: Share,

@@ -1,3 +1,4 @@
+import { readWrittenLink } from "../../../src/domain/forms/answers/WrittenLink.ts"
 import { readWrittenNumber, writeTypedNumber } from "../../../src/domain/forms/answers/WrittenNumber.ts"
 import type { Question } from "../wire.ts"
 import type { PageContext } from "./PageContext.ts"
@@ -11,9 +12,11 @@ const takesNumber = ({ field_type: type }: Question): boolean => decimals.has(ty
 const localeOf = ({ language }: PageContext): string =>
   navigator.languages.find((tag) => tag.split("-", 1)[0] === language()) ?? language()
 
-/** The typed text, with numbers in canonical form. */
-export const typedAnswer = (context: PageContext, question: Question, text: string): string =>
-  takesNumber(question) ? (readWrittenNumber(text, localeOf(context)) ?? text) : text
+/** The typed text, with numbers and web addresses in canonical form. */
+export const typedAnswer = (context: PageContext, question: Question, text: string): string => {
+  if (question.field_type === "url") return readWrittenLink(text)
+  return takesNumber(question) ? (readWrittenNumber(text, localeOf(context)) ?? text) : text
+}
 
 /** An answer in the form in which it is typed, for correction. */
 export const asTyped = (context: PageContext, question: Question, value: string): string =>

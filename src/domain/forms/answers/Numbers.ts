@@ -1,5 +1,5 @@
 import { pointsOf, scaleOf } from "./Choices.ts"
-import { read, type Reader, refused } from "./Reading.ts"
+import { read, type Read, type Reader, refused } from "./Reading.ts"
 
 /** Parses a finite number, given as a number or as plain decimal text. */
 export const numberOf = (raw: unknown): number | undefined => {
@@ -14,20 +14,42 @@ export const numberOf = (raw: unknown): number | undefined => {
 /** Removes binary rounding errors from decimal sums and products. */
 export const tidy = (value: number): number => Number(value.toPrecision(15))
 
+/** The number of decimals of a number, up to 100. */
+const decimalsOf = (value: number): number => {
+  const [, fraction = "", exponent = "0"] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? []
+  return Math.min(100, Math.max(0, fraction.length - Number(exponent)))
+}
+
+/**
+ * A sum or difference of numbers without binary rounding errors: it never has more decimals than the numbers, so 1.005
+ * minus 1 is 0.005.
+ */
+export const exactSum = (sum: number, numbers: ReadonlyArray<number>): number =>
+  Number(sum.toFixed(numbers.reduce((most, value) => Math.max(most, decimalsOf(value)), 0)))
+
 export const isMultiple = (value: number, step: number): boolean => {
   const times = value / step
   return Math.abs(times - Math.round(times)) <= 1e-9 * Math.max(1, Math.abs(times))
 }
 
+/** Refuses a whole number that would lose digits, such as a long account number. */
+const beyondExact = (value: number): Read =>
+  value < 0
+    ? refused("min_value", { min: Number.MIN_SAFE_INTEGER })
+    : refused("max_value", { max: Number.MAX_SAFE_INTEGER })
+
 export const number: Reader = (raw) => {
   const value = numberOf(raw)
-  return value === undefined ? refused("number") : read(value)
+  if (value === undefined) return refused("number")
+  const isWritten = typeof raw === "string" && /^[+-]?\d+$/.test(raw.trim())
+  return isWritten && !Number.isSafeInteger(value) ? beyondExact(value) : read(value)
 }
 
 /** Never rounds: 3.7 is refused, and 3.0 is 3. */
 export const integer: Reader = (raw) => {
   const value = numberOf(raw)
-  return value !== undefined && Number.isSafeInteger(value) ? read(value) : refused("integer")
+  if (value === undefined || !Number.isInteger(value)) return refused("integer")
+  return Number.isSafeInteger(value) ? read(value) : beyondExact(value)
 }
 
 export const scale: Reader = (raw, field) => {

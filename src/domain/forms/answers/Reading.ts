@@ -85,8 +85,11 @@ export const refused = (code: AnswerCode, params: Params = {}): Read => ({ kind:
 /** Parses a raw answer of a family; `choices` are the allowed values, undefined if unknown. */
 export type Reader = (raw: unknown, field: FormField, choices: ReadonlySet<string> | undefined) => Read
 
-/** Whether a string is only white space. Most texts begin with a letter or digit, so they need no further check. */
-const isBlankText = (text: string): boolean => !startsVisibly(text.charCodeAt(0)) && text.trim() === ""
+/**
+ * Whether a string is only white space and invisible characters, such as a pasted zero-width space. Most texts begin with
+ * a letter or digit, so they need no further check.
+ */
+const isBlankText = (text: string): boolean => !startsVisibly(text.charCodeAt(0)) && /^[\s\p{Cf}]*$/u.test(text)
 
 const startsVisibly = (unit: number): boolean => unit > 0x20 && unit < 0x7f
 

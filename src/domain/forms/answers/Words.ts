@@ -10,11 +10,12 @@ export const textOf = (raw: unknown): string | undefined => {
   return typeof raw === "string" && !raw.includes("\u0000") ? raw : undefined
 }
 
-const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,63}$/
+const emailPattern =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[\p{L}\p{M}\p{N}-]+\.)+(?:\p{L}[\p{L}\p{M}]{1,62}|xn--[A-Za-z0-9-]{1,59})$/u
 
 /**
- * Whether a string is an email address: one `@`, letters, digits and `._%+-` before it, and a domain whose last label
- * has at least two letters.
+ * Whether a string is an email address that browsers accept in an email field, with a domain of at least two labels. The
+ * domain can be in any script. The last label has at least two letters.
  */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && emailPattern.test(text) && !text.includes("..") && !text.includes("-.") && !text.includes("@-")
@@ -36,7 +37,7 @@ export const secret: Reader = (raw) => {
 
 export const email: Reader = (raw) => {
   const words = textOf(raw)?.trim()
-  return words !== undefined && isEmail(words) ? read(words) : refused("email")
+  return words !== undefined && isEmail(words) ? read(composed(words)) : refused("email")
 }
 
 /**

@@ -152,6 +152,9 @@ const pairs: ReadonlySet<OperationName> = new Set(["subtract", "divide", "percen
 const units = ["minutes", "hours", "days", "weeks", "months", "years"]
 const aggregates = ["sum", "avg", "min", "max", "count"]
 
+/** The settings of all operations. */
+const settings: ReadonlySet<string> = new Set("decimals unit fn sep template table locale default".split(" "))
+
 const operationProblems = (
   compiled: CompiledForm,
   operation: Operation,
@@ -170,6 +173,10 @@ const operationProblems = (
     problems.push(problem(below(path, "target"), "target", "Groups and arrays can't be computed, only their fields"))
   if (pairs.has(op) && operands.length !== 2)
     problems.push(problem(below(path, "operands"), "operands", `${op} takes two operands`))
+  const unknownKeys = Object.keys(options).filter((key) => !settings.has(key))
+  problems.push(
+    ...unknownKeys.map((key) => problem(below(below(path, "options"), key), "unknown_key", `Unknown key "${key}"`)),
+  )
   if (op === "date_diff" && options["unit"] !== undefined && !units.includes(String(options["unit"])))
     problems.push(
       problem(below(below(path, "options"), "unit"), "invalid", `The unit must be one of ${units.join(", ")}`),

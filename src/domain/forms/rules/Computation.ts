@@ -5,7 +5,7 @@ import { localize } from "../model/LocalizedText.ts"
 import type { OperationName } from "../model/Rules.ts"
 import { choicesOf } from "../answers/Choices.ts"
 import { monthsBetween, readDateBound, readDateTime, readTime } from "../answers/Calendar.ts"
-import { numberOf, tidy } from "../answers/Numbers.ts"
+import { exactSum, numberOf, tidy } from "../answers/Numbers.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
 import { textOf } from "../answers/Words.ts"
 
@@ -27,7 +27,10 @@ const aggregate = (operands: ReadonlyArray<Operated>, options: JsonObject): numb
   const all = given(operands)
   if (options["fn"] === "count") return all.length
   const values = all.map(numberOf).filter((value) => value !== undefined)
-  const sum = values.reduce((a, b) => a + b, 0)
+  const sum = exactSum(
+    values.reduce((a, b) => a + b, 0),
+    values,
+  )
   if (values.length === 0) return options["fn"] === undefined || options["fn"] === "sum" ? 0 : undefined
   switch (options["fn"]) {
     case "avg":
@@ -135,7 +138,8 @@ const rounded = (value: number | undefined, options: JsonObject): number | undef
   const decimals = options["decimals"]
   if (typeof decimals !== "number" || !Number.isInteger(decimals) || decimals < 0 || decimals > 12) return tidy(value)
   const factor = 10 ** decimals
-  return Math.round(tidy(value * factor)) / factor
+  // Halves are rounded away from zero, so a credit has the same amount as a debit.
+  return (Math.sign(value) * Math.round(tidy(Math.abs(value) * factor))) / factor || 0
 }
 
 type Compute = (
@@ -158,6 +162,13 @@ const combining =
   (operands) =>
     rounded(numbers(operands).reduce(combine), options)
 
+const adding =
+  (options: JsonObject, combine: (a: number, b: number) => number): Compute =>
+  (operands) => {
+    const values = numbers(operands)
+    return rounded(exactSum(values.reduce(combine), values), options)
+  }
+
 const copied: Compute = ([first]) => (isEmptyValue(first!.value) ? undefined : (first!.value as Json))
 
 const templateOf = (options: JsonObject): string =>
@@ -167,8 +178,8 @@ const templateOf = (options: JsonObject): string =>
 const operations: Readonly<Record<OperationName, (options: JsonObject) => Compute>> = {
   copy: () => copied,
   set: () => copied,
-  add: (options) => combining(options, (a, b) => a + b),
-  subtract: (options) => combining(options, (a, b) => a - b),
+  add: (options) => adding(options, (a, b) => a + b),
+  subtract: (options) => adding(options, (a, b) => a - b),
   multiply: (options) => combining(options, (a, b) => a * b),
   divide: (options) => combining(options, (a, b) => a / b),
   percent: (options) => combining(options, (a, b) => (a * b) / 100),

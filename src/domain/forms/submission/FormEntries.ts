@@ -1,4 +1,5 @@
 import { answerFamily } from "../answers/Readers.ts"
+import type { Family } from "../model/FieldType.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
 import type { Answers } from "../rules/Scope.ts"
@@ -60,14 +61,20 @@ const elementAt = (compiled: CompiledForm, segments: ReadonlyArray<string | numb
   return element
 }
 
-const numbers: ReadonlySet<string> = new Set(["number", "integer"])
+const familyAt = (compiled: CompiledForm, name: string): Family | undefined => {
+  const segments = segmentsOf(name)
+  const field = segments === undefined ? undefined : elementAt(compiled, segments)?.field
+  return field === undefined ? undefined : answerFamily(field)
+}
 
 /** Whether the control of this name accepts numbers. */
 export const takesNumber = (compiled: CompiledForm, name: string): boolean => {
-  const segments = segmentsOf(name)
-  const field = segments === undefined ? undefined : elementAt(compiled, segments)?.field
-  return field !== undefined && numbers.has(answerFamily(field))
+  const family = familyAt(compiled, name)
+  return family === "number" || family === "integer"
 }
+
+/** Whether the control of this name accepts web addresses. */
+export const takesLink = (compiled: CompiledForm, name: string): boolean => familyAt(compiled, name) === "url"
 
 const put = (root: Node, segments: ReadonlyArray<string | number>, value: unknown): void => {
   let node = root as Record<string | number, unknown>

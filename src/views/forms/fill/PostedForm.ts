@@ -1,9 +1,10 @@
 import { isBlank } from "../../../domain/forms/answers/Reading.ts"
 import { answerFamily } from "../../../domain/forms/answers/Readers.ts"
 import { isSubmissionId } from "../../../domain/forms/records/SubmissionId.ts"
+import { readWrittenLink } from "../../../domain/forms/answers/WrittenLink.ts"
 import { readWrittenNumber } from "../../../domain/forms/answers/WrittenNumber.ts"
 import { zoneOf } from "../../../domain/forms/answers/Zones.ts"
-import { answersOfEntries, takesNumber } from "../../../domain/forms/submission/FormEntries.ts"
+import { answersOfEntries, takesLink, takesNumber } from "../../../domain/forms/submission/FormEntries.ts"
 import { type AnswerTimes, readAnswerTimes } from "../../../domain/forms/submission/AnswerTimes.ts"
 import type { CompiledForm } from "../../../domain/forms/rules/CompiledForm.ts"
 import type { Answers } from "../../../domain/forms/rules/Scope.ts"
@@ -58,13 +59,14 @@ const familyAround = (compiled: CompiledForm, name: string): string | undefined 
   return field === undefined ? undefined : answerFamily(field)
 }
 
-/** Control entries in the domain's format: without empty parts, and with canonical numbers. */
+/** Control entries in the domain's format: without empty parts, and with canonical numbers and web addresses. */
 const entriesOf = (
   compiled: CompiledForm,
   [name, value]: Entry,
   numbers: string | undefined,
 ): ReadonlyArray<readonly [string, unknown]> => {
   if (numbers !== undefined && takesNumber(compiled, name)) return [[name, readWrittenNumber(value, numbers) ?? value]]
+  if (takesLink(compiled, name)) return [[name, readWrittenLink(value)]]
   const family = familyAround(compiled, name)
   if (family === undefined || !objects.has(family)) return [[name, value]]
   if (value.trim() === "") return []

@@ -174,6 +174,20 @@ describe("computed values", () => {
     assert.isUndefined(computed("add", ["a", "b"], { a: 1 }))
   })
 
+  it("add and subtract exactly, however close the numbers are", () => {
+    assert.strictEqual(computed("subtract", ["a", "b"], { a: 1.005, b: 1 }), 0.005)
+    assert.strictEqual(computed("subtract", ["a", "b"], { a: 1000.1, b: 1000 }), 0.1)
+    assert.strictEqual(computed("add", ["a", "b"], { a: 1e-7, b: 1 }), 1.0000001)
+    assert.strictEqual(computed("add", ["a", "b"], { a: 1e21, b: 0.5 }), 1e21)
+    assert.strictEqual(computed("aggregate", ["a", "b"], { a: 1000.1, b: -1000 }, { fn: "sum" }), 0.1)
+  })
+
+  it("round halves away from zero", () => {
+    assert.strictEqual(computed("multiply", ["a", { value: 1 }], { a: 1.005 }, { decimals: 2 }), 1.01)
+    assert.strictEqual(computed("multiply", ["a", { value: 1 }], { a: -1.005 }, { decimals: 2 }), -1.01)
+    assert.strictEqual(computed("multiply", ["a", { value: 1 }], { a: -0.001 }, { decimals: 2 }), 0)
+  })
+
   it("join, format, look up, count and subtract dates", () => {
     assert.strictEqual(computed("concat", ["a", "b"], { a: "x", b: "y" }, { sep: "-" }, "text"), "x-y")
     assert.strictEqual(

@@ -47,15 +47,27 @@ describe("answers by type", () => {
       ["1,5", "! number"],
       ["0x10", "! number"],
       [Number.NaN, "! number"],
+      ["12345678901234567890", "! max_value"],
+      ["1e21", 1e21],
     ])
     table("integer", [
       ["3.0", 3],
       [3.7, "! integer"],
       ["3.7", "! integer"],
-      [2 ** 60, "! integer"],
+      [2 ** 60, "! max_value"],
+      ["-12345678901234567890", "! min_value"],
       [true, "! integer"],
     ])
     table("currency", [["19.99", 19.99]])
+  })
+
+  it("a text without visible characters is no answer", () => {
+    table("text", [
+      ["\u200b", undefined],
+      [" \u00a0\ufeff\u200e", undefined],
+      ["\u200bx", "\u200bx"],
+      ["👨‍👩‍👧", "👨‍👩‍👧"],
+    ])
   })
 
   it("only a clear yes is a yes", () => {
@@ -126,6 +138,15 @@ describe("answers by type", () => {
       ["a b@c.co", "! email"],
       ["a@b..co", "! email"],
       [`${"a".repeat(300)}@b.co`, "! email"],
+      ["o'brien@example.com", "o'brien@example.com"],
+      ["ana/ruiz+forms@example.com", "ana/ruiz+forms@example.com"],
+      ["ana@compañía.es", "ana@compañía.es"],
+      ["ana@compan\u0303i\u0301a.es", "ana@compañía.es"],
+      ["ivan@пример.рф", "ivan@пример.рф"],
+      ["ivan@xn--e1afmkfd.xn--p1ai", "ivan@xn--e1afmkfd.xn--p1ai"],
+      ["peña@example.com", "! email"],
+      ["ana@example.c", "! email"],
+      ["ana,eva@example.com", "! email"],
     ])
     table("phone", [
       ["+34 600-11.22 33", "+34600112233"],

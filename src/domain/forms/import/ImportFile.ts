@@ -35,7 +35,7 @@ const modelOf = (json: JsonObject): SourceModel | undefined => {
   if (json["resourceType"] === "Questionnaire") return fhirQuestionnaire(json)
   if (isJsonObject(json["schema"] ?? null))
     return jsonSchemaForm(objectIn(json["schema"]), objectIn(json["uischema"] ?? json["uiSchema"] ?? json["ui_schema"]))
-  if (isJsonObject(json["properties"] ?? null)) return jsonSchemaForm(json, {})
+  if (isJsonObject(json["properties"] ?? null) || typeof json["$ref"] === "string") return jsonSchemaForm(json, {})
   if (Array.isArray(json["pages"]) || Array.isArray(json["elements"]) || Array.isArray(json["questions"]))
     return surveyJs(json)
   if (Array.isArray(json["fields"]) && json["sections"] === undefined) return typeform(json)

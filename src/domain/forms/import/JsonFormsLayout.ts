@@ -39,7 +39,7 @@ const enumTest = (given: Json, asked: Expression): Expression | undefined => {
 }
 
 /** A test for whether an answer matches a schema; undefined if our rules can't express it. */
-const schemaTest = (schema: JsonObject, asked: Expression): Expression | undefined => {
+export const schemaTest = (schema: JsonObject, asked: Expression): Expression | undefined => {
   const tests = Object.entries(schema)
     .filter(([keyword]) => !redundant.has(keyword))
     .map(([keyword, given]) => keywordTest(keyword, given, asked))
@@ -88,8 +88,8 @@ const ruleOf = (rule: JsonObject): Governing => {
   return { visible: effect === "SHOW" || effect === "HIDE" ? logic : { text } }
 }
 
-/** Combines two rules for a control: its own, and that of a group around it. */
-const joinedLogic = (word: "and" | "or", own: Logic | undefined, around: Logic | undefined): Logic | undefined => {
+/** Combines two rules for a control, such as its own and that of a group around it. */
+export const joinedLogic = (word: "and" | "or", own: Logic | undefined, around: Logic | undefined): Logic | undefined => {
   if (own === undefined || around === undefined) return own ?? around
   const text = `${own.text}, ${around.text}`
   if (own.expression === undefined || around.expression === undefined) return { text }

@@ -1,10 +1,13 @@
+import { limits } from "../../budget/Limits.ts"
 import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import { type FieldType, fieldTypes } from "../model/FieldType.ts"
 import { wholePattern } from "./ConstraintTranslation.ts"
-import { arranged, type Governing, layoutOf } from "./JsonFormsLayout.ts"
-import { objectIn, objectsIn, textIn } from "./JsonParts.ts"
+import { arranged, type Governing, joinedLogic, layoutOf } from "./JsonFormsLayout.ts"
+import { listIn, objectIn, objectsIn, textIn } from "./JsonParts.ts"
+import { anyOf, type Branch, Branches } from "./JsonSchemaBranches.ts"
+import { united } from "./JsonSchemaUnions.ts"
 import { type ImportNote, note } from "./Notes.ts"
-import type { Choice, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
+import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
 const formats: Readonly<Record<string, FieldType>> = {
   email: "email",
@@ -42,19 +45,6 @@ const widgets: Readonly<Record<string, FieldType>> = {
 }
 
 const known: ReadonlySet<string> = new Set(fieldTypes)
-
-/** Keywords for dependencies between answers that our rules can't express. */
-const logical = [
-  "if",
-  "allOf",
-  "anyOf",
-  "oneOf",
-  "not",
-  "dependencies",
-  "dependentSchemas",
-  "dependentRequired",
-  "patternProperties",
-]
 
 const constraintsOf = (schema: JsonObject): JsonObject => {
   const named = {
@@ -123,9 +113,54 @@ const typeOf = (schema: JsonObject, choices: ReadonlyArray<Choice> | undefined):
   }
 }
 
+/** More than a form can have, so that a larger one is refused, and no schema takes long to read. */
+const mostProperties = 10 * limits.formFields
+
+/** The definitions of each property in all branches. */
+const variantsIn = (branches: ReadonlyArray<Branch>): ReadonlyMap<string, ReadonlyArray<Branch>> => {
+  const variants = new Map<string, Array<Branch>>()
+  for (const { path, schema, when } of branches)
+    for (const [name, property] of Object.entries(objectIn(schema["properties"])))
+      if (isJsonObject(property)) {
+        const all = variants.get(name) ?? []
+        variants.set(name, all)
+        all.push({ path: `${path}.properties.${name}`, schema: property, when })
+      }
+  return variants
+}
+
+/** The references of a schema, its list items and its alternatives. */
+const referencesIn = (schema: JsonObject): ReadonlyArray<string> =>
+  [schema, objectIn(schema["items"]), ...["anyOf", "oneOf", "allOf"].flatMap((key) => objectsIn(schema[key]))]
+    .map((one) => textIn(one["$ref"]) ?? textIn(objectIn(one["items"])["$ref"]))
+    .filter((one) => one !== undefined)
+
+/** Whether an answer is required: where the question is shown, or under the conditions of the requiring branches. */
+const requiredIf = (shown: ReadonlyArray<Branch>, requiring: ReadonlyArray<Branch>): boolean | Logic => {
+  const whens = new Set(requiring.map(({ when }) => when?.text))
+  if (whens.size === 0 || whens.has(undefined) || shown.every(({ when }) => whens.has(when?.text)))
+    return whens.size > 0
+  return anyOf(requiring) ?? true
+}
+
+/** The choices of all branches, each offered if one of its branches applies. */
+const offered = (
+  choices: ReadonlyArray<ReadonlyArray<Choice> | undefined>,
+  branches: ReadonlyArray<Branch>,
+): ReadonlyArray<Choice> => {
+  const all = new Map(choices.flatMap((list) => (list ?? []).map((one) => [one.value, one] as const)))
+  return [...all.values()].map((choice) => {
+    const within = branches.filter((_, at) => choices[at]?.some(({ value }) => value === choice.value))
+    return within.length === branches.length ? choice : { ...choice, visible: anyOf(within) }
+  })
+}
+
 class Reader {
   private readonly root: JsonObject
   readonly left: Array<SourceModel["left"][number]> = []
+  /** The references around the current property. */
+  private readonly open = new Set<string>()
+  private count = 0
   private readonly rules: ReadonlyMap<string, Governing>
 
   constructor(root: JsonObject, rules: ReadonlyMap<string, Governing>) {
@@ -136,7 +171,8 @@ class Reader {
   /** Resolves references within the document, up to a depth, because they may be circular. */
   private resolved(schema: JsonObject, depth = 0): JsonObject {
     const reference = textIn(schema["$ref"])
-    if (reference === undefined || depth > 10) return schema
+    if (depth > 10) return schema
+    if (reference === undefined) return united(schema, (one) => this.resolved(one, depth + 1))
     if (!reference.startsWith("#/")) return schema
     let found: Json | undefined = this.root
     for (const step of reference.slice(2).split("/"))
@@ -148,45 +184,72 @@ class Reader {
       : schema
   }
 
-  private logicLeft(schema: JsonObject, path: string): void {
-    for (const keyword of logical)
-      if (schema[keyword] !== undefined && constants(schema) === undefined)
-        this.left.push({
-          path: `${path}.${keyword}`,
-          sourceType: keyword,
-          note: note("logic_left", JSON.stringify(schema[keyword])),
-        })
-  }
-
   properties(schema: JsonObject, ui: JsonObject, path: string, depth: number): ReadonlyArray<SourceItem> {
     if (depth > 20) {
       this.left.push({ path, sourceType: "object", note: note("too_deep") })
       return []
     }
-    this.logicLeft(schema, path)
-    const required = new Set(Array.isArray(schema["required"]) ? schema["required"] : [])
-    const all = Object.entries(objectIn(schema["properties"]))
+    const branches = new Branches((one) => this.resolved(one))
+    branches.collect(schema, path, undefined)
+    for (const { path: at, keyword, given } of branches.left) this.leave(`${at}.${keyword}`, keyword, given)
+    const all = [...variantsIn(branches.found)]
     const order = Array.isArray(ui["ui:order"]) ? ui["ui:order"].map(String) : []
     const place = (name: string): number =>
       order.includes(name) ? order.indexOf(name) : order.includes("*") ? order.indexOf("*") : all.length
     return all
       .toSorted(([a], [b]) => place(a) - place(b))
-      .flatMap(([name, property]) =>
-        isJsonObject(property)
-          ? this.property(name, this.resolved(property), objectIn(ui[name]), {
-              path: `${path}.properties.${name}`,
-              isRequired: required.has(name),
-              depth,
-            })
-          : [],
-      )
+      .flatMap(([name, variants]) => this.varied(name, variants, branches.found, { ui: objectIn(ui[name]), depth }))
+  }
+
+  /** Reads a property unless it is inside one with the same reference, which would never end. */
+  private once({ path, schema }: Branch, items: () => ReadonlyArray<SourceItem>): ReadonlyArray<SourceItem> {
+    const references = referencesIn(schema)
+    if (references.some((one) => this.open.has(one)) || ++this.count > mostProperties) {
+      this.left.push({ path, sourceType: "object", note: note("too_deep") })
+      return []
+    }
+    for (const one of references) this.open.add(one)
+    const read = items()
+    for (const one of references) this.open.delete(one)
+    return read
+  }
+
+  private leave(path: string, sourceType: string, given: Json): void {
+    this.left.push({ path, sourceType, note: note("logic_left", JSON.stringify(given)) })
+  }
+
+  /** A property that several branches may define, as one question that is shown if any of them applies. */
+  private varied(
+    name: string,
+    variants: ReadonlyArray<Branch>,
+    branches: ReadonlyArray<Branch>,
+    { ui, depth }: { readonly ui: JsonObject; readonly depth: number },
+  ): ReadonlyArray<SourceItem> {
+    const always = variants.filter(({ when }) => when === undefined)
+    const shown = always.length > 0 ? always : variants
+    const [first] = shown
+    const schemas = shown.map(({ schema }) => this.resolved(schema))
+    const whole = always.length > 0 ? Object.assign({}, ...schemas.toReversed()) : schemas[0]!
+    const choices = schemas.map((schema) => this.choices(schema))
+    const isUnion = always.length === 0 && choices.every((one) => one !== undefined)
+    for (const [at, { path, schema }] of variants.entries())
+      if (at > 0 && !(isUnion || always.includes(variants[at]!) || JSON.stringify(schema) === JSON.stringify(first!.schema)))
+        this.leave(path, name, schema)
+    const requiring = branches.filter(({ schema }) => listIn(schema["required"]).includes(name))
+    return this.once(first!, () => this.property(name, whole, ui, { path: first!.path, depth })).map((item) => ({
+      ...item,
+      visible: joinedLogic("and", item.visible, anyOf(shown)),
+      ...(item.is === "question"
+        ? { required: requiredIf(shown, requiring), ...(isUnion ? { choices: offered(choices, shown) } : {}) }
+        : {}),
+    }))
   }
 
   private property(
     name: string,
     schema: JsonObject,
     ui: JsonObject,
-    at: { readonly path: string; readonly isRequired: boolean; readonly depth: number },
+    at: { readonly path: string; readonly depth: number },
   ): ReadonlyArray<SourceItem> {
     const { path, depth } = at
     const options = objectIn(ui["ui:options"])
@@ -215,7 +278,7 @@ class Reader {
     if (isList) {
       const inner =
         items["properties"] === undefined
-          ? this.property(name, items, {}, { path: `${path}.items`, isRequired: false, depth: depth + 1 })
+          ? this.property(name, items, {}, { path: `${path}.items`, depth: depth + 1 })
           : this.properties(items, objectIn(ui["items"]), `${path}.items`, depth + 1)
       const { minItems: least, maxItems: most } = schema
       return [
@@ -227,7 +290,7 @@ class Reader {
         }),
       ]
     }
-    return [this.question(common, schema, ui, at.isRequired, extension)]
+    return [this.question(common, schema, ui, extension)]
   }
 
   private group(
@@ -250,7 +313,6 @@ class Reader {
     common: Pick<SourceQuestion, "path" | "name" | "label" | "hint" | "visible" | "readOnly">,
     schema: JsonObject,
     ui: JsonObject,
-    isRequired: boolean,
     extension: JsonObject | undefined,
   ): SourceQuestion {
     const own = textIn(schema["x-field-type"])
@@ -262,7 +324,6 @@ class Reader {
       is: "question",
       sourceType: declared,
       type,
-      required: isRequired,
       readOnly: schema["readOnly"] === true || common.readOnly,
       placeholder: textIn(schema["x-placeholder"]) ?? textIn(ui["ui:placeholder"]),
       constraints: extension?.["constraints"] === undefined ? constraintsOf(schema) : {},

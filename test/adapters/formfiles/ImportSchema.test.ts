@@ -1,0 +1,154 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { readFormFile } from "../../../src/domain/forms/import/ImportFile.ts"
+import { compile } from "../../../src/domain/forms/rules/CompiledForm.ts"
+import { validate } from "../../../src/domain/forms/validation/Validation.ts"
+import { fileTools } from "../../../src/adapters/formfiles/fileTools.ts"
+import { imported, shownFor } from "./support/imported.ts"
+
+/** A schema as a form: the questions shown and the problems found for some answers, the types, and the notes. */
+const asked = (schema: object) => {
+  const { form, fields } = imported(schema)
+  const { lines } = Result.getOrThrow(readFormFile(new TextEncoder().encode(JSON.stringify(schema)), fileTools))
+  return {
+    shown: (answers: object) => shownFor(form, answers),
+    codes: (answers: object) =>
+      Object.fromEntries(
+        Object.entries(validate(compile(form), { ...answers }).problems).map(([path, [first]]) => [path, first?.code]),
+      ),
+    types: Object.fromEntries([...fields].map(([id, { fieldType }]) => [id, fieldType])),
+    notes: lines.flatMap(({ path, notes }) => notes.map(({ code }) => [path, code])),
+  }
+}
+
+const animals = {
+  type: "object",
+  properties: { animal: { enum: ["Cat", "Fish"] } },
+  required: ["animal"],
+  allOf: [
+    {
+      if: { properties: { animal: { const: "Cat" } } },
+      then: { properties: { food: { enum: ["meat", "fish"] } }, required: ["food"] },
+    },
+    {
+      if: { properties: { animal: { const: "Fish" } }, required: ["animal"] },
+      then: { properties: { food: { enum: ["insects", "fish"] }, water: { enum: ["lake", "sea"] } } },
+    },
+  ],
+}
+
+describe("a JSON Schema with conditions", () => {
+  it("asks the questions of `then` and `else` under their conditions", () => {
+    const { shown, notes } = asked({
+      type: "object",
+      properties: { kind: { enum: ["list", "none", "fixed"] } },
+      if: { properties: { kind: { const: "fixed" } } },
+      then: { properties: { value: { type: "string" } } },
+      else: {
+        if: { properties: { kind: { const: "list" } } },
+        then: { properties: { source: { type: "string" } } },
+      },
+    })
+    assert.deepStrictEqual(shown({ kind: "fixed" }), ["kind", "value"])
+    assert.deepStrictEqual(shown({ kind: "list" }), ["kind", "source"])
+    assert.deepStrictEqual(shown({ kind: "none" }), ["kind"])
+    assert.deepStrictEqual(shown({}), ["kind"])
+    assert.deepStrictEqual(notes, [])
+  })
+
+  it("asks a question of several conditions once, with the choices and requirements of each", () => {
+    const { shown, codes } = asked(animals)
+    assert.deepStrictEqual(shown({ animal: "Fish" }), ["animal", "food", "water"])
+    assert.deepStrictEqual(codes({ animal: "Cat", food: "meat" }), {})
+    assert.deepStrictEqual(codes({ animal: "Fish", food: "meat" }), { food: "option" })
+    assert.deepStrictEqual(codes({ animal: "Fish", food: "fish" }), {})
+    assert.deepStrictEqual(codes({ animal: "Cat" }), { food: "required" })
+    assert.deepStrictEqual(codes({ animal: "Fish" }), {})
+  })
+
+  it("translates dependencies on an answer", () => {
+    const { shown, codes } = asked({
+      type: "object",
+      properties: { card: { type: "string" }, pets: { enum: ["none", "one", "more"] }, name: { type: "string" } },
+      dependentRequired: { card: ["name"] },
+      dependencies: {
+        card: { properties: { address: { type: "string" } }, required: ["address"] },
+        pets: {
+          oneOf: [
+            { properties: { pets: { const: "none" } } },
+            { properties: { pets: { const: "one" }, age: { type: "integer" } }, required: ["age"] },
+            { properties: { pets: { enum: ["more"] }, count: { type: "integer" } } },
+          ],
+        },
+      },
+    })
+    assert.deepStrictEqual(shown({}), ["card", "pets", "name"])
+    assert.deepStrictEqual(shown({ card: "4111", pets: "one" }), ["card", "pets", "name", "address", "age"])
+    assert.deepStrictEqual(shown({ pets: "more" }), ["card", "pets", "name", "count"])
+    assert.deepStrictEqual(codes({ card: "4111", pets: "one" }), {
+      name: "required",
+      address: "required",
+      age: "required",
+    })
+  })
+
+  it("lists conditions that our rules can't express", () => {
+    const { shown, notes } = asked({
+      type: "object",
+      properties: { age: { type: "integer" } },
+      if: { properties: { age: { multipleOf: 7 } } },
+      then: { properties: { lucky: { type: "boolean" } } },
+      anyOf: [{ required: ["age"] }, { required: ["name"] }],
+    })
+    assert.deepStrictEqual(shown({ age: 7 }), ["age"])
+    assert.deepStrictEqual(notes, [
+      [".anyOf", "logic_left"],
+      [".if", "logic_left"],
+    ])
+  })
+})
+
+describe("a JSON Schema of a program's types", () => {
+  it("imports optional values, and values with further details, as their type", () => {
+    const { types } = asked({
+      type: "object",
+      properties: {
+        age: { anyOf: [{ type: "integer" }, { type: "null" }] },
+        size: { oneOf: [{ type: "null" }, { $ref: "#/$defs/size" }] },
+        home: { allOf: [{ $ref: "#/$defs/address" }], title: "Home" },
+        person: { type: ["null", "object"], properties: { name: { type: ["string", "null"] } } },
+      },
+      $defs: {
+        size: { enum: ["s", "m", null] },
+        address: { type: "object", properties: { street: { type: "string" } }, required: ["street"] },
+      },
+    })
+    assert.deepStrictEqual(types, { age: "integer", size: "radio", street: "text", name: "text" })
+  })
+
+  it("reads a reference at the root, and a reference to itself once", () => {
+    const { types, notes } = asked({
+      $ref: "#/definitions/node",
+      definitions: {
+        node: {
+          type: "object",
+          properties: {
+            name: { type: "string" },
+            left: { $ref: "#/definitions/node" },
+            right: { $ref: "#/definitions/node" },
+          },
+        },
+      },
+    })
+    assert.strictEqual(types["name"], "text")
+    assert.deepStrictEqual(
+      notes.filter(([, code]) => code === "too_deep"),
+      [
+        [".properties.left.properties.left", "too_deep"],
+        [".properties.left.properties.right", "too_deep"],
+        [".properties.right.properties.left", "too_deep"],
+        [".properties.right.properties.right", "too_deep"],
+      ],
+    )
+  })
+})

@@ -21,19 +21,23 @@ const asked = (schema: object) => {
   }
 }
 
+/** The keywords `if`, `then` and `else`. */
+const given = (...schemas: ReadonlyArray<object>): object =>
+  Object.fromEntries(["if", "then", "else"].slice(0, schemas.length).map((key, at) => [key, schemas[at]]))
+
 const animals = {
   type: "object",
   properties: { animal: { enum: ["Cat", "Fish"] } },
   required: ["animal"],
   allOf: [
-    {
-      if: { properties: { animal: { const: "Cat" } } },
-      then: { properties: { food: { enum: ["meat", "fish"] } }, required: ["food"] },
-    },
-    {
-      if: { properties: { animal: { const: "Fish" } }, required: ["animal"] },
-      then: { properties: { food: { enum: ["insects", "fish"] }, water: { enum: ["lake", "sea"] } } },
-    },
+    given(
+      { properties: { animal: { const: "Cat" } } },
+      { properties: { food: { enum: ["meat", "fish"] } }, required: ["food"] },
+    ),
+    given(
+      { properties: { animal: { const: "Fish" } }, required: ["animal"] },
+      { properties: { food: { enum: ["insects", "fish"] }, water: { enum: ["lake", "sea"] } } },
+    ),
   ],
 }
 
@@ -42,12 +46,11 @@ describe("a JSON Schema with conditions", () => {
     const { shown, notes } = asked({
       type: "object",
       properties: { kind: { enum: ["list", "none", "fixed"] } },
-      if: { properties: { kind: { const: "fixed" } } },
-      then: { properties: { value: { type: "string" } } },
-      else: {
-        if: { properties: { kind: { const: "list" } } },
-        then: { properties: { source: { type: "string" } } },
-      },
+      ...given(
+        { properties: { kind: { const: "fixed" } } },
+        { properties: { value: { type: "string" } } },
+        given({ properties: { kind: { const: "list" } } }, { properties: { source: { type: "string" } } }),
+      ),
     })
     assert.deepStrictEqual(shown({ kind: "fixed" }), ["kind", "value"])
     assert.deepStrictEqual(shown({ kind: "list" }), ["kind", "source"])
@@ -96,8 +99,7 @@ describe("a JSON Schema with conditions", () => {
     const { shown, notes } = asked({
       type: "object",
       properties: { age: { type: "integer" } },
-      if: { properties: { age: { multipleOf: 7 } } },
-      then: { properties: { lucky: { type: "boolean" } } },
+      ...given({ properties: { age: { multipleOf: 7 } } }, { properties: { lucky: { type: "boolean" } } }),
       anyOf: [{ required: ["age"] }, { required: ["name"] }],
     })
     assert.deepStrictEqual(shown({ age: 7 }), ["age"])

@@ -24,6 +24,9 @@ export interface ReportLine {
   readonly fieldId?: string
 }
 
+const messageLeft = (message: LocalizedText | undefined): ReadonlyArray<ImportNote> =>
+  message === undefined ? [] : [note("message_left", localize(message, "en"))]
+
 export interface Assembled {
   readonly definition: JsonObject
   readonly lines: ReadonlyArray<ReportLine>
@@ -163,11 +166,9 @@ class Assembler {
       return bounds.constraints
     })
     const message = this.worded(item.constraintMessage, item, notes)
-    return {
-      ...given,
-      ...found,
-      ...(found?.["pattern"] !== undefined && message !== undefined ? { pattern_message: message } : {}),
-    }
+    const takesMessage = found?.["pattern"] !== undefined
+    if (!takesMessage) notes.push(...messageLeft(message))
+    return { ...given, ...found, ...(takesMessage && message !== undefined ? { pattern_message: message } : {}) }
   }
 
   /**
@@ -233,6 +234,7 @@ class Assembler {
     const options = this.options(item, notes)
     const needsOptions = optioned.has(familyOf(type)) && (options ?? []).length === 0
     if (needsOptions) notes.push(note("options_missing"))
+    notes.push(...messageLeft(item.requiredMessage))
     const constraints = this.constraints(item, notes)
     const rules = this.everyRule(item, notes)
     const extension = item.extension ?? {}

@@ -1,6 +1,7 @@
-import type { Json, JsonObject } from "../codec/Json.ts"
+import { type Json, type JsonObject, ownValue } from "../codec/Json.ts"
+import { familyOf } from "../model/FieldType.ts"
 import { branchesOf } from "./Branches.ts"
-import { type Expression, Untranslatable } from "./Expression.ts"
+import { answer, call, type Expression, Untranslatable } from "./Expression.ts"
 import { firingWhen } from "./RuleTranslation.ts"
 import { objectIn } from "./JsonParts.ts"
 import type { Target } from "./Targets.ts"
@@ -8,10 +9,13 @@ import { typeFunctions } from "./XPathDialect.ts"
 
 const arithmetic = new Set(["add", "subtract", "multiply", "divide"])
 
-const bare = (expression: Expression): Expression =>
-  expression.is === "call" && typeFunctions.has(expression.name) && expression.parts.length === 1
-    ? bare(expression.parts[0]!)
-    : expression
+/** Removes type conversions. `int` of a calculation is none, because it drops the decimals of the result. */
+const bare = (expression: Expression): Expression => {
+  if (expression.is !== "call" || !typeFunctions.has(expression.name) || expression.parts.length !== 1)
+    return expression
+  const inner = bare(expression.parts[0]!)
+  return expression.name === "int" && inner.is === "call" ? expression : inner
+}
 
 /** Combines the operands of `a + b + c` into one operation; all other operations have two operands. */
 const chained = (expression: Expression): ReadonlyArray<Expression> => {
@@ -33,13 +37,59 @@ const percentOf = ({ of, parts }: Expression & { is: "call" }): ReadonlyArray<Ex
 
 type Finding = (name: string) => Target | undefined
 
-const aggregates: ReadonlySet<string> = new Set(["sum", "min", "max"])
+const aggregates: ReadonlySet<string> = new Set(["sum", "min", "max", "count"])
+
+/** Functions of SurveyJS for a column of a list: the list and the column's name are their parameters. */
+const ofColumns: Readonly<Record<string, string>> = {
+  sumInArray: "sum",
+  avgInArray: "avg",
+  minInArray: "min",
+  maxInArray: "max",
+  countInArray: "count",
+}
+
+const isDay = (one: Expression, find: Finding): boolean => {
+  if (one.is === "call") return one.of === "today"
+  const target = one.is === "answer" ? find(one.name) : undefined
+  return target !== undefined && ["date", "datetime"].includes(familyOf(target.type))
+}
+
+/** The dates of a difference, `later - earlier`. */
+const datesOf = (given: Expression, find: Finding): ReadonlyArray<Expression> | undefined => {
+  const expression = bare(given)
+  if (expression.is !== "call" || expression.of !== "subtract" || expression.parts.length !== 2) return undefined
+  const dates = expression.parts.map(bare)
+  return dates.every((one) => isDay(one, find)) ? dates.toReversed() : undefined
+}
+
+/** The time between two dates in whole units: days, or, divided by their length, weeks, months or years. */
+const spanOf = (
+  given: Expression,
+  find: Finding,
+): { readonly dates: ReadonlyArray<Expression>; readonly unit: string } | undefined => {
+  const days = datesOf(given, find)
+  if (days !== undefined) return { dates: days, unit: "days" }
+  const expression = bare(given)
+  if (expression.is !== "call") return undefined
+  if (expression.name === "age" && expression.parts.length === 1)
+    return { dates: [expression.parts[0]!, call("today")], unit: "years" }
+  const [quotient] = expression.name === "int" ? expression.parts.map(bare) : []
+  if (quotient !== undefined && datesOf(quotient, find) !== undefined) return spanOf(quotient, find)
+  const [difference, length] = quotient?.is === "call" && quotient.of === "divide" ? quotient.parts.map(bare) : []
+  const dates = difference === undefined ? undefined : datesOf(difference, find)
+  const unit = length?.is === "value" ? unitLasting(Number(length.value)) : undefined
+  return dates === undefined || unit === undefined ? undefined : { dates, unit }
+}
+
+const unitLasting = (days: number): string | undefined =>
+  days === 7 ? "weeks" : days > 30 && days < 31 ? "months" : days >= 365 && days <= 366 ? "years" : undefined
 
 /** The equivalent operation. Throws `Untranslatable`. */
 const operationOf = (given: Expression, find: Finding): JsonObject => {
   const operand = (one: Expression): Json => {
     const plain = bare(one)
     if (plain.is === "value") return { value: plain.value }
+    if (plain.is === "call" && plain.of === "today") return { value: "today" }
     if (plain.is !== "answer") throw new Untranslatable(plain.is === "call" ? plain.name : ".")
     const target = find(plain.name)
     if (target === undefined) throw new Untranslatable(plain.name)
@@ -50,6 +100,12 @@ const operationOf = (given: Expression, find: Finding): JsonObject => {
   if (expression.is === "answer") return { op: "copy", operands: [operand(expression)] }
   if (expression.is !== "call") throw new Untranslatable(".")
   const { of, name, parts } = expression
+  const span = spanOf(expression, find)
+  if (span !== undefined) return { op: "date_diff", operands: span.dates.map(operand), options: { unit: span.unit } }
+  const column = parts[1]?.is === "value" ? answer(String(parts[1].value)) : undefined
+  const fn = ownValue(ofColumns, name)
+  if (fn !== undefined && column !== undefined) return { op: "aggregate", operands: [operand(column)], options: { fn } }
+  if (name === "jr:choice-name") return { op: "lookup", operands: [operand(parts[0]!)] }
   const percent = percentOf(expression)
   if (percent !== undefined) return { op: "percent", operands: percent.map(operand) }
   if (arithmetic.has(of)) return { op: of, operands: chained(expression).map(operand) }

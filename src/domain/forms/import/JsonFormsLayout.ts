@@ -89,7 +89,11 @@ const ruleOf = (rule: JsonObject): Governing => {
 }
 
 /** Combines two rules for a control, such as its own and that of a group around it. */
-export const joinedLogic = (word: "and" | "or", own: Logic | undefined, around: Logic | undefined): Logic | undefined => {
+export const joinedLogic = (
+  word: "and" | "or",
+  own: Logic | undefined,
+  around: Logic | undefined,
+): Logic | undefined => {
   if (own === undefined || around === undefined) return own ?? around
   const text = `${own.text}, ${around.text}`
   if (own.expression === undefined || around.expression === undefined) return { text }

@@ -29,8 +29,7 @@ const inexpressible = ["anyOf", "oneOf", "not", "patternProperties"]
 
 const isAnswered = (name: string): Expression => call("not", call("empty", answer(name)))
 
-const namesIn = (json: Json | undefined): ReadonlyArray<string> =>
-  listIn(json).filter((one) => typeof one === "string")
+const namesIn = (json: Json | undefined): ReadonlyArray<string> => listIn(json).filter((one) => typeof one === "string")
 
 /** A test for whether the answers match an object's schema; undefined if our rules can't express it. */
 const objectTest = (schema: JsonObject): Expression | undefined => {

@@ -233,7 +233,10 @@ class Reader {
     const choices = schemas.map((schema) => this.choices(schema))
     const isUnion = always.length === 0 && choices.every((one) => one !== undefined)
     for (const [at, { path, schema }] of variants.entries())
-      if (at > 0 && !(isUnion || always.includes(variants[at]!) || JSON.stringify(schema) === JSON.stringify(first!.schema)))
+      if (
+        at > 0 &&
+        !(isUnion || always.includes(variants[at]!) || JSON.stringify(schema) === JSON.stringify(first!.schema))
+      )
         this.leave(path, name, schema)
     const requiring = branches.filter(({ schema }) => listIn(schema["required"]).includes(name))
     return this.once(first!, () => this.property(name, whole, ui, { path: first!.path, depth })).map((item) => ({

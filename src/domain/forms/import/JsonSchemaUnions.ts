@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../codec/Json.ts"
+import type { JsonObject } from "../codec/Json.ts"
 import { listIn, objectIn, objectsIn } from "./JsonParts.ts"
 
 const isNull = (schema: JsonObject): boolean => schema["type"] === "null"
@@ -17,29 +17,20 @@ const withoutNull = (schema: JsonObject, resolved: (one: JsonObject) => JsonObje
   return typed
 }
 
-const namesOf = (json: Json | undefined): ReadonlyArray<Json> => listIn(json)
-
-/** Merges the parts of `allOf` into their schema. */
+/** Merges the parts of `allOf` into their schema, whose own keywords count before theirs. */
 const withParts = (schema: JsonObject, resolved: (one: JsonObject) => JsonObject): JsonObject => {
   const parts = objectsIn(schema["allOf"])
   if (parts.length === 0 || schema["properties"] !== undefined || parts.some((one) => one["if"] !== undefined))
     return schema
   const { allOf: _parts, ...rest } = schema
-  return parts
-    .map(resolved)
-    .reduceRight(
-      (whole: JsonObject, part): JsonObject => ({
-        ...part,
-        ...whole,
-        ...(part["properties"] === undefined
-          ? {}
-          : { properties: { ...objectIn(part["properties"]), ...objectIn(whole["properties"]) } }),
-        ...(part["required"] === undefined
-          ? {}
-          : { required: [...namesOf(part["required"]), ...namesOf(whole["required"])] }),
-      }),
-      rest,
-    )
+  const all = [rest, ...parts.map(resolved)]
+  const properties = Object.assign({}, ...all.map((one) => objectIn(one["properties"])).toReversed()) as JsonObject
+  const required = all.flatMap((one) => listIn(one["required"]))
+  return {
+    ...(Object.assign({}, ...all.toReversed()) as JsonObject),
+    ...(Object.keys(properties).length === 0 ? {} : { properties }),
+    ...(required.length === 0 ? {} : { required }),
+  }
 }
 
 /** A schema without `null` and, where possible, without `allOf`. */

@@ -11,6 +11,7 @@ export const noteCodes = [
   "requirement_left",
   "constraint_left",
   "constraint_changed",
+  "message_left",
   "calculation_left",
   "choice_filter_left",
   "default_left",

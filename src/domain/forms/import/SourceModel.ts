@@ -37,6 +37,8 @@ export interface SourceQuestion extends Part {
   readonly required?: boolean | Logic | undefined
   readonly constraint?: Logic | undefined
   readonly constraintMessage?: LocalizedText | undefined
+  /** The message that asks for a missing answer. */
+  readonly requiredMessage?: LocalizedText | undefined
   readonly calculation?: Logic | undefined
   readonly choices?: ReadonlyArray<Choice> | undefined
   readonly default?: Json | undefined

@@ -21,6 +21,24 @@ const counted: ReadonlySet<Json | undefined> = new Set(["number", "range"])
 const dayOf = (bound: Json): string | undefined =>
   typeof bound === "string" ? /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?/.exec(bound)?.[0] : undefined
 
+/** The limits of a validator. A message is kept for a pattern. */
+const validated = (validator: JsonObject, notes: Array<ImportNote>): JsonObject => {
+  const { regex, text, expression } = validator
+  const limits = Object.fromEntries(
+    numbers.flatMap(([theirs, ours]) => (typeof validator[theirs] === "number" ? [[ours, validator[theirs]]] : [])),
+  )
+  const hasMessage = text !== undefined && text !== ""
+  const takesMessage = typeof regex === "string" && typeof text === "string"
+  if (hasMessage && !takesMessage)
+    notes.push(note("message_left", typeof text === "string" ? text : JSON.stringify(text)))
+  if (typeof expression === "string") notes.push(note("constraint_left", expression))
+  return {
+    ...limits,
+    ...(typeof regex === "string" ? { pattern: wholePattern(regex) } : {}),
+    ...(hasMessage && takesMessage ? { pattern_message: text } : {}),
+  }
+}
+
 /** The limits of a SurveyJS question. Limits that can't be translated are noted. */
 export const constraintsOf = (element: JsonObject, type: string, notes: Array<ImportNote>): JsonObject => {
   const found: Record<string, Json> = {}
@@ -45,10 +63,6 @@ export const constraintsOf = (element: JsonObject, type: string, notes: Array<Im
   if (type === "file") set("max_file_size_bytes", element["maxSize"])
   set("min_items", element["minSelectedChoices"])
   set("max_items", element["maxSelectedChoices"])
-  for (const validator of objectsIn(element["validators"])) {
-    for (const [theirs, ours] of numbers) set(ours, validator[theirs])
-    if (typeof validator["regex"] === "string") found["pattern"] = wholePattern(validator["regex"])
-    if (typeof validator["expression"] === "string") notes.push(note("constraint_left", validator["expression"]))
-  }
+  for (const validator of objectsIn(element["validators"])) Object.assign(found, validated(validator, notes))
   return found
 }

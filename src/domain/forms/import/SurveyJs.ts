@@ -277,6 +277,7 @@ class Reader {
       ...(content === undefined ? {} : { label: plain(content) }),
       notes,
       required: requiredIf === undefined ? element["isRequired"] === true : logicOf(requiredIf),
+      requiredMessage: this.text(element["requiredErrorText"]),
       placeholder: this.text(element["placeholder"] ?? element["placeHolder"]),
       ...(expression === undefined ? {} : { calculation: logicOf(expression) }),
       ...(chooses ? { choices: this.choices(element, notes) } : {}),

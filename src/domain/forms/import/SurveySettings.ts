@@ -9,7 +9,7 @@ const read = wordsOf(`
   maxLength placeholder placeHolder expression defaultValue html choices choicesByUrl choicesFromQuestion
   choicesMin choicesMax choicesVisibleIf multiSelect hasOther showOtherItem otherText hasNone showNoneItem
   noneText validators minSelectedChoices maxSelectedChoices rateMin rateMax rateCount maxSize allowMultiple
-  minRateDescription maxRateDescription rows columns cellType items elements questions templateElements
+  requiredErrorText minRateDescription maxRateDescription rows columns cellType items elements questions templateElements
   minPanelCount maxPanelCount minRowCount maxRowCount isAllRowRequired eachRowRequired
 `)
 
@@ -19,7 +19,7 @@ const looks = wordsOf(`
   showNumbers cols colCount autoGrow acceptCarriageReturn renderAs rateType rateDisplayMode rateColorMode
   scaleColorMode displayMode state swapOrder columnLayout itemSize itemTitleWidth alignRows alternateRows
   verticalAlign columnMinWidth rowTitleWidth templateTitle panelAddText panelRemoveText addRowText
-  removeRowText keyDuplicationError requiredErrorText otherErrorText gridLayoutColumns questionTitleLocation
+  removeRowText keyDuplicationError otherErrorText gridLayoutColumns questionTitleLocation
   imageFit contentMode panelCount rowCount panelsState questionStartIndex clearIfInvisible searchEnabled
   allowClear
 `)

@@ -1,7 +1,8 @@
 import { type Json, type JsonObject, ownValue } from "../codec/Json.ts"
-import { objectIn, objectsIn, textIn } from "./JsonParts.ts"
+import { listIn, objectIn, objectsIn, textIn } from "./JsonParts.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { note } from "./Notes.ts"
+import { sharedChoices } from "./SourceItems.ts"
 import type { Choice, SourceItem, SourceModel } from "./SourceModel.ts"
 import { jumpedTo } from "./TypeformJumps.ts"
 
@@ -76,15 +77,11 @@ const itemsIn = (json: Json | undefined, path: string): ReadonlyArray<SourceItem
       hint: textIn(properties["description"]),
     }
     const notes = attached
-    if (["group", "inline_group", "contact_info", "address"].includes(type))
-      return {
-        ...common,
-        is: "group",
-        sourceType: type,
-        isRepeat: false,
-        items: itemsIn(properties["fields"], `${own}.properties.fields`),
-        notes,
-      }
+    if (["group", "inline_group", "contact_info", "address", "matrix"].includes(type)) {
+      const items = itemsIn(properties["fields"], `${own}.properties.fields`)
+      const choices = type === "matrix" ? sharedChoices(items) : undefined
+      return { ...common, is: "group", sourceType: type, isRepeat: false, items, choices, notes }
+    }
     const kind = ownValue(kinds, type) ?? unknownKind(type)
     const isMany = properties["allow_multiple_selection"] === true
     return {
@@ -102,22 +99,25 @@ const itemsIn = (json: Json | undefined, path: string): ReadonlyArray<SourceItem
   })
 
 /** Notes on the parts of a form that are not questions. */
-const othersIn = (json: JsonObject): SourceModel["left"] => [
-  ...["welcome_screens", "thankyou_screens"].flatMap((key) =>
+const othersIn = (json: JsonObject): SourceModel["left"] =>
+  ["welcome_screens", "thankyou_screens"].flatMap((key) =>
     objectsIn(json[key]).map((screen, at) => ({
       path: `${key}[${at}]`,
       sourceType: "screen",
       note: note("page_left", textIn(screen["title"])),
     })),
-  ),
-  ...(Array.isArray(json["hidden"])
-    ? json["hidden"].map((name, at) => ({
-        path: `hidden[${at}]`,
-        sourceType: "hidden",
-        note: note("setting_left", String(name)),
-      }))
-    : []),
-]
+  )
+
+/** Values that a link brings. */
+const hiddenIn = (json: JsonObject): ReadonlyArray<SourceItem> =>
+  listIn(json["hidden"]).map((name, at) => ({
+    is: "question",
+    path: `hidden[${at}]`,
+    name: String(name),
+    sourceType: "hidden",
+    type: "hidden",
+    notes: [],
+  }))
 
 /** Converts a form from Typeform's Create API. Jumps between questions become rules for showing questions. */
 export const typeform = (json: JsonObject): SourceModel => {
@@ -125,8 +125,8 @@ export const typeform = (json: JsonObject): SourceModel => {
   return {
     source: "typeform",
     title: textIn(json["title"]) ?? "Form",
-    items,
-    references: /\{\{(?:field:)?([^{}]{1,200}?)\}\}/gu,
+    items: [...hiddenIn(json), ...items],
+    references: /\{\{(?:field:|hidden:)?([^{}]{1,200}?)\}\}/gu,
     left: [...left, ...othersIn(json)],
   }
 }

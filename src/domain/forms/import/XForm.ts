@@ -268,18 +268,21 @@ class Form {
     notes: Array<ImportNote>,
   ) {
     const { relevant, constraint, calculate, required } = bind
-    const message = bind["constraintMsg"]
-    const id = Translations.idIn(message)
+    const messageIn = (text: string | undefined): LocalizedText | undefined => {
+      const id = Translations.idIn(text)
+      return id === undefined ? text : this.texts.of(id)
+    }
     const standard = type === null ? undefined : defaultOf(value, type)
     if (value !== "" && standard === undefined && type !== null) notes.push(note("default_left", value))
     return {
       ...(relevant === undefined || /^true\(\)$/.test(relevant) ? {} : { visible: xpathLogic(relevant) }),
       ...(constraint === undefined
         ? {}
-        : { constraint: xpathLogic(constraint), constraintMessage: id === undefined ? message : this.texts.of(id) }),
+        : { constraint: xpathLogic(constraint), constraintMessage: messageIn(bind["constraintMsg"]) }),
       ...(calculate === undefined ? {} : { calculation: xpathLogic(calculate) }),
       required:
         required === undefined || required === "false()" ? false : required === "true()" ? true : xpathLogic(required),
+      requiredMessage: messageIn(bind["requiredMsg"]),
       readOnly: calculate === undefined && type !== "note" && type !== "formula" && readOnlyIn(bind["readonly"]),
       default: standard,
     }

@@ -86,7 +86,9 @@ class Texts {
 
   constructor(rows: ReadonlyArray<SheetRow>, standard: string) {
     const heads = new Set(rows.flatMap(({ cells }) => [...cells.keys()]))
-    const texts = [...heads].filter((head) => /^(?:label|hint|constraint_message|title)\s*::?/.test(head))
+    const texts = [...heads].filter((head) =>
+      /^(?:label|hint|constraint_message|required_message|title)\s*::?/.test(head),
+    )
     const names = texts.map(languageOf).filter((name) => name !== undefined)
     this.tags = tagsFor([
       ...new Set([...names, ...(standard === "" || standard === "default" ? [] : [standard.toLowerCase()])]),
@@ -286,6 +288,7 @@ class Survey {
       type: ownType ?? kind.type,
       notes,
       required: switched(cell(row, "required")),
+      requiredMessage: this.texts.of(row, "required_message"),
       readOnly: switched(cell(row, "readonly", "read_only")),
       ...(constraint === ""
         ? {}

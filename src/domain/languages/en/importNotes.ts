@@ -12,6 +12,7 @@ export const importNotes: ImportTexts = {
   requirement_left: "Optional. We couldn't translate when it is required: {detail}",
   constraint_left: "Any answer is accepted. We couldn't translate the constraint: {detail}",
   constraint_changed: "Part of the constraint was translated, or a limit now includes its own value: {detail}",
+  message_left: "Its own error message was not imported: {detail}",
   calculation_left: "We couldn't translate the calculation: {detail}",
   choice_filter_left: "All choices are offered. We couldn't translate the filter: {detail}",
   default_left: "We couldn't translate the default value: {detail}",

@@ -12,6 +12,7 @@ export const importNotes: ImportTexts = {
   requirement_left: "Es opcional. No pudimos traducir cuándo es obligatoria: {detail}",
   constraint_left: "Se acepta cualquier respuesta. No pudimos traducir la restricción: {detail}",
   constraint_changed: "Se tradujo una parte de la restricción, o un límite incluye ahora su propio valor: {detail}",
+  message_left: "Su propio mensaje de error no se importó: {detail}",
   calculation_left: "No pudimos traducir el cálculo: {detail}",
   choice_filter_left: "Se ofrecen todas las opciones. No pudimos traducir el filtro: {detail}",
   default_left: "No pudimos traducir el valor predeterminado: {detail}",

@@ -15,6 +15,7 @@ const compiled = compile(
         title: "Carried",
         fields: [
           text("name"),
+          { field_id: "site", field_type: "url", label: "Site" },
           { field_id: "guests", field_type: "array", label: "Guests", item_template: text("guest") },
           {
             field_id: "pets",
@@ -50,4 +51,17 @@ describe("answers carried from page to page", () => {
     it(`${what} arrives unchanged`, () => {
       assert.deepStrictEqual(answersIn(compiled, entriesOf(answers)), answers)
     })
+})
+
+describe("a web address typed on a page", () => {
+  it("gets https if it has no scheme, while other texts stay as typed", () => {
+    assert.deepStrictEqual(
+      answersIn(compiled, [
+        ["site", "example.org/jobs"],
+        ["name", "example.org"],
+      ]),
+      { site: "https://example.org/jobs", name: "example.org" },
+    )
+    assert.deepStrictEqual(answersIn(compiled, [["site", "nowhere"]]), { site: "nowhere" })
+  })
 })

@@ -139,3 +139,41 @@ describe("a Typeform form", () => {
     )
   })
 })
+
+describe("a FHIR Questionnaire", () => {
+  const option = (code: string, isSelected = false) => ({
+    valueCoding: { code, display: code.toUpperCase() },
+    ...(isSelected ? { initialSelected: true } : {}),
+  })
+  const { fields, lines } = imported({
+    resourceType: "Questionnaire",
+    item: [
+      {
+        linkId: "many",
+        type: "choice",
+        repeats: true,
+        answerOption: [option("a", true), option("b", true), option("c")],
+      },
+      { linkId: "one", type: "choice", answerOption: [option("a"), option("b", true)] },
+      {
+        linkId: "some",
+        type: "choice",
+        repeats: true,
+        answerOption: [option("a")],
+        initial: [{ valueCoding: { code: "a" } }],
+      },
+      { linkId: "open", type: "coding", answerConstraint: "optionsOrString", answerOption: [option("a")] },
+    ],
+  })
+
+  it("keeps the choices that are selected at the start", () => {
+    assert.deepStrictEqual(fields.get("many")?.default, ["a", "b"])
+    assert.strictEqual(fields.get("one")?.default, "b")
+    assert.deepStrictEqual(fields.get("some")?.default, ["a"])
+  })
+
+  it("reports that a choice accepted other answers", () => {
+    const reported = lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
+    assert.deepStrictEqual(reported, [["item[3]", "Imported as the closest type to “open-choice”."]])
+  })
+})

@@ -58,10 +58,18 @@ const codeOf = (coded: Json | undefined): string | undefined => {
 const prefixed = (prefix: Json | undefined, label: LocalizedText | undefined): LocalizedText | undefined =>
   typeof prefix !== "string" || prefix === "" || typeof label !== "string" ? label : `${prefix} ${label}`
 
-const initialOf = (item: JsonObject): Json | undefined => {
-  const initial = valueIn(objectsIn(item["initial"])[0]) ?? valueIn(item, "initial")
-  if (isJsonObject(initial ?? null)) return codeOf(initial)
-  return Array.isArray(initial) ? undefined : initial
+/** The note on a question of R5 that also accepts answers which are not among its options. */
+const openNotes = (item: JsonObject): ReadonlyArray<ImportNote> =>
+  String(item["answerConstraint"]).startsWith("optionsOr") ? [note("type_near", "open-choice")] : []
+
+/** The values that a question starts with: its own, or those of its options that are selected. */
+const initialsOf = (item: JsonObject): ReadonlyArray<Json> => {
+  const own = [...objectsIn(item["initial"]).map((one) => valueIn(one)), valueIn(item, "initial")]
+  const selected = objectsIn(item["answerOption"]).filter((one) => one["initialSelected"] === true)
+  return [...own, ...selected.map((one) => valueIn(one))].flatMap((one) => {
+    const value = isJsonObject(one ?? null) ? codeOf(one) : one
+    return value === undefined || value === null || Array.isArray(value) ? [] : [value]
+  })
 }
 
 const operators = { "=": "eq", "!=": "neq", "<": "lt", "<=": "lte", ">": "gt", ">=": "gte" } as const
@@ -228,16 +236,14 @@ class Reader {
         },
       ]
     const kind = ownValue(kinds, type) ?? unknownKind(type)
-    const notes = [...this.notes(item), ...kind.notes]
+    const notes = [...this.notes(item), ...kind.notes, ...openNotes(item)]
     const hasChoices =
       ["choice", "coding", "open-choice", "question"].includes(type) || item["answerOption"] !== undefined
     const choices = hasChoices ? this.choices(item, notes) : undefined
     const isMany = hasChoices && item["repeats"] === true
     if (item["repeats"] === true && !hasChoices) notes.push(note("repeat_count_left", "repeats"))
-    const standard = initialOf(item)
-    const initials = objectsIn(item["initial"])
-    if (initials.length > 1 || (isMany && standard !== undefined))
-      notes.push(note("default_left", JSON.stringify(initials.map((one) => codeOf(valueIn(one)) ?? null))))
+    const initials = initialsOf(item)
+    if (initials.length > 1 && !isMany) notes.push(note("default_left", JSON.stringify(initials)))
     // FHIR stores help text in an item below its question.
     const isHelp = (one: SourceItem): boolean => one.is === "question" && one.sourceType === "display"
     const help = nested.find(isHelp)
@@ -252,7 +258,7 @@ class Reader {
         readOnly: item["readOnly"] === true,
         choices,
         constraints: this.constraints(item, type),
-        ...(standard === undefined || isMany ? {} : { default: standard }),
+        ...(initials.length === 0 ? {} : { default: isMany ? initials.map(String) : initials[0]! }),
         notes,
       },
       ...nested.filter((one) => one !== help),

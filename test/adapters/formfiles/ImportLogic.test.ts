@@ -302,3 +302,52 @@ it("a FHIR Questionnaire's options that can't be imported are reported at their 
     ["item[4]", "Not imported: questionnaire-hidden: true"],
   ])
 })
+
+describe("a name that several groups of a form use", () => {
+  const conditions = (file: object) =>
+    [...imported(file).fields].flatMap(([id, { dependsOn = [] }]) =>
+      dependsOn.flatMap((rule) => rule.conditions.map(({ fieldId }) => [id, fieldId])),
+    )
+
+  it("refers to the question in the same group", () => {
+    const list = (name: string) => ({
+      type: "paneldynamic",
+      name,
+      templateElements: [
+        { type: "dropdown", name: "kind", choices: ["a", "b"] },
+        {
+          type: "panel",
+          name: `${name}_more`,
+          elements: [{ type: "text", name: "why", visibleIf: "{panel.kind} = 'a'" }],
+        },
+      ],
+    })
+    assert.deepStrictEqual(conditions({ elements: [list("children"), list("pets")] }), [
+      ["why", "kind"],
+      ["why_2", "kind_2"],
+    ])
+    const address = {
+      type: "object",
+      properties: { kind: { enum: ["flat", "house"] }, name: { type: "string" } },
+      dependentRequired: { name: ["kind"] },
+    }
+    assert.deepStrictEqual(conditions({ type: "object", properties: { home: address, work: address } }), [
+      ["kind", "name"],
+      ["kind_2", "name_2"],
+    ])
+  })
+
+  it("refers to a question elsewhere if the group has none", () => {
+    const survey = {
+      elements: [
+        { type: "text", name: "kind" },
+        { type: "panel", name: "first", elements: [{ type: "text", name: "why", visibleIf: "{kind} = 'a'" }] },
+        { type: "panel", name: "second", elements: [{ type: "text", name: "how", visibleIf: "{why} notempty" }] },
+      ],
+    }
+    assert.deepStrictEqual(conditions(survey), [
+      ["why", "kind"],
+      ["how", "why"],
+    ])
+  })
+})

@@ -9,7 +9,7 @@ import { Untranslatable } from "./Expression.ts"
 import { type ImportNote, note, type NoteCode } from "./Notes.ts"
 import { offerOf, rulesOf } from "./RuleTranslation.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
-import { everyItem, filledText, isField, namesOf, withoutOptions } from "./SourceItems.ts"
+import { filledText, isField, namesOf, withoutOptions } from "./SourceItems.ts"
 import { choiceValue, type Target } from "./Targets.ts"
 
 /** A line of the report before the report is complete. */
@@ -48,22 +48,46 @@ class Assembler {
   readonly lines: Array<ReportLine> = []
   private readonly names: ReadonlyMap<SourceItem, string>
   private readonly targets = new Map<string, Target>()
+  /** The questions inside each group by name, and the group around each part. */
+  private readonly inside = new Map<SourceItem, Map<string, Target>>()
+  private readonly around = new Map<SourceItem, SourceItem>()
   private readonly references: RegExp | undefined
 
   constructor(model: SourceModel) {
     this.references = model.references
     this.names = namesOf(model.items)
-    for (const item of everyItem(model.items)) {
+    this.index(model.items, [])
+  }
+
+  private index(items: ReadonlyArray<SourceItem>, groups: ReadonlyArray<SourceItem>): void {
+    const around = groups.at(-1)
+    for (const item of items) {
       const type = item.is === "question" ? item.type : item.isRepeat ? "array" : "group"
-      if (type !== null && !this.targets.has(item.name))
-        this.targets.set(item.name, { fieldId: this.names.get(item)!, type, ...valuesOf(item) })
+      if (around !== undefined) this.around.set(item, around)
+      if (type !== null) {
+        const target = { fieldId: this.names.get(item)!, type, ...valuesOf(item) }
+        for (const named of [this.targets, ...groups.map((group) => this.inside.get(group)!)])
+          if (!named.has(item.name)) named.set(item.name, target)
+      }
+      if (item.is === "question") continue
+      this.inside.set(item, new Map())
+      this.index(item.items, [...groups, item])
     }
+  }
+
+  /** The question of a name that is nearest: inside the same group, else inside the group around it, and so on. */
+  private nearest(name: string, from: SourceItem): Target | undefined {
+    for (let group = this.around.get(from); group !== undefined; group = this.around.get(group)) {
+      const target = this.inside.get(group)!.get(name)
+      if (target !== undefined) return target
+    }
+    return this.targets.get(name)
   }
 
   /** Resolves a name or path relative to a part of the form. */
   private finding(from: SourceItem): (name: string) => Target | undefined {
     return (name) => {
-      if (!name.includes("/")) return this.targets.get(name)
+      if (!name.includes("/")) return this.nearest(name, from)
       const steps = name.startsWith("/") ? [] : from.path.split("/")
       for (const step of name.split("/")) {
         if (step === "..") steps.pop()
@@ -71,7 +95,7 @@ class Assembler {
       }
       return (
         this.targets.get(`/${steps.filter((step) => step !== "").join("/")}`) ??
-        this.targets.get(name.split("/").at(-1)!)
+        this.nearest(name.split("/").at(-1)!, from)
       )
     }
   }

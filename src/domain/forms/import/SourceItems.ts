@@ -19,9 +19,6 @@ export const namesOf = (items: ReadonlyArray<SourceItem>): ReadonlyMap<SourceIte
   return names
 }
 
-export const everyItem = (items: ReadonlyArray<SourceItem>): ReadonlyArray<SourceItem> =>
-  items.flatMap((item) => (item.is === "group" ? [item, ...everyItem(item.items)] : [item]))
-
 export const filledText = (text: LocalizedText | undefined): LocalizedText | undefined => {
   if (text === undefined || typeof text === "string") return text === undefined || text.trim() === "" ? undefined : text
   const filled = Object.entries(text).filter(([, words]) => words.trim() !== "")

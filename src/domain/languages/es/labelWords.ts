@@ -96,7 +96,7 @@ export const labelWords: LabelWords = {
   asksForActor: /\bquien(?:es)? (?!(?:es|son|era|eran|fue|debe|puede|esta)\b)[a-z]/,
   asksForContact: {
     phone:
-      /\bnumero\b(?! de\b).*\b(?:llam(?:a|an|amos|emos|ar|arle|arlo|arla|arte|e)|marc(?:ar|arle|amos|o)|telefone\w+)\b/,
+      /\bnumero\b(?! de\b).*\b(?:llam(?:a|an|amos|emos|ar|arle|arlo|arla|arte|e)|marc(?:ar|arle|amos|o)|telefone\w+|(?:localiz|contact|ubic)(?:amos|o|ar|arle|arla|arte))\b/,
     email: /\bcorreo (?:le|te|les) (?:escrib\w+|mand\w+|envi\w+)\b/,
   },
   isNounFirst: true,

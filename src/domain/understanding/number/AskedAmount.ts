@@ -15,13 +15,13 @@ type Read = (text: string) => Reading
 /** "eighty thousand and something", "ochenta y pico euros": the round amount. */
 const rounded = ({ vocabulary }: Notation, text: string, read: Read): Reading | undefined => {
   const words = spokenWords(text)
-  for (let at = 1; at < words.length; at++) {
-    const hit = lookUp(vocabulary.numbers.remainders, words, at)
-    if (hit === undefined) continue
-    const reading = read(`${text.slice(0, words[at - 1]!.to)}${text.slice(words[at + hit.length - 1]!.to)}`)
-    if (reading._tag !== "rejected") return { ...reading, _tag: "confirm" }
-  }
-  return undefined
+  const at = words.findIndex(
+    (_, index) => index > 0 && lookUp(vocabulary.numbers.remainders, words, index) !== undefined,
+  )
+  if (at < 0) return undefined
+  const { length } = lookUp(vocabulary.numbers.remainders, words, at)!
+  const reading = read(`${text.slice(0, words[at - 1]!.to)}${text.slice(words[at + length - 1]!.to)}`)
+  return reading._tag === "rejected" ? undefined : { ...reading, _tag: "confirm" }
 }
 
 /** How often each unit of time occurs in a year. */

@@ -172,7 +172,8 @@ const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
     classes,
     ofNoun: classesOf(noun),
     ofNearest: classesOf(reading.nearest),
-    contact: isCounted ? undefined : (called ?? contactIn(reading)),
+    // "¿A qué número le llamamos?": a verb of calling is no plural that is counted
+    contact: called ?? (isCounted ? undefined : contactIn(reading)),
     isFree,
     isNominal: isFree && !isStory,
     known: isCounted ? all.length : noun === undefined || noun.classes.size === 0 ? known / 2 : known,

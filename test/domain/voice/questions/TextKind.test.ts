@@ -133,6 +133,20 @@ describe("addresses and term lists", () => {
   })
 })
 
+describe("a label that asks for a number to call", () => {
+  it("asks for a phone number, not for a count", () => {
+    const plain = { fieldId: "q", fieldType: "text" } as unknown as FormField
+    for (const [label, locale] of [
+      ["¿A qué número le llamamos?", "es"],
+      ["¿A qué número le marcamos?", "es"],
+      ["¿En qué número le localizamos?", "es"],
+      ["Which number can we ring?", "en"],
+      ["What number shall we call?", "en"],
+    ] as const)
+      assert.strictEqual(textKindOf({ ...plain, label }, label, { locale })?.contact, "phone", label)
+  })
+})
+
 const kindFor = (label: string, more: object = {}, locale = "en", form: object = {}) =>
   textKindOf({ ...plain, label, ...more }, label, { locale, ...form })
 

@@ -72,10 +72,10 @@ describe("records from other releases", () => {
   })
 })
 
-describe("the question and the confirmation of an answer", () => {
+describe("the record of an answer", () => {
   const text = [{ field_id: "why", field_type: "textarea", label: "Why?" }]
 
-  it("are stored with the transcript, with the times of question and acceptance", () => {
+  it("includes the question, the confirmation and the transcript, with the times of question and acceptance", () => {
     const talk = new Conversation(formOf(text))
     talk.say("a place to sit", 0.3)
     talk.say("yes")
@@ -86,7 +86,7 @@ describe("the question and the confirmation of an answer", () => {
     assert.strictEqual(written["time_ms"], Date.parse(String(to)) - Date.parse(String(from)))
   })
 
-  it("include no confirmation if none was needed", () => {
+  it("has no confirmation if none was needed", () => {
     const talk = new Conversation(formOf(text))
     talk.say("a place to sit")
     assert.notProperty(talk.state.answers.get("why")!.evidence, "confirmed")

@@ -25,6 +25,9 @@ type Init = NonNullable<Parameters<FetchLike>[1]>
 /** Statuses for an unknown session: 404 by the protocol, 400 and 410 from some servers. */
 const forgetting: ReadonlySet<number> = new Set([400, 404, 410])
 
+/** Statuses of an address where no server of this protocol is, such as a page or the older protocol's stream. */
+const isElsewhere: ReadonlySet<number> = new Set([404, 405])
+
 /** The maximum length of a refusal that is passed on. */
 const longestRefusal = 2000
 
@@ -103,6 +106,7 @@ const refusedAnswer = async (opened: Opened, asked: Asked, isInSession: boolean)
   const { messages, isAnswered, isNamed } = repairedMessages(text, asked, () => {})
   const isForgotten = (forgetting.has(status) && !(isNamed && status === 400)) || isAboutSession(text)
   if (isInSession && isForgotten) throw new ToolServerFailed({ reason: statusReason(status), isSessionLost: true })
+  if (asked.method === "initialize" && isElsewhere.has(status)) throw failed(failureText("notServer", { status }))
   if (asked.method !== "tools/call") throw failed(statusReason(status))
   if (isAnswered) return Response.json(messages)
   // A page of a proxy says nothing about the call; JSON may say what is wrong with its arguments.

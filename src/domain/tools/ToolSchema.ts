@@ -103,9 +103,19 @@ const flat = (schema: Json): Json => {
   }
 }
 
+/** The schema that a reference within the same schema leads to, as some generators write the whole schema. */
+const referred = (schema: Json, left = 8): Json => {
+  const { $ref: reference, ...rest } = schema
+  const [, place = "", name = ""] =
+    typeof reference === "string" ? (/^#\/(\$defs|definitions)\/(.+)$/.exec(reference) ?? []) : []
+  const all = schema[place]
+  const target = isRecord(all) && Object.hasOwn(all, name) ? all[name] : undefined
+  return isRecord(target) && left > 0 ? referred({ [place]: all, ...target, ...rest }, left - 1) : schema
+}
+
 /** The schema of a tool's arguments as an object with named properties, regardless of what its server sends. */
 export const toolSchema = (given: unknown): Json => {
-  const whole = flat(schemaOf(given))
+  const whole = flat(referred(schemaOf(given)))
   const properties = propertiesOf(whole)
   const required = [...new Set(named(whole["required"]))].filter((name) => Object.hasOwn(properties, name))
   const rest = Object.fromEntries(Object.entries(whole).filter(([key]) => !combining.has(key) && key !== "required"))

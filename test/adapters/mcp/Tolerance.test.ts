@@ -198,6 +198,17 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
+  it.live("is reported as another kind of address if it knows no handshake", () =>
+    Effect.gen(function* () {
+      for (const status of [404, 405]) {
+        const { url } = yield* listening((_request, response) => void response.writeHead(status).end("no"))
+        const { connect } = yield* ToolServers
+        const { reason } = yield* Effect.flip(connect({ url, headers: {}, timeout: Duration.seconds(5) }))
+        assert.include(reason, `the server answered ${status}; check that the address`)
+      }
+    }).pipe(Effect.provide(layer)),
+  )
+
   it.live("is understood in results that are numbers, objects, lists or texts", () =>
     Effect.gen(function* () {
       const item = (text: unknown) => ({ content: [{ type: "text", text }] })
@@ -298,6 +309,14 @@ describe("the schema of a tool's arguments", () => {
       { type: "object", properties: null, required: [] },
     ])
       assert.deepStrictEqual(toolSchema(given), none)
+  })
+
+  it("is found behind a reference", () => {
+    const person = { type: "object", properties: { name: { type: "string" } }, required: ["name"] }
+    for (const place of ["$defs", "definitions"])
+      assert.deepInclude(toolSchema({ $ref: `#/${place}/Person`, [place]: { Person: person } }), person)
+    assert.deepInclude(toolSchema({ $ref: "#/$defs/A", $defs: { A: { $ref: "#/$defs/A" } } }), { properties: {} })
+    assert.deepInclude(toolSchema({ $ref: "#/$defs/None" }), { properties: {} })
   })
 
   it("has no values that newer versions of JSON Schema don't know", () => {

@@ -169,6 +169,8 @@ export const agents: PageTexts["agents"] = {
       signInNeeded: "el servidor exige que el usuario inicie sesión",
       signInImpossible: "el servidor exige que el usuario inicie sesión, y aquí no es posible",
       status: "el servidor ha respondido {status}",
+      notServer:
+        "el servidor ha respondido {status}; compruebe que la dirección es la de un servidor MCP con Streamable HTTP",
       version: "el servidor no admite ninguna versión conocida del protocolo",
       notAsAgreed: "respuesta inesperada: no sigue el protocolo",
       notRpc: "respuesta inesperada: no es JSON-RPC",

@@ -77,15 +77,45 @@ const test = (target: Target, operator: Operator, value?: Json): Alternatives =>
   [{ field_id: target.fieldId, operator, ...(value === undefined ? {} : { value }) }],
 ]
 
-const both = (left: Alternatives, right: Alternatives): Alternatives => {
-  if (left.length * right.length > mostAlternatives) throw new TooMany("too many alternatives")
-  return left.flatMap((one) => right.map((other) => [...one, ...other]))
+const exclusive: Partial<Readonly<Record<string, Operator>>> = { is_empty: "is_not_empty", eq: "neq" }
+
+const written = (group: ReadonlyArray<JsonObject>): ReadonlyMap<string, JsonObject> =>
+  new Map(group.map((condition) => [JSON.stringify(condition), condition]))
+
+/** Whether two conditions of a group exclude each other, so that it never holds. */
+const isNever = (group: ReadonlyMap<string, JsonObject>): boolean =>
+  [...group.values()].some((condition) => {
+    const operator = exclusive[String(condition["operator"])]
+    return operator !== undefined && group.has(JSON.stringify({ ...condition, operator }))
+  })
+
+/** Without repeated conditions, groups that never hold, and groups that only narrow another one. */
+const simplified = (alternatives: Alternatives): Alternatives => {
+  const groups = alternatives.map(written).filter((group) => !isNever(group))
+  const isNarrower = (group: ReadonlyMap<string, JsonObject>, at: number): boolean =>
+    groups.some(
+      (other, place) =>
+        place !== at &&
+        (other.size < group.size || (other.size === group.size && place < at)) &&
+        [...other.keys()].every((condition) => group.has(condition)),
+    )
+  return groups.filter((group, at) => !isNarrower(group, at)).map((group) => [...group.values()])
 }
 
-const any = (left: Alternatives, right: Alternatives): Alternatives => {
-  if (left.length + right.length > mostAlternatives) throw new TooMany("too many alternatives")
-  return [...left, ...right]
+/** Alternatives beyond this number are not even simplified. */
+const mostTried = 400
+
+const withinLimit = (count: number, made: () => Alternatives): Alternatives => {
+  const simple = count <= mostTried ? simplified(made()) : undefined
+  if (simple === undefined || simple.length > mostAlternatives) throw new TooMany("too many alternatives")
+  return simple
 }
+
+const both = (left: Alternatives, right: Alternatives): Alternatives =>
+  withinLimit(left.length * right.length, () => left.flatMap((one) => right.map((other) => [...one, ...other])))
+
+const any = (left: Alternatives, right: Alternatives): Alternatives =>
+  withinLimit(left.length + right.length, () => [...left, ...right])
 
 const signs: Partial<Readonly<Record<Meaning, Operator>>> = {
   eq: "eq",

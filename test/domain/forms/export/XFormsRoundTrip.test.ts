@@ -209,6 +209,30 @@ const answers = fc.record({
 })
 
 describe("a form as XForms that is read back", () => {
+  it("keeps a rule that compares two answers twice, because its alternatives are simplified", () => {
+    const same = { field_id: "town", operator: "eq", value_field_id: "words" }
+    const large = { field_id: "count", operator: "gt", value: 3 }
+    const text = (field_id: string, more: object = {}) => ({ field_id, field_type: "text", label: field_id, ...more })
+    const depends_on = [{ effect: "show", logic: "xor", conditions: [same, large, same] }]
+    const fields = [
+      { field_id: "count", field_type: "integer", label: "Count" },
+      text("town"),
+      text("words"),
+      text("last", { depends_on }),
+    ]
+    const form = Result.getOrThrow(
+      decodeForm({ form_id: "f", title: "F", sections: [{ section_id: "s", title: "S", fields }] }, formUid),
+    )
+    const again = readBack(form)
+    for (const count of [undefined, 2, 5])
+      for (const [town, words] of [[], ["a"], ["a", "b"], ["a", "a"], [undefined, "b"]])
+        assert.deepStrictEqual(
+          behaviour(again, { count, town, words }),
+          behaviour(form, { count, town, words }),
+          JSON.stringify([count, town, words]),
+        )
+  })
+
   it("shows, requires, computes, bounds and repeats the same questions", () => {
     let tried = 0
     fc.assert(

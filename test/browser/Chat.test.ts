@@ -408,7 +408,7 @@ describe("a conversation", () => {
   it("requests an interrupted or failed infographic again after a reload", async () => {
     const { page, close } = await open()
     for (const [question, fault] of [
-      ["Where do 12 cats sit? (break off)", "broke off"],
+      ["Where do 12 cats sit? (break off)", "was cut off"],
       ["Where do 12 cats sit? (draw nothing)", "couldn't be drawn"],
     ] as const) {
       await page.click("#new")

@@ -104,10 +104,15 @@ describe("a server that violates the protocol", () => {
 
   it.live("is reported if it refuses every handshake", () =>
     Effect.gen(function* () {
-      for (const status of [400, 404, 405])
+      const address = "; check that the address is that of an MCP server with Streamable HTTP"
+      for (const [status, advice] of [
+        [400, ""],
+        [404, address],
+        [405, address],
+      ] as const)
         assert.strictEqual(
           yield* reasonOf((_, response) => response.writeHead(status).end("{}")),
-          `the server answered ${status}`,
+          `the server answered ${status}${advice}`,
         )
       const reason = yield* reasonOf((request, response) => {
         response.writeHead(200, { "content-type": "application/json" })

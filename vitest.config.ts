@@ -20,6 +20,8 @@ const longer =
         "test/adapters/mcp/Talk.test.ts",
         "test/adapters/node/PasswordHashes.test.ts",
         "test/adapters/nunjucks/ShippedTemplates.test.ts",
+        "test/adapters/threads/WorkLimit.test.ts",
+        "test/domain/forms/{rules/HostileForms,export/RoundTrip}.test.ts",
         "test/adapters/parquet/{write/RowGroups,read/HostileParquet}.test.ts",
         "test/adapters/mediabunny/Decode.test.ts",
         "test/adapters/deepgram/LiveSpeechRecognition.test.ts",

@@ -119,6 +119,8 @@ describe("results of a form", () => {
       assert.strictEqual((yield* get(service, `${path}/results`, { as: null })).status, 401)
       for (const [query, key] of [
         ["where=nonsense", "where"],
+        ["where=age:5..1", "where"],
+        ["where=day:2026-02-01..2026-01-01", "where"],
         ["compare=a:1&compare=a:2&compare=a:3", "compare"],
         ["channel=pigeon", "channel"],
         ["from=yesterday", "from"],

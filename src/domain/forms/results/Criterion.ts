@@ -28,17 +28,28 @@ export const unknownCriterion = (
   return unknown === undefined ? undefined : new CriterionUnknown({ field: unknown.key })
 }
 
+const range = /^(.*?)\.\.(.*)$/s
+
+/** Whether the low end of a range is above its high end, so that no answer can be in it. */
+const isReversed = (value: string): boolean => {
+  const [, low = "", high = ""] = range.exec(value) ?? []
+  if (low === "" || high === "") return false
+  const [least, most] = [Number(low), Number(high)]
+  if (!Number.isNaN(least) && !Number.isNaN(most)) return least > most
+  // "2026-05-10..2026-05" includes the rest of May.
+  return low > high && !low.startsWith(high)
+}
+
 /** Parses `key:value`; undefined if malformed. */
 export const readCriterion = (text: string): Criterion | undefined => {
   const at = text.indexOf(":")
-  return at > 0 ? { key: text.slice(0, at), value: text.slice(at + 1) } : undefined
+  const value = text.slice(at + 1)
+  return at > 0 && !isReversed(value) ? { key: text.slice(0, at), value } : undefined
 }
 
 export const writeCriterion = ({ key, value }: Criterion): string => `${key}:${value}`
 
 type Test = (answer: Json) => boolean
-
-const range = /^(.*?)\.\.(.*)$/s
 
 const testOf = (value: string): Test => {
   const ends = range.exec(value)

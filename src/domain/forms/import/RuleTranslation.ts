@@ -77,17 +77,16 @@ const test = (target: Target, operator: Operator, value?: Json): Alternatives =>
   [{ field_id: target.fieldId, operator, ...(value === undefined ? {} : { value }) }],
 ]
 
-const exclusive: Partial<Readonly<Record<string, Operator>>> = { is_empty: "is_not_empty", eq: "neq" }
-
 const written = (group: ReadonlyArray<JsonObject>): ReadonlyMap<string, JsonObject> =>
   new Map(group.map((condition) => [JSON.stringify(condition), condition]))
 
-/** Whether two conditions of a group exclude each other, so that it never holds. */
+/** Whether a group requires an answer to be empty and not empty, so that it never holds. */
 const isNever = (group: ReadonlyMap<string, JsonObject>): boolean =>
-  [...group.values()].some((condition) => {
-    const operator = exclusive[String(condition["operator"])]
-    return operator !== undefined && group.has(JSON.stringify({ ...condition, operator }))
-  })
+  [...group.values()].some(
+    (condition) =>
+      condition["operator"] === "is_empty" &&
+      group.has(JSON.stringify({ ...condition, operator: "is_not_empty" satisfies Operator })),
+  )
 
 /** Without repeated conditions, groups that never hold, and groups that only narrow another one. */
 const simplified = (alternatives: Alternatives): Alternatives => {

@@ -1,83 +1,12 @@
-import { unzipSync } from "fflate"
-import { Tokenizer } from "htmlparser2"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { ownValue } from "../../domain/forms/codec/Json.ts"
 import { chunkText } from "./ChunkText.ts"
+import { besides, DocxUnreadable, partsOf, unpacked } from "./DocxPackage.ts"
+import { ignored, walk } from "./DocxXml.ts"
 import { type Level, placed } from "./Raised.ts"
-import { decoded } from "./TextDecoding.ts"
 
-/** The maximum size in bytes of a part that contains text; no hand-written document comes near it. */
-const largestPart = 64 * 1024 * 1024
 /** The maximum length of the extracted text, in UTF-16 code units. */
 const longestText = 20_000_000
-
-/** The maximum length of names and values. */
-const longestName = 64
-const longestValue = 512
-
-/** The document can't be read; the message says why. */
-export class DocxUnreadable extends Error {
-  override readonly name = "DocxUnreadable"
-}
-
-interface Listener {
-  readonly open: (name: string, attributes: ReadonlyMap<string, string>) => void
-  readonly close: (name: string) => void
-  readonly text: (text: string) => void
-}
-
-const ignored = (): void => undefined
-
-/** The number of characters parsed between two checks of the output size. */
-const stride = 65_536
-
-/** Parses XML token by token without a tree, so time and memory are linear. Names are passed without their prefix. */
-const walk = (bytes: Uint8Array, { open, close, text }: Listener): void => {
-  const xml = decoded(bytes)
-  const nameAt = (start: number, end: number): string =>
-    xml.slice(start, Math.min(end, start + longestName)).replace(/^[^:]*:/, "")
-  let element = ""
-  let attribute = ""
-  let value = ""
-  let attributes = new Map<string, string>()
-  const tokenizer = new Tokenizer(
-    { xmlMode: true, decodeEntities: true },
-    {
-      ontext: (start, end) => text(xml.slice(start, end)),
-      ontextentity: (codePoint) => text(String.fromCodePoint(codePoint)),
-      onopentagname: (start, end) => {
-        element = nameAt(start, end)
-        attributes = new Map()
-      },
-      onattribname: (start, end) => {
-        attribute = nameAt(start, end)
-        value = ""
-      },
-      onattribdata: (start, end) => {
-        value += xml.slice(start, Math.min(end, start + longestValue))
-      },
-      onattribentity: (codePoint) => {
-        value += String.fromCodePoint(codePoint)
-      },
-      onattribend: () => {
-        if (attributes.size < longestName) attributes.set(attribute, value)
-      },
-      onopentagend: () => open(element, attributes),
-      onselfclosingtag: () => {
-        open(element, attributes)
-        close(element)
-      },
-      onclosetag: (start, end) => close(nameAt(start, end)),
-      oncdata: ignored,
-      oncomment: ignored,
-      ondeclaration: ignored,
-      onprocessinginstruction: ignored,
-      onend: ignored,
-    },
-  )
-  for (let from = 0; from < xml.length; from += stride) tokenizer.write(xml.slice(from, from + stride))
-  tokenizer.end()
-}
 
 /** Heading levels start at 0; there are nine levels. */
 const levelOf = (text: string | undefined): number | undefined =>
@@ -308,89 +237,10 @@ const paragraphsOf = (
   })
 }
 
-/** The signature shared by Word's older format and encrypted files. */
-const isOlder = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
-
-/** The name of a part. Names are compared without regard to case, and some programs write backslashes. */
-const partName = (name: string): string => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase()
-
-/** Unzips the wanted parts of a package. */
-const unpacked = (bytes: Uint8Array, isWanted: (name: string) => boolean): Readonly<Record<string, Uint8Array>> => {
-  if (isOlder(bytes)) throw new DocxUnreadable(failureText("docxLocked"))
-  try {
-    const parts = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!isWanted(partName(name))) return false
-        if (originalSize > largestPart) throw new DocxUnreadable(failureText("documentGreedy"))
-        return true
-      },
-    })
-    return Object.fromEntries(Object.entries(parts).map(([name, part]) => [partName(name), part]))
-  } catch (cause) {
-    if (cause instanceof DocxUnreadable) throw cause
-    throw new DocxUnreadable(failureText("docxBroken"))
-  }
-}
-
-/** The part name of a target, resolved against a folder; undefined for an external target. */
-const placeOf = (target: string, from: string): string | undefined => {
-  try {
-    return partName(decodeURIComponent(new URL(target, `file:///${from}`).pathname))
-  } catch {
-    return undefined
-  }
-}
-
-interface Related {
-  readonly id: string
-  /** The last word of its type. */
-  readonly type: string
-  readonly name: string
-}
-
-/** The targets of relationships; `from` is the folder that they are relative to. */
-const related = (rels: Uint8Array | undefined, from: string): ReadonlyArray<Related> => {
-  const found: Array<Related> = []
-  if (rels !== undefined)
-    walk(rels, {
-      open: (name, attributes) => {
-        const target = attributes.get("Target") ?? ""
-        const type = attributes.get("Type") ?? ""
-        if (name !== "Relationship" || target === "") return
-        const path = placeOf(target, from)
-        const id = attributes.get("Id") ?? ""
-        if (path !== undefined) found.push({ id, type: type.slice(type.lastIndexOf("/") + 1), name: path })
-      },
-      close: ignored,
-      text: ignored,
-    })
-  return found
-}
-
-/** Parts other than the body, in the order of the output. */
-const besides = ["header", "footer", "footnotes", "endnotes"]
-
-/**
- * The part names of the body, its styles and further parts, from the package's relationships or from Word's defaults.
- */
-const partsOf = (bytes: Uint8Array) => {
-  const rels = unpacked(bytes, (name) => name.endsWith(".rels"))
-  const main =
-    related(rels["_rels/.rels"], "").find(({ type }) => type === "officeDocument")?.name ?? "word/document.xml"
-  const at = main.lastIndexOf("/") + 1
-  const folder = main.slice(0, at)
-  const others = related(rels[`${folder}_rels/${main.slice(at)}.rels`], folder)
-  const isOf = (type: string, name: string): boolean =>
-    others.some((one) => one.type === type && one.name === name) ||
-    new RegExp(`^${type}\\d*\\.xml$`).test(name.startsWith(folder) ? name.slice(at) : "")
-  const chunks = new Map(others.flatMap(({ id, type, name }) => (type === "aFChunk" ? [[id, name] as const] : [])))
-  return { main, isOf, chunks }
-}
-
 /**
  * The text of a Word document (Office Open XML) as Markdown: paragraphs on their own lines; headings, list items and
- * table rows marked; headers, footers and notes at the end. Inserted HTML and text stands where it was inserted. Deleted and hidden text, field instructions and pictures
- * are omitted. Throws `DocxUnreadable`.
+ * table rows marked; headers, footers and notes at the end. Inserted HTML and text appear where they were inserted.
+ * Deleted and hidden text, field instructions and pictures are omitted. Throws `DocxUnreadable`.
  */
 export const docxText = (bytes: Uint8Array): string => {
   const { main, isOf, chunks } = partsOf(bytes)

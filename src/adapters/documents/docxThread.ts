@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
-import { docxText, DocxUnreadable } from "./DocxText.ts"
+import { DocxUnreadable } from "./DocxPackage.ts"
+import { docxText } from "./DocxText.ts"
 import type { ReadAnswer } from "./ThreadReader.ts"
 
 const answer = (bytes: Uint8Array): ReadAnswer => {

@@ -10,7 +10,8 @@ import { type ImportNote, note, type NoteCode } from "./Notes.ts"
 import { offerOf, rulesOf } from "./RuleTranslation.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 import { filledText, isField, namesOf, withoutOptions } from "./SourceItems.ts"
-import { choiceValue, type Target } from "./Targets.ts"
+import { NamedTargets } from "./NamedTargets.ts"
+import { choiceValue } from "./Targets.ts"
 
 /** A line of the report before the report is complete. */
 export interface ReportLine {
@@ -34,70 +35,17 @@ export interface Assembled {
 
 const optioned: ReadonlySet<string> = new Set(["choice", "choices"])
 
-/** The possible answers to a question, if there are only a few and only one can be given. */
-const valuesOf = (item: SourceItem): Pick<Target, "values"> => {
-  if (item.is === "group" || item.type === null) return {}
-  const family = familyOf(item.type)
-  if (family === "boolean") return { values: ["true", "false"] }
-  if (family === "choice" && item.choices !== undefined) return { values: item.choices.map(({ value }) => value) }
-  return {}
-}
-
 /** Builds one form: its sections, and a report line for each part. */
 class Assembler {
   readonly lines: Array<ReportLine> = []
   private readonly names: ReadonlyMap<SourceItem, string>
-  private readonly targets = new Map<string, Target>()
-  /** The questions inside each group by name, and the group around each part. */
-  private readonly inside = new Map<SourceItem, Map<string, Target>>()
-  private readonly around = new Map<SourceItem, SourceItem>()
+  private readonly targets: NamedTargets
   private readonly references: RegExp | undefined
 
   constructor(model: SourceModel) {
     this.references = model.references
     this.names = namesOf(model.items)
-    this.index(model.items, [])
-  }
-
-  private index(items: ReadonlyArray<SourceItem>, groups: ReadonlyArray<SourceItem>): void {
-    const around = groups.at(-1)
-    for (const item of items) {
-      const type = item.is === "question" ? item.type : item.isRepeat ? "array" : "group"
-      if (around !== undefined) this.around.set(item, around)
-      if (type !== null) {
-        const target = { fieldId: this.names.get(item)!, type, ...valuesOf(item) }
-        for (const named of [this.targets, ...groups.map((group) => this.inside.get(group)!)])
-          if (!named.has(item.name)) named.set(item.name, target)
-      }
-      if (item.is === "question") continue
-      this.inside.set(item, new Map())
-      this.index(item.items, [...groups, item])
-    }
-  }
-
-  /** The question of a name that is nearest: inside the same group, else inside the group around it, and so on. */
-  private nearest(name: string, from: SourceItem): Target | undefined {
-    for (let group = this.around.get(from); group !== undefined; group = this.around.get(group)) {
-      const target = this.inside.get(group)!.get(name)
-      if (target !== undefined) return target
-    }
-    return this.targets.get(name)
-  }
-
-  /** Resolves a name or path relative to a part of the form. */
-  private finding(from: SourceItem): (name: string) => Target | undefined {
-    return (name) => {
-      if (!name.includes("/")) return this.nearest(name, from)
-      const steps = name.startsWith("/") ? [] : from.path.split("/")
-      for (const step of name.split("/")) {
-        if (step === "..") steps.pop()
-        else if (step !== "." && step !== "") steps.push(step)
-      }
-      return (
-        this.targets.get(`/${steps.filter((step) => step !== "").join("/")}`) ??
-        this.nearest(name.split("/").at(-1)!, from)
-      )
-    }
+    this.targets = new NamedTargets(model.items, this.names)
   }
 
   /** A text, with references to answers rewritten as `{field_id}`. */
@@ -109,7 +57,7 @@ class Assembler {
     const filled = filledText(text)
     const { references } = this
     if (filled === undefined || references === undefined) return filled
-    const find = this.finding(item)
+    const find = this.targets.finding(item)
     const written = (words: string): string =>
       words.replaceAll(references, (whole, name: string) => {
         const target = find(name)
@@ -140,7 +88,7 @@ class Assembler {
 
   private rules(item: SourceItem, notes: Array<ImportNote>): Array<Json> {
     const rules: Array<Json> = []
-    const find = this.finding(item)
+    const find = this.targets.finding(item)
     if (item.visible !== undefined) {
       const shown = this.attempted(item.visible, notes, "visibility_left", ({ expression }) =>
         rulesOf(expression!, "show", find),
@@ -161,7 +109,7 @@ class Assembler {
   private calculation(item: SourceQuestion, notes: Array<ImportNote>): Calculation | undefined {
     if (item.calculation === undefined) return undefined
     return this.attempted(item.calculation, notes, "calculation_left", ({ expression }) =>
-      calculationOf(expression!, this.finding(item)),
+      calculationOf(expression!, this.targets.finding(item)),
     )
   }
 
@@ -203,7 +151,7 @@ class Assembler {
     if (visible === undefined) return undefined
     const own: Array<ImportNote> = []
     const offered = this.attempted(visible, own, "choice_filter_left", ({ expression }) =>
-      offerOf(expression!, this.finding(item)),
+      offerOf(expression!, this.targets.finding(item)),
     )
     if (own.length > 0 && !notes.some(({ code }) => code === "choice_filter_left")) notes.push(...own)
     return offered

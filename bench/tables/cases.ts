@@ -252,7 +252,7 @@ await Effect.runPromise(
       const service = yield* inMemory({ folders: [templateFolder] })
       const pageOf: PageOf = async (input, asked = {}) => {
         const path = typeof input === "string" ? join(folder, "tables", input) : ""
-        if (typeof input === "string" && !existsSync(path)) throw new Skipped(`there is no ${input}`)
+        if (typeof input === "string" && !existsSync(path)) throw new Skipped(`${input} is missing`)
         const file =
           typeof input === "string"
             ? { name: input, content: new Uint8Array(readFileSync(path)) }

@@ -33,7 +33,7 @@ export const make = (backends: Backends): SpeechSynthesis["Service"] => {
       return Effect.logWarning(unset[preferred])
     })
 
-  /** A voice's failure as it is logged; a defect includes its stack. */
+  /** What the log says about a voice that failed; for a defect, this includes its stack. */
   const problemOf = (cause: Cause.Cause<SynthesisFailed>): unknown => {
     const error = Cause.squash(cause)
     return error instanceof SynthesisFailed ? { problem: error.problem } : cause

@@ -109,7 +109,7 @@ const refusedAnswer = async (opened: Opened, asked: Asked, isInSession: boolean)
   if (asked.method === "initialize" && isElsewhere.has(status)) throw failed(failureText("notServer", { status }))
   if (asked.method !== "tools/call") throw failed(statusReason(status))
   if (isAnswered) return Response.json(messages)
-  // A page of a proxy says nothing about the call; JSON may say what is wrong with its arguments.
+  // A proxy's error page says nothing about the call, but JSON may explain what is wrong with the arguments.
   const isSaid = status < 500 && /^\s*[{[]/.test(text)
   const said = `${statusReason(status)}: ${text.trim().slice(0, longestRefusal)}`
   throw new ToolServerFailed({ reason: statusReason(status), ...(isSaid ? { said } : {}) })

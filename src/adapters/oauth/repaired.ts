@@ -1,17 +1,9 @@
-type Json = Readonly<Record<string, unknown>>
-
-const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+import * as Result from "effect/Result"
+import { decodeUtf8, parseJson } from "../../domain/decoding/Json.ts"
+import { isJsonObject, type JsonObject, type Json } from "../../domain/forms/codec/Json.ts"
 
 /** Required fields that some authorization servers omit, with the values that they mean. */
-const omitted = (body: Json): Json => ({
+const omitted = (body: JsonObject): JsonObject => ({
   ...("access_token" in body && !("token_type" in body) ? { token_type: "Bearer" } : {}),
   ...("client_secret" in body && !("client_secret_expires_at" in body) ? { client_secret_expires_at: 0 } : {}),
 })
@@ -23,13 +15,13 @@ interface Answer {
 }
 
 /**
- * The response of an authorization server as the protocol has it: null fields become absent, omitted ones are added,
- * and a new client is reported with its own status. Refusals and other documents stay as they are.
+ * The response of an authorization server as the protocol defines it: null fields become absent, omitted ones are added,
+ * and a new client gets the status 201. Refusals, and responses that aren't JSON objects, are not changed.
  */
 export const repaired = (answer: Answer): Answer => {
   if (answer.status !== 200 && answer.status !== 201) return answer
-  const given = parsed(new TextDecoder().decode(answer.body))
-  if (!isRecord(given)) return answer
+  const given = Result.getOrElse(Result.flatMap(decodeUtf8(answer.body), parseJson), () => null) as Json
+  if (!isJsonObject(given)) return answer
   const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
   const { "content-length": _length, ...headers } = answer.headers
   return {

@@ -111,7 +111,7 @@ export const claimEarly = (folder: string): boolean => {
   }
 }
 
-/** The path of the early claim on a folder, which now belongs to the caller; undefined if there is none. */
+/** Hands the early claim on a folder over to the caller, and returns its path; undefined if there is none. */
 export const takeOver = (folder: string): string | undefined => {
   const path = early.get(folder)
   early.delete(folder)

@@ -126,8 +126,8 @@ const eraseOwnKeys = Effect.fnUntraced(function* (scope: string) {
 const objectsLocked = rowsOf(Schema.Struct({ objects: Schema.Int }))
 
 /**
- * Erases the keys of a tenant, of a person (`user/SUB`), or of a user's agents (`agents/USER_ID`), and returns what was
- * erased.
+ * Erases the keys of a tenant, a person (`user/SUB`) or a user's agents (`agents/USER_ID`), and returns the numbers of
+ * erased keys and rows.
  */
 export const eraseKeysOf = Effect.fnUntraced(function* (scope: string) {
   if (ownerOf(scope) !== undefined) {

@@ -108,7 +108,7 @@ const partsOf = (options: { readonly atOnce: number; readonly mostOfBot: number 
 
 type Parts = Effect.Success<ReturnType<typeof partsOf>>
 
-/** Applies a transition to a task, regardless of concurrent changes; a finished task stays as it is. */
+/** Applies a transition to a task, regardless of concurrent changes. A finished task doesn't change. */
 const advance = (parts: Parts) => {
   const { read, tracker } = parts
   return (

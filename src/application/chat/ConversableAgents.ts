@@ -30,8 +30,8 @@ export class ConversableAgents extends Context.Service<
   ConversableAgents,
   {
     /**
-     * The agent to which `nameOrId` refers for the caller: one of their own, ephemeral or kept, or a shared one.
-     * Another user's agent does not exist. An agent that is not ready says in which phase it is.
+     * The agent that the caller means by `nameOrId`: one of their own, ephemeral or kept, or a shared one. Another
+     * user's agent counts as missing. An agent that is not ready says in which phase it is.
      */
     readonly resolve: (caller: Caller, nameOrId: string) => Effect.Effect<ConversableAgent, ResolveError>
   }

@@ -65,7 +65,10 @@ const holdsText = (contentType: string): boolean =>
 export const isAccepted = (contentType: string, ragMode: RagMode | null): boolean =>
   contentType === "application/pdf" || (ragMode !== "pageindex" && holdsText(contentType))
 
-/** The last segment of the file's declared name, without control characters and overrides of direction. Used for display, never for a path. */
+/**
+ * The last segment of the file's declared name, without control characters and marks that override the text direction.
+ * Used for display, never for a path.
+ */
 export const documentName = (filename: string | undefined): string => {
   const last = (filename ?? "").split(/[/\\]/).at(-1)!
   // oxlint-disable-next-line no-control-regex -- the pattern must match them

@@ -24,7 +24,12 @@ const criteriaOf = (query: Values, key: "where" | "compare", most: number) => {
   const criteria = given.map(readCriterion).filter((one): one is Criterion => one !== undefined)
   return criteria.length === given.length && given.length <= most
     ? Effect.succeed(criteria)
-    : Effect.fail(new BadQuery({ key, expected: `at most ${most} filters such as field:value or field:low..high` }))
+    : Effect.fail(
+        new BadQuery({
+          key,
+          expected: `at most ${most} filters such as field:value or field:low..high, where low is not above high`,
+        }),
+      )
 }
 
 const nothing = (text: string | null): text is null | "" => text === null || text === ""

@@ -161,7 +161,7 @@ const held = async (): Promise<Held> => {
   return result!.value
 }
 
-/** Megabytes that the C library holds in the first arena of all threads, without the engine's own pages. */
+/** Megabytes that the C library holds in its main arena, without the engine's own pages. */
 const nativeMegabytes = (): number => {
   const [, after = ""] = readFileSync(`/proc/${service.pid}/smaps`, "latin1").split("[heap]")
   return Number(/Rss:\s+([0-9]+)/.exec(after)?.[1] ?? 0) / 1024

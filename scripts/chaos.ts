@@ -1,6 +1,6 @@
 /**
- * `npm run chaos -- [--minutes 10] [--seed 1] [--processes 2]`: loads real processes on real servers while faults are
- * injected one after another, and then checks that every acknowledged write exists.
+ * `npm run chaos -- [--minutes 10] [--seed 1] [--processes 2]`: puts load on real processes with real servers while
+ * faults are injected one after another, and then checks that every acknowledged write exists.
  */
 import { parseArgs } from "node:util"
 import { chaos, tableOf } from "../test/support/chaos/chaos.ts"

@@ -5,9 +5,9 @@ import { join } from "node:path"
 import { main, start } from "../bench/support/program.ts"
 
 /**
- * Calls every route of its own service with Schemathesis, which generates calls from `/openapi.json`. No response may have a
- * status, a type or a body that the description lacks, nor any 5xx but 503. Exits with 1 for a wrong response, and with 2 if
- * Schemathesis is missing.
+ * Calls every route of its own service with Schemathesis, which generates calls from `/openapi.json`. No response may
+ * have a status, a type or a body that the description lacks. No 5xx status is allowed except 503. Exits with 1 for a
+ * wrong response, and with 2 if Schemathesis is missing.
  *
  *     python3 -m venv venv && venv/bin/pip install schemathesis
  *     SCHEMATHESIS=venv/bin/st npm run schemathesis [seconds]

@@ -10,9 +10,7 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest
 
-/**
- * The packages available at run time, including installed optional ones. The packages that only they need are bundled.
- */
+/** Packages available at run time, including installed optional ones. All other packages are bundled. */
 const installed = new Set(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))
 
 /**
@@ -63,13 +61,13 @@ const httpWithoutFetch: Plugin = {
   },
 }
 
-/** Bundled CommonJS modules load Node's own by `require`. */
+/** Bundled CommonJS modules load Node's built-in modules with `require`. */
 const requireForCommonJs =
   'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);'
 
 /**
- * Escapes what the bundler leaves in regular expressions, templates and comments: one character beyond ASCII doubles the
- * memory of a whole file's text, which stays in memory.
+ * Escapes the non-ASCII characters that the bundler leaves in regular expressions, templates and comments. A single one
+ * doubles the memory of the file's text, which stays loaded.
  */
 const inAscii = (text: string): string =>
   text.replaceAll(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)

@@ -4,7 +4,7 @@ import { basename, extname, join } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { built, bundler, root } from "./build/folder.ts"
 
-/** Entry points: each becomes one file, `name-hash.ext`, with its compressed twins. */
+/** Entry points: each becomes one file, `name-hash.ext`, with its compressed copies. */
 const entries = [
   "web/site.css",
   "web/site.ts",
@@ -58,7 +58,7 @@ const bundled = async ({
   ]
 }
 
-/** Bundles the pages' scripts and styles into `dist/web`, each file with its compressed twins. */
+/** Bundles the pages' scripts and styles into `dist/web`, each file with its compressed copies. */
 export const buildWeb = () =>
   built({
     folder: "web",

@@ -23,7 +23,7 @@ const english: ReadonlyArray<Phrase> = [
   [/\bis not here any ?more\b/i, "no longer exists"],
 ]
 
-/** Texts of a page name the person. */
+/** Text on a page must say who the person is. */
 const vague: ReadonlyArray<Phrase> = [[/\b(?:some|no)body\b/i, "the respondent, the owner, no one"]]
 
 /** Words of the schema library, which must not appear in errors. */
@@ -33,7 +33,7 @@ const parser: ReadonlyArray<Phrase> = [
   [/\bhas to be\b/, "must be"],
 ]
 
-/** Comments name who or what, in the words of the field. */
+/** Comments must say who or what is meant, in standard terms. */
 const comments: ReadonlyArray<Phrase> = [
   [/\bwhoever\b/i, "the caller, the user, the respondent"],
   [/\banew\b/i, "again, re-"],

@@ -18,7 +18,7 @@ const livelyBytes = 4 * 1024 * 1024
 /** The pause before rendering again, in milliseconds. */
 const settle = 250
 
-/** The visible pane on a narrow screen. */
+/** Switches the visible pane on a narrow screen. */
 const viewSwitch = (form: HTMLFormElement) => {
   const views = byId("views", HTMLElement)
   const buttons = [...views.querySelectorAll("button")]

@@ -32,7 +32,7 @@ import { quantile } from "../support/measure.ts"
 import type { Notice, ProviderOptions } from "./provider.ts"
 
 const runs = Number(process.argv[2] ?? 200)
-/** Starts before the measurement, while the service compiles its code. */
+/** Warm-up starts, which aren't measured: the service compiles its code during them. */
 const first = 20
 const options: ProviderOptions = { key: "key", takes: 20 }
 
@@ -83,7 +83,7 @@ const provider = async () => {
 
 type Provider = Awaited<ReturnType<typeof provider>>
 
-/** Two seconds of sound for each sentence, at once, with the time of its first sample. */
+/** A voice that returns two seconds of sound for each sentence at once, and the times at which it did. */
 const voice = () => {
   const audio = wavOf(new Int16Array(88_200).fill(1000), 44_100)
   const ready: Array<number> = []

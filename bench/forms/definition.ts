@@ -48,7 +48,9 @@ export const fewFields = {
 }
 export const fewAnswers = { name: "Ann", email: "ann@example.com", rating: 4, words: "All in order." }
 
-/** Creates and publishes a form at `base`, the tenant's forms; returns the URL that validates its answers. */
+/**
+ * Creates and publishes a form at `base`, the URL of the tenant's forms; returns the URL that validates its answers.
+ */
 export const validateUrl = async (
   base: string,
   headers: Readonly<Record<string, string>>,

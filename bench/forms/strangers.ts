@@ -12,8 +12,9 @@ import { type FormDefinition, topLevelFields } from "../../src/domain/forms/mode
 import { workbookOf } from "../../test/support/workbooks.ts"
 
 /**
- * Prints the imported, changed and omitted parts of folders of foreign forms, why questions were left out, and whether
- * re-importing each form's export gives the same form: `node bench/forms/strangers.ts FOLDER... [--notes] [--files]`.
+ * Imports folders of forms from other programs. Prints what was imported, changed and omitted, and why questions were
+ * left out. Also prints whether re-importing each form's export gives the same form: `node bench/forms/strangers.ts
+ * FOLDER... [--notes] [--files]`.
  */
 const given = process.argv.slice(2)
 const folders = given.filter((one) => !one.startsWith("--"))

@@ -1,4 +1,4 @@
-/** Checks that text from a model or a person takes at most linear time. */
+/** Checks that the time to process text from a model or a person grows at most linearly. */
 import { fillable } from "../../src/domain/infographic/composition/FillableTemplate.ts"
 import { figureSources } from "../../src/domain/infographic/composition/FigureSources.ts"
 import { registeredTemplates } from "../../src/domain/infographic/templates/shipped.ts"

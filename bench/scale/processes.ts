@@ -13,9 +13,9 @@ import { cpuSeconds, main, type Program, start } from "../support/program.ts"
 import { needsWrk } from "../support/wrk.ts"
 
 /**
- * Submissions, renders and voice turns per second with one, two and four processes on the same PostgreSQL and Redis,
- * and the processor time of each in the service, in PostgreSQL and in Redis, from which the throughput of larger
- * machines can be estimated. Needs `wrk`.
+ * Submissions, renders and voice turns per second with one, two and four processes on the same PostgreSQL and Redis.
+ * Also prints the processor time of each in the service, in PostgreSQL and in Redis, to estimate the throughput of
+ * larger machines. Needs `wrk`.
  *
  * Run: node bench/scale/processes.ts [seconds] [processes,...]
  */
@@ -98,7 +98,10 @@ const hammered = async (
   return { done: loads.reduce((sum, { done }) => sum + done, 0), p99: Math.max(...loads.map(({ p99 }) => p99)) }
 }
 
-/** Concurrent sessions, each restarted when its form is complete. */
+/**
+ * Number of rounds so far, so that each round of concurrent sessions gets new users. A session restarts when its form
+ * is complete.
+ */
 let crowds = 0
 const talked = async (ports: ReadonlyArray<number>, formUid: string): Promise<Load> => {
   const crowd = ++crowds * 1000

@@ -23,7 +23,7 @@ const kept = 500
 const folder = mkdtempSync(join(tmpdir(), "parley-turns-"))
 const database = Migrations.layer.pipe(Layer.provideMerge(Pglite.layer({ folder: join(folder, "database") })))
 
-/** Microseconds for each. */
+/** Microseconds per run. */
 const timed = <E, R>(count: number, one: (n: number) => Effect.Effect<unknown, E, R>) =>
   Effect.gen(function* () {
     const start = performance.now()

@@ -34,7 +34,7 @@ const posted = (agent: Agent, { url, headers, body }: Target): Promise<void> =>
     sent.end(text)
   })
 
-/** Posts `count` bodies over `connections` connections; returns the microseconds of processor time of each. */
+/** Posts `count` bodies over `connections` connections; returns the processor time per post in microseconds. */
 export const microsecondsEach = async (target: Target, count: number, connections: number): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let left = count

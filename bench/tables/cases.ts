@@ -12,12 +12,12 @@ import { openOracle } from "./oracle.ts"
 import { suggestedPage, type SuggestedPage, textOf } from "./suggested.ts"
 
 /**
- * Runs the cases of tables, which strangers reported, and prints for each whether it comes out right.
+ * Runs the cases about tables that strangers reported, and prints whether each one passes.
  *
  *     node bench/tables/cases.ts DIR
  *
- * DIR has `agents-and-tables.jsonl`, a case with its id a line, and the files in `tables`. A case without its file is
- * skipped; one without a check fails.
+ * DIR has `agents-and-tables.jsonl`, with one case and its ID per line, and the files in `tables`. A case without its
+ * file is skipped; one without a check fails.
  */
 
 const folder = process.argv[2]
@@ -33,7 +33,7 @@ interface Asked {
   readonly locale?: string
 }
 
-/** The page of a file of the cases, or of a table written here. */
+/** Returns the page for a file of the cases, or for a table defined here. */
 type PageOf = (input: Input, asked?: Asked) => Promise<SuggestedPage>
 interface Tools {
   readonly pageOf: PageOf
@@ -47,7 +47,7 @@ const body = ({ html }: SuggestedPage): string => textOf(html, "body")
 const headline = ({ html }: SuggestedPage): string => textOf(html, "h2")
 const table = { template: "table_report" } as const
 
-/** The problem of a check; undefined if it holds. */
+/** Returns the problem that a check finds, or undefined if it passes. */
 type Check = (tools: Tools) => Promise<string | undefined>
 
 const has = (text: string, ...all: ReadonlyArray<string>): string | undefined => {
@@ -68,7 +68,7 @@ const inOrder = (text: string, ...all: ReadonlyArray<string>): string | undefine
   return undefined
 }
 
-/** The first problem of several checks of tables written here. */
+/** The first problem found when checking several tables defined here. */
 const each = async <A>(all: ReadonlyArray<A>, check: (one: A) => Promise<string | undefined>) => {
   for (const one of all) {
     const problem = await check(one)
@@ -77,7 +77,7 @@ const each = async <A>(all: ReadonlyArray<A>, check: (one: A) => Promise<string 
   return undefined
 }
 
-/** Whether the sums by month of the page's call are those of DuckDB for the same file. */
+/** Checks that the monthly sums on the page equal DuckDB's sums for the same file. */
 const sumsByMonth =
   (name: string): Check =>
   async ({ pageOf, oracle }) => {

@@ -11,7 +11,7 @@ import { columnsOf as columnsRead, summing } from "../../src/domain/infographic/
 import type { Table } from "../../src/domain/infographic/Table.ts"
 import type { GeneratedTable } from "./generated.ts"
 
-/** A file format for generated tables, and the service's functions to read or aggregate such a file. */
+/** A file format for generated tables, with the service's functions to read or aggregate files in that format. */
 export type TableFile = (table: GeneratedTable) => (summary?: Combined) => Table
 
 const amountOf = (amount: string | null): number | null => (amount === null ? null : Number(amount))
@@ -33,7 +33,7 @@ const xlsx: TableFile = ({ rows }) => {
     ...packageParts(["Data"]),
     [sheetPath(1)]: `${sheetStart(heads)}${headOf(heads)}${lines.join("")}${sheetEnd}`,
   }
-  // Stored, because inflating takes most of the time of a small workbook.
+  // Stored uncompressed, because inflating takes most of the time for a small workbook.
   const file = zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, strToU8(part)])), {
     level: 0,
   })

@@ -7,12 +7,13 @@ import { main, resetHighest, residentMegabytes, start } from "../support/program
 
 /**
  * Renders a page from a file of individual records: parsed, aggregated by month, drawn, with every number marked.
- * Prints rows per second and the memory of the process for files of several lengths: with the call's own summary and
- * with the proposed one, after such calls have brought the process to its full size; then without a requested summary,
- * which adds to the memory from then on. Last, prints the live memory of the render thread, from the log of full
- * collections. If `VEGA` names a folder with vega and vega-lite, they draw the same sums to SVG for comparison.
+ * Prints rows per second and the memory of the process for files of several lengths. Files are rendered with the call's
+ * own summary and with the proposed one, after warm-up calls have grown the process to its full size. They are then
+ * rendered without a requested summary, which permanently adds to the memory. Last, prints the live memory of the
+ * render thread, from the log of full collections. If `VEGA` names a folder with vega and vega-lite, they draw the same
+ * sums to SVG for comparison.
  *
- * node bench/tables/page.ts [rows ...]        default: 10000 50000 100000 1000000
+ * node bench/tables/page.ts [rows ...] default: 10000 50000 100000 1000000
  */
 const runs = 5
 const warmUps = 40
@@ -47,7 +48,7 @@ const named = requestWith({
 const found = requestWith({ summary: "auto" })
 const raw = requestWith()
 
-/** The response to a call: its status, and the name of an error. */
+/** The status of the response to a call, followed by its text if it is an error. */
 const answered = async (request: string, file: Blob): Promise<string> => {
   const form = new FormData()
   form.set("request", new Blob([request], { type: "application/json" }))
@@ -148,7 +149,8 @@ const line = (name: string, rows: number, elapsed: ReadonlyArray<number>, more: 
 }
 
 try {
-  // Long enough to run on a separate thread and thereby start it, and for the heap to reach its final size.
+  // The file is long enough to be rendered on a separate thread, which starts the thread. The runs also grow the heap
+  // to its final size.
   for (let run = 0; run < warmUps; run++) {
     const file = new Blob([csvOf(10_000)])
     for (const request of [named, found]) await page(request, file)

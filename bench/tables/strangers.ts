@@ -21,7 +21,7 @@ import { suggestedPage, textOf } from "./suggested.ts"
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The numbers of a column with decimal points, as DuckDB needs them. */
+/** SQL that reads the numbers of a column in DuckDB, with decimal points. */
 const numberIn = (name: string, decimal: "." | ","): string => {
   const bare = `trim(${quoted(name)})`
   const plain = decimal === "." ? `replace(${bare}, ',', '')` : `replace(replace(${bare}, '.', ''), ',', '.')`
@@ -57,7 +57,7 @@ const differences = async (
     for (const value of numbers) exact.add(value)
     const sum = exact.value
     const other = Number(theirs[1])
-    // Decimals are cut after twelve places.
+    // Decimals are truncated after twelve places.
     if (Math.abs(sum - other) > Math.abs(other) * 1e-9 + numbers.length * 1e-12)
       found.push(`${name}: ${sum}, DuckDB ${other}`)
   }

@@ -28,7 +28,7 @@ const templates = shippedTemplates.flatMap((spec): ReadonlyArray<TemplateFacts> 
   return [{ name: spec.name, title: spec.title, section: name, target, rows: meaning, columns, samples: [] }]
 })
 
-/** The text of the elements of a page with this name, or of the whole body. */
+/** The text of a page's elements with this tag name, or of the whole body. */
 export const textOf = (html: string, element: "body" | "h2"): string => {
   let [text, depth, isDone] = ["", 0, false]
   const hidden = new Set(["style", "script"])
@@ -50,18 +50,18 @@ export const textOf = (html: string, element: "body" | "h2"): string => {
   return text.replaceAll(/\s+/g, " ").trim()
 }
 
-/** What the page makes of a file, and of the first template that it suggests. */
+/** A file as the page reads it, and the render with the chosen template. */
 export interface SuggestedPage {
-  /** As in the file. */
+  /** The file's columns before they are summarized. */
   readonly found: FileHead
-  /** As summarized. */
+  /** The file's columns after they are summarized. */
   readonly head: FileHead
   readonly template: string
   readonly status: number
   readonly html: string
 }
 
-/** The page of a file with the suggested template, or another one; the problem if the file can't be read. */
+/** Renders a file with the suggested template or the given one; returns the problem if the file can't be read. */
 export const suggestedPage = (
   service: Parameters<typeof renderParts>[0],
   file: { readonly name: string; readonly content: Uint8Array },

@@ -27,7 +27,7 @@ interface Question {
   readonly label: string
   readonly options: ReadonlyArray<string>
   readonly isReadBack: boolean
-  /** `kind` of the line, `as` for the type in the words of the sheet's author, `entity`, `min`, `max` and `unit`. */
+  /** The line's `kind`; `as`, the type in the words of the sheet's author; `entity`, `min`, `max` and `unit`. */
   readonly settings: ReadonlyMap<string, string>
 }
 

@@ -18,7 +18,7 @@ const seconds = Number(process.argv[3] ?? 20)
 /** The pause between an answer and the next one, in milliseconds. */
 const pause = 2000
 
-/** The size of three seconds of Opus. */
+/** Utterances padded to the size of three seconds of Opus. */
 const recordings = utterances.map((words) => {
   const bytes = new Uint8Array(9000)
   bytes.set(recordingOf(words))

@@ -25,7 +25,7 @@ const offered = 1750
 /** Seconds until the engine has compiled the code of a turn and the rate stops rising. */
 const warmUp = 12
 
-/** The size of three seconds of Opus. */
+/** Pads a recording to the size of three seconds of Opus. */
 const padded = (words: string): Uint8Array => {
   const recording = recordingOf(words)
   const bytes = new Uint8Array(9000)

@@ -4,7 +4,7 @@ import type { Answer, Severity, Versions } from "./Registry.ts"
 
 const day = 24 * 60 * 60 * 1000
 
-/** Days from the discovery of a vulnerability to its fix: SECURITY.md. */
+/** Days within which a vulnerability must be fixed after its discovery, as SECURITY.md promises. */
 export const daysFor: Readonly<Record<Severity, number>> = { critical: 7, high: 30, moderate: 90, low: 90, info: 90 }
 
 /** A release needs a comparison that is at most this many days old, the shortest of the times above. */
@@ -23,7 +23,7 @@ const Finding = Schema.Struct({
   url: Schema.String,
   /** The day of the comparison that first found the vulnerability. */
   known_since: Day,
-  /** The due date. Edit it by hand to an earlier day only. */
+  /** The due date. Edit it by hand only to move it earlier. */
   due: Day,
   /** Written by hand: the reason to keep the version, and until when. */
   decision: Schema.NullOr(Schema.Struct({ reason: Schema.NonEmptyString, until: Day })),
@@ -106,7 +106,7 @@ export const recordOf = (
   return { compared_at: dayOf(now), lock: digest(lock), asked, advisories }
 }
 
-/** Reasons against a release in this record, if any. */
+/** Reasons in this record to block a release, if any. */
 export const faultsOf = (record: AdvisoryRecord, lock: string, now: number): ReadonlyArray<string> => {
   const today = dayOf(now)
   const faults = record.lock === digest(lock) ? [] : ["the lock file has changed since the comparison"]

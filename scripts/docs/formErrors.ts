@@ -94,7 +94,7 @@ const answerOf = async (tag: keyof typeof when) => {
   return { status: response.status, code: code ?? error }
 }
 
-/** The rows of the table of errors in the code, by status. */
+/** The table rows for the errors that the code defines, by status. */
 export const formErrorRows = async (): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
   const rows = await Promise.all(
     (Object.keys(when) as ReadonlyArray<keyof typeof when>).map(async (tag) => ({

@@ -85,7 +85,7 @@ const asClass = (generated: string): string => {
   return `${imports}${types}\nexport { HttpError, ok } from "@oazapfts/runtime";\n${head}${calls}\n}\n`
 }
 
-/** Writes oazapfts's client for the API description: TypeScript, and its compiled form. */
+/** Generates a client for the API description with oazapfts; returns the path of its TypeScript source. */
 const generate = async (folder: string): Promise<string> => {
   const spec = join(folder, "openapi.json")
   const source = join(folder, "index.ts")

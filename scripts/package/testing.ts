@@ -6,7 +6,7 @@ import { declarations } from "./declarations.ts"
 const library = "test/doubles/library.ts"
 const suites = "test/contract/index.ts"
 const failures = "src/http/catalogue/library.ts"
-/** A test suite reads them from the folder of its own code. */
+/** Test suites read the recordings from the folder that contains their own code. */
 const recordings = "test/support/recordings/*.{aac,mp4,ogg,webm}"
 const entries = [library, suites, failures, ...globSync("src/**/?*{Thread,Worker}.ts", { cwd: root }).sort()]
 

@@ -21,7 +21,7 @@ class Conversation {
   readonly #socket: NodeWS.WebSocket
   readonly #left: ReadonlyMap<string, Array<Line>>
   readonly #review: Array<string>
-  /** Questions answered before they were asked, so these are confirmed instead of asked. */
+  /** Questions answered before they were asked, so they are confirmed instead of asked. */
   readonly #ahead = new Set<string>()
   #current = ""
   #isEditing = false

@@ -80,7 +80,7 @@ const isPublic = (file: string): boolean => {
 /** An RSA key of this many bits takes 2^128 steps to break, as do the curves in use. */
 const strongRsaBits = 3072
 
-/** Whether the certificate has a shorter RSA key than that. */
+/** Whether the certificate has an RSA key with fewer than `strongRsaBits` bits. */
 const isWeak = (file: string): boolean => {
   const { asymmetricKeyDetails } = new X509Certificate(readFileSync(file)).publicKey
   return (asymmetricKeyDetails?.modulusLength ?? strongRsaBits) < strongRsaBits
@@ -110,7 +110,10 @@ const addresses = ({ stores, process, access, models, speech, avatars, forms, or
   ] as const
 }
 
-/** The daemon has no TLS, so files reach it through a socket on this machine. */
+/**
+ * Weaknesses of the malware scanner's address. The scanner has no TLS, so files must reach it through a socket on this
+ * machine.
+ */
 const scannerFaults = (address: Address): ReadonlyArray<string> => {
   if (address === null) return ["files are not scanned for malware: set CLAMD_ADDRESS"]
   const isNear =

@@ -64,7 +64,7 @@ export const renderLimits = ({ infographics }: Settings): RenderLimits => ({
 /** Without a limit, memory grows with the longest table that a thread has read, and is never released. */
 const youngGenerationMebibytes = 16
 
-/** At least two, so that a long render doesn't block the others. */
+/** Render threads: at least two, so that a long render doesn't block the others. */
 export const threads = (folders: ReadonlyArray<string>, limits: RenderLimits) =>
   Threads.layer({
     size: Math.max(2, availableParallelism() - 1),
@@ -79,7 +79,7 @@ export const threads = (folders: ReadonlyArray<string>, limits: RenderLimits) =>
       }),
   })
 
-/** The paths on Debian and other distributions. */
+/** Paths of the browser on Debian and other distributions. */
 const usualPlaces = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",

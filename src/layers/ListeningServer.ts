@@ -199,8 +199,8 @@ export class ListeningServer extends Server {
   mostUnread: number = limits.unreadBytes
 
   /**
-   * Node checks for idle connections once, when it is told to close. A connection that was busy then would be kept
-   * for the client's next call, and the server would stay open as long as calls come.
+   * Node checks for idle connections only once, when the server is closed. A connection that is busy at that time would
+   * stay open for the client's next call, and so would the server.
    */
   override close(done?: (error?: Error) => void): this {
     closingIdle(this)

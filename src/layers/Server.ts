@@ -59,7 +59,7 @@ export const node = (settings: Settings) =>
     Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.limits.jsonBodyBytes)),
   )
 
-/** Services that a request may add before the context is copied. */
+/** The number of services that a request may add before the context is copied. */
 const requestDepth = 32
 
 /**

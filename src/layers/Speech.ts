@@ -49,7 +49,7 @@ const trial = ({ process: { environment } }: Settings): SpeechSetup["programs"] 
 
 const named = (choice: string): string | undefined => (choice === "none" ? undefined : choice)
 
-/** Synthesizers and recognizers by name, the better ones first. */
+/** The name of the synthesizer or recognizer: the local model if set, else the server, else the program. */
 const synthesizerOf = ({ speech }: Settings): string | undefined =>
   speech.ttsModelPath !== null ? "onnx" : speech.ttsBaseUrl !== null ? "cloud" : named(speech.ttsProgram)
 

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8"
 
 /**
- * How many calls out of WebAssembly happen before separate code is compiled for them: the maximum. Threads share that
- * code, and when several create and drop it at the same time the engine ends the process
+ * The number of calls out of WebAssembly after which the engine compiles separate code for them; this is the maximum.
+ * Threads share that code. If several threads create and drop it at the same time, the engine crashes the process
  * (`docs/decisions/wasm-wrappers.md`). When sources run unbuilt, every thread uses WebAssembly, because Node strips
  * types with it.
  */

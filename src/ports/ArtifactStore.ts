@@ -53,8 +53,8 @@ export class ArtifactStore extends Context.Service<
       limit: number,
     ) => Effect.Effect<ReadonlyArray<string>, ArtifactStoreUnavailable>
     /**
-     * Stores where an artifact may be framed, under its existing token or else under the given one. Returns the stored
-     * token.
+     * Records where an artifact may be framed, under its existing token or, if it has none, under the given one.
+     * Returns the stored token.
      */
     readonly embed: (embed: Embed) => Effect.Effect<Embed, ArtifactMissing | ArtifactStoreUnavailable>
     readonly embedOf: (artifactId: string) => Effect.Effect<Option.Option<Embed>, ArtifactStoreUnavailable>

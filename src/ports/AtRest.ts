@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SealAlgorithm } from "../domain/access/SealAlgorithm.ts"
 
-/** The data keys of a tenant are unavailable, or the deployment's keys open none of them. */
+/** A tenant's data keys are unavailable, or the deployment's keys can't open any of them. */
 export class AtRestUnavailable extends Schema.TaggedError<AtRestUnavailable>()("AtRestUnavailable", {
   cause: Schema.Defect(),
 }) {}
@@ -23,20 +23,23 @@ export interface AtRestShape {
   readonly writing: (tenant: string) => Effect.Effect<DataKey | null, AtRestUnavailable>
   /** The keys with these names. If one is missing, it has been erased, and its data with it. */
   readonly opening: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, DataKey>, AtRestUnavailable>
-  /** Of the given keys, those that exist; null for a key that the deployment's keys can't open. */
+  /** The given keys that exist; null for a key that the deployment's keys can't open. */
   readonly openable: (
     ids: ReadonlyArray<string>,
   ) => Effect.Effect<ReadonlyMap<string, DataKey | null>, AtRestUnavailable>
   /** Whether any of the tenant's data may be encrypted, so that the database can't search it. */
   readonly isUsed: (tenant: string) => Effect.Effect<boolean, AtRestUnavailable>
-  /** Encrypts some of the rows that the newest key has not encrypted, and returns how many: 0 when none are left. */
+  /**
+   * Encrypts some of the rows that are not yet encrypted with the newest key, and returns how many; 0 when none are
+   * left.
+   */
   readonly renewRows: Effect.Effect<number, AtRestUnavailable>
   /**
    * Names of objects not yet encrypted with the newest key, in order, starting after `after`, up to a limit. Writing
    * such an object again encrypts it.
    */
   readonly staleObjects: (limit: number, after: string) => Effect.Effect<ReadonlyArray<string>, AtRestUnavailable>
-  /** Whether an outdated object has since lost its owner, so that it should be deleted. */
+  /** Whether an outdated object has since lost its owner and should be deleted. */
   readonly isOrphaned: (key: string) => Effect.Effect<boolean, AtRestUnavailable>
 }
 

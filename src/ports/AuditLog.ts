@@ -27,8 +27,8 @@ export class AuditLog extends Context.Service<
   AuditLog,
   {
     /**
-     * Records an attempt, which survives a crash from then on. An attempt with an outcome is over, so it may be written
-     * a moment later, together with others.
+     * Records an attempt, which then survives a crash. An attempt that already has an outcome may be written a moment
+     * later, in a batch.
      */
     readonly add: (attempt: Attempt, outcome: Option.Option<Outcome>) => Effect.Effect<void, AuditLogUnavailable>
     /** Records the outcome of an attempt; it may be written a moment later. */

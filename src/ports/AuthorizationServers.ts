@@ -44,7 +44,7 @@ export interface Tokens {
   readonly scopes: ReadonlyArray<string> | null
 }
 
-/** A consent that was requested but not answered yet. */
+/** A consent that has been requested but not answered yet. */
 export interface Asked {
   /** The address to send the user to. */
   readonly url: string

@@ -44,7 +44,9 @@ export interface AvatarLine {
 
 /** An avatar session that has not started yet. */
 export interface OrderedAvatar {
-  /** The service's own id. It is not secret, and is enough to stop the session from any process. */
+  /**
+   * The avatar service's id of this session. It isn't secret, and it is enough to stop the session from any process.
+   */
   readonly providerId: string
   /**
    * Starts the session, which costs money from then on. The connection stays open until the scope closes and may still

@@ -50,7 +50,7 @@ export interface ConversationQuery {
 export interface Fork {
   readonly conversationId: string
   readonly sessionId: string
-  /** The last turn to copy, with its branch; null: the whole branch that is shown. */
+  /** The last turn to copy, which also selects the branch; null: the whole branch that is shown. */
   readonly upTo: string | null
   readonly at: DateTime.Utc
 }
@@ -78,8 +78,8 @@ export class ConversationStore extends Context.Service<
     /** Saves the partial answer of a running turn, so that it survives a crash of the process. */
     readonly progress: (owner: string, turnId: string, content: string) => Stored<void>
     /**
-     * Ends a turn and keeps the last `keep` turns of its conversation, over all branches. A completed turn replaces the
-     * one it was edited from, which is kept as another branch with everything after it. A missing turn is ignored.
+     * Ends a turn and keeps the last `keep` turns of its conversation, across all branches. A completed turn replaces
+     * the one it was edited from, which is kept as another branch with everything after it. A missing turn is ignored.
      */
     readonly end: (owner: string, turnId: string, ended: EndedTurn, keep: number) => Stored<void>
     /** Shows the branch of a turn. Returns whether the turn can be reached. */

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** A part works, but something is wrong with it. The reason is public: it contains no secret, path or address. */
+/** A dependency works, but something is wrong with it. The reason is public: it contains no secret, path or address. */
 export class Impaired extends Schema.TaggedError<Impaired>()("Impaired", { reason: Schema.String }) {
   override get message(): string {
     return this.reason

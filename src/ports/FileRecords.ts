@@ -17,7 +17,10 @@ export class FileRecords extends Context.Service<
     /** Adds a record, or replaces the one with the same key. */
     readonly put: (file: KeptFile) => Effect.Effect<void, SubmissionStoreUnavailable>
     readonly find: (keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
-    /** Attaches all of them to a submission, or none: false if one belongs to another submission or doesn't exist. */
+    /**
+     * Attaches all of the files to a submission, or none. Returns false if one belongs to another submission or doesn't
+     * exist.
+     */
     readonly claim: (claim: Claim, keys: ReadonlyArray<string>) => Effect.Effect<boolean, SubmissionStoreUnavailable>
     /** Detaches files from a submission. */
     readonly release: (claim: Claim, keys: ReadonlyArray<string>) => Effect.Effect<void, SubmissionStoreUnavailable>
@@ -42,8 +45,8 @@ export class FileRecords extends Context.Service<
       limit: number,
     ) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
     /**
-     * Those of these keys that are no longer needed: no record and no answer of the form names them, or their
-     * submission is gone.
+     * The given keys that are no longer needed: no record and no answer of the form names them, or their submission is
+     * gone.
      */
     readonly unneeded: (keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>, SubmissionStoreUnavailable>
   }

@@ -31,7 +31,7 @@ export interface HookOutcome {
   readonly userMessage?: string
 }
 
-/** Code of the deployment that forms name in their events, by reference. */
+/** The deployment's own handlers, which forms reference in their events. */
 export class FormHooks extends Context.Service<
   FormHooks,
   {

@@ -65,7 +65,7 @@ export class FormStore extends Context.Service<
       formUid: string,
       revision: number,
     ) => Effect.Effect<FormDefinition, FormNotFound | FormStoreUnavailable>
-    /** Saves under the definition's own label, if the newest is still `expected`. */
+    /** Saves the definition under its own label if the newest label is still `expected`. */
     readonly save: (
       tenant: DeclaredTenant,
       form: FormDefinition,
@@ -95,7 +95,7 @@ export class FormStore extends Context.Service<
       formUid: string,
       expected?: string,
     ) => Effect.Effect<void, FormNotFound | VersionConflict | FormStoreUnavailable>
-    /** The forms whose newest version uses questions of the bank, once for each such question. */
+    /** The forms whose newest version uses these questions of the bank, with one entry per form and question. */
     readonly asking: (
       tenant: DeclaredTenant,
       questionIds: ReadonlyArray<string>,

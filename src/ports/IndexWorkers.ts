@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import type { Hit, PassageQuery } from "../domain/agents/retrieval/RetrievalIndex.ts"
 
-/** The holder of the index is gone or could not load it. It may be opened again. */
+/** The worker that holds the index is gone or couldn't load it. The index may be opened again. */
 export class IndexLost extends Schema.TaggedError<IndexLost>()("IndexLost", {}) {}
 
 /** An index that is ready for queries, on this thread or another, until its scope closes. */

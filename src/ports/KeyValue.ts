@@ -25,13 +25,16 @@ export class KeyValue extends Context.Service<
       keys: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyArray<Option.Option<string>>, KeyValueUnavailable>
     readonly set: (key: string, value: string, ttl: Duration.Duration) => Effect.Effect<void, KeyValueUnavailable>
-    /** True when the key was absent and now holds `value`. */
+    /** Sets the key if it is absent. Returns true if it was set. */
     readonly setIfAbsent: (
       key: string,
       value: string,
       ttl: Duration.Duration,
     ) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** True when the key held exactly `expected` and now holds `value`, with a fresh time to live. */
+    /**
+     * Replaces the value, with a fresh time to live, if the key holds exactly `expected`. Returns true if it was
+     * replaced.
+     */
     readonly compareAndSet: (
       key: string,
       expected: string,
@@ -39,8 +42,8 @@ export class KeyValue extends Context.Service<
       ttl: Duration.Duration,
     ) => Effect.Effect<boolean, KeyValueUnavailable>
     /**
-     * True when the value ended with `ending` and `addition` was appended, with a fresh time to live. This extends a
-     * long record at the cost of the new part only.
+     * Appends `addition`, with a fresh time to live, if the value ends with `ending`. Returns true if it was appended.
+     * Extending a long record this way costs only as much as the new part.
      */
     readonly appendAfter: (
       key: string,
@@ -48,11 +51,11 @@ export class KeyValue extends Context.Service<
       addition: string,
       ttl: Duration.Duration,
     ) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** True when the key existed. */
+    /** Returns true if the key existed. */
     readonly delete: (key: string) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** True when the key held exactly `expected` and was deleted. */
+    /** Deletes the key if it holds exactly `expected`. Returns true if it was deleted. */
     readonly compareAndDelete: (key: string, expected: string) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** Sets a fresh time to live for an existing key; true when it exists. */
+    /** Sets a fresh time to live for an existing key. Returns true if the key exists. */
     readonly extend: (key: string, ttl: Duration.Duration) => Effect.Effect<boolean, KeyValueUnavailable>
     /** The remaining time to live; none for a missing key. For backups, never for requests. */
     readonly remaining: (key: string) => Effect.Effect<Option.Option<Duration.Duration>, KeyValueUnavailable>

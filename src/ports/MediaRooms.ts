@@ -8,7 +8,7 @@ export class MediaRoomsUnavailable extends Schema.TaggedError<MediaRoomsUnavaila
   cause: Schema.Defect(),
 }) {}
 
-/** A webhook with no valid signature of the media server, or an old one. */
+/** A webhook without a valid signature from the media server, or with an outdated one. */
 export class NoticeRefused extends Schema.TaggedError<NoticeRefused>()("NoticeRefused", {}) {}
 
 /** An event of a room. */
@@ -17,13 +17,13 @@ export interface RoomNotice {
   readonly id: string
   readonly event: "participant_joined" | "participant_left" | "room_finished"
   readonly room: string
-  /** The media server's id of this room instance. */
+  /** The media server's id for this room instance. */
   readonly roomId: string
   /** The participant; empty for the room itself. */
   readonly identity: string
 }
 
-/** Rooms of the customer's own media server, hosted or not: only its address differs. */
+/** Rooms on the customer's own media server. Whether it is hosted or not, only its address differs. */
 export class MediaRooms extends Context.Service<
   MediaRooms,
   {
@@ -33,7 +33,7 @@ export class MediaRooms extends Context.Service<
     readonly viewerToken: (room: string, identity: string) => Effect.Effect<string>
     /** A JWT that lets the avatar publish in the room; never sent to a client. */
     readonly avatarToken: (room: string) => Effect.Effect<Redacted.Redacted<string>>
-    /** Creates the room or finds it, and returns the media server's id of it. */
+    /** Creates or finds the room, and returns the media server's id for it. */
     readonly open: (room: string) => Effect.Effect<string, MediaRoomsUnavailable>
     /** Identities of the participants; a missing room is empty. */
     readonly participants: (room: string) => Effect.Effect<ReadonlyArray<string>, MediaRoomsUnavailable>

@@ -15,8 +15,8 @@ export interface MessengerUser {
 }
 
 /**
- * Verifies users of a messenger that opened a form: the messenger gives the page a signed text, which is sent with
- * the answers.
+ * Verifies users of a messenger in which a form was opened. The messenger gives the page a signed string, which is sent
+ * with the answers.
  */
 export class MessengerUsers extends Context.Service<
   MessengerUsers,

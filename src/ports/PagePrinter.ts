@@ -8,10 +8,10 @@ export class PrinterAbsent extends Schema.TaggedError<PrinterAbsent>()("PrinterA
 /** The print waited as long as it could, but the limit of concurrent prints was still reached. */
 export class PrinterBusy extends Schema.TaggedError<PrinterBusy>()("PrinterBusy", {}) {}
 
-/** Printing failed: the page crashed the browser, or the browser ended. */
+/** Printing failed: the page crashed the browser, or the browser exited. */
 export class PrintFailed extends Schema.TaggedError<PrintFailed>()("PrintFailed", { cause: Schema.Defect() }) {}
 
-/** The page exceeds a limit of printing: `limit` names it, `most` is its value. */
+/** The page exceeds a printing limit: `limit` names it, `most` is its value. */
 export class PrintTooCostly extends Schema.TaggedError<PrintTooCostly>()("PrintTooCostly", {
   limit: Schema.Literals(["seconds", "bytes", "height"]),
   most: Schema.Int,

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 
-/** QR codes of texts (ISO/IEC 18004), with the quiet zone that scanners need. */
+/** QR codes for text (ISO/IEC 18004), with the quiet zone that scanners need. */
 export class QrCodes extends Context.Service<
   QrCodes,
   {

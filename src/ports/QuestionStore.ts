@@ -21,7 +21,7 @@ export class QuestionStore extends Context.Service<
       limit: number,
       after?: string,
     ) => Effect.Effect<ReadonlyArray<ReusableField>, QuestionStoreUnavailable>
-    /** The questions that exist with these identifiers. */
+    /** The questions with these identifiers; missing ones are left out. */
     readonly named: (
       tenant: DeclaredTenant,
       questionIds: ReadonlyArray<string>,

@@ -17,11 +17,11 @@ export class LimitReached extends Schema.TaggedError<LimitReached>()("LimitReach
   retryAfter: Schema.Int,
 }) {}
 
-/** Counts calls by key, over all processes that share a store. */
+/** Counts calls by key, across all processes that share a store. */
 export class RateLimits extends Context.Service<
   RateLimits,
   {
-    /** Counts one call if at most `limit` happen in any `window`. */
+    /** Counts one call, unless that would make more than `limit` calls in a `window`. */
     readonly take: (key: string, limit: number, window: Duration.Duration) => Effect.Effect<Allowance, LimitReached>
   }
 >()("parley/ports/RateLimits") {}

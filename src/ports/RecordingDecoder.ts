@@ -13,7 +13,7 @@ export interface DecodedRecording {
 /** Samples per second of a decoded recording. */
 export const decodedRate = 16_000
 
-/** Decodes browsers' recordings: Opus or AAC in WebM, Ogg or MP4, and WAV. Never on the event loop. */
+/** Decodes browsers' recordings, off the event loop: Opus or AAC in WebM, Ogg or MP4, and WAV. */
 export class RecordingDecoder extends Context.Service<
   RecordingDecoder,
   { readonly decode: (recording: SpokenRecording) => Effect.Effect<DecodedRecording, RecordingUndecodable> }

@@ -26,12 +26,12 @@ export interface RawRender {
 }
 
 /**
- * A render in progress. Its decoded data stays on the thread that decoded it until the scope closes. The steps are
- * taken once each, in this order.
+ * A render in progress. Its decoded data stays on the thread that decoded it until the scope closes. Each step runs
+ * once, in this order.
  */
 export interface OpenRender {
   readonly request: RenderRequest
-  /** Cells of the render that this thread holds. */
+  /** How many cells of the render this thread holds; 0 if another thread decoded it. */
   readonly cells: number
   /** The validation gate. */
   readonly validate: Effect.Effect<

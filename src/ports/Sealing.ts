@@ -4,7 +4,7 @@ import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { SealAlgorithm } from "../domain/access/SealAlgorithm.ts"
 
-/** A sealed text can't be opened: another key, another record, or altered. */
+/** A sealed text can't be opened: it was sealed with another key or for another record, or it was altered. */
 export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", {}) {}
 
 /** The deployment has no keys, so nothing can be sealed. */
@@ -17,7 +17,7 @@ export class SealingAbsent extends Schema.TaggedError<SealingAbsent>()("SealingA
 export class Sealing extends Context.Service<
   Sealing,
   {
-    /** The key for new secrets. */
+    /** The algorithm that encrypts new secrets. */
     readonly algorithm: SealAlgorithm
     /** Whether a string is sealed with the current key, and so with the current algorithm. */
     readonly isCurrent: (sealed: string) => boolean

@@ -8,7 +8,7 @@ export interface SpokenTurn {
   readonly caller: Caller
   /** The conversation; if it names a live avatar session of the caller, the answer is spoken there. */
   readonly sessionId: string
-  /** BCP 47 tag of the agent. */
+  /** BCP 47 tag of the agent's language. */
   readonly language: string
   /** The answer's text in pieces, including markup; ends with the answer, and fails with it. */
   readonly text: Stream.Stream<string>

@@ -51,8 +51,8 @@ export type Earlier =
   | { readonly _tag: "Deleted" }
 
 /**
- * `IdTaken`: another sender's submission has this identifier. Quotas, checked against concurrent submissions: `Full`,
- * the form has its maximum; `Answered`, this respondent has submitted.
+ * `IdTaken`: another sender's submission has this identifier. Quotas account for concurrent submissions: `Full` means
+ * that the form has its maximum, `Answered` that this respondent has already submitted.
  */
 export type Insertion =
   | { readonly _tag: "Stored"; readonly submission: Submission }
@@ -102,14 +102,14 @@ export class SubmissionStore extends Context.Service<
       respondent: string,
     ) => Effect.Effect<boolean, SubmissionStoreUnavailable>
     readonly hasAny: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean, SubmissionStoreUnavailable>
-    /** The count of each of these forms; forms without submissions may be missing. */
+    /** The number of submissions of each of these forms; forms without submissions may be missing. */
     readonly counts: (
       tenant: DeclaredTenant,
       formUids: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyMap<string, number>, SubmissionStoreUnavailable>
-    /** Deletes all submissions of a deleted form, in pieces. An existing form keeps its own. */
+    /** Deletes all submissions of a deleted form, in batches. Submissions of an existing form are kept. */
     readonly deleteAll: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Submissions that should have been handed on before a time, oldest first. */
+    /** Submissions that should have been handed to the forwarding jobs before a time, oldest first. */
     readonly unrelayed: (
       before: DateTime.Utc,
       limit: number,

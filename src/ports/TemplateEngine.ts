@@ -30,7 +30,7 @@ export interface RenderedHtml {
   readonly provenance?: Provenance
 }
 
-/** Renders templates of the deployment's folders. */
+/** Renders templates from the deployment's folders. */
 export class TemplateEngine extends Context.Service<
   TemplateEngine,
   {

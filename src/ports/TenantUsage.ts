@@ -6,7 +6,7 @@ import type { UsageUnavailable } from "../domain/usage/Quota.ts"
 export class TenantUsage extends Context.Service<
   TenantUsage,
   {
-    /** `bytes`: of answers, uploads and recordings, including those not submitted yet. */
+    /** `bytes` counts answers, uploads and recordings, including those not submitted yet. */
     readonly of: (tenant: string) => Effect.Effect<{ readonly forms: number; readonly bytes: number }, UsageUnavailable>
   }
 >()("parley/ports/TenantUsage") {}

@@ -23,8 +23,8 @@ export class Tokens extends Context.Service<
   {
     readonly verify: (token: string) => Effect.Effect<VerifiedToken, Unauthenticated>
     /**
-     * The person who signed in at the external issuer, by the ID token that it issued to us as its client, which is
-     * never a bearer token. `told` has claims from its user info, but signed claims win.
+     * The person who signed in at the external issuer, from the ID token issued to this service as its client. An ID
+     * token is never accepted as a bearer token. `userInfo` adds claims, but signed claims take precedence.
      */
     readonly identity: (
       idToken: string,

@@ -83,7 +83,10 @@ export interface RemotePrompt {
 
 export interface ToolServerConnection {
   readonly tools: ReadonlyArray<RemoteTool>
-  /** Cancels the call when the caller gives up. Without a person present, the server's questions are cancelled. */
+  /**
+   * Calls a tool. If the caller gives up, the call is canceled. Without a person present, the server's questions are
+   * canceled.
+   */
   readonly call: (
     name: string,
     input: unknown,

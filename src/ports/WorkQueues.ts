@@ -10,11 +10,11 @@ export class WorkQueueUnavailable extends Schema.TaggedError<WorkQueueUnavailabl
 
 /** One kind of work. */
 export interface WorkKind<A, I> {
-  /** The queue's name, which must stay reserved for it. */
+  /** The queue's name, which no other kind of work may use. */
   readonly name: string
   /** The payload of a job: ids and little more; large data is stored separately. */
   readonly payload: Schema.Codec<A, I>
-  /** The delays after failed attempts; after the last one the job has failed for good. */
+  /** The delays after failed attempts. If the attempt after the last delay fails, the job has failed for good. */
   readonly waits: ReadonlyArray<Duration.Input>
 }
 
@@ -26,7 +26,10 @@ export interface Attempt {
 }
 
 export interface WorkQueue<A> {
-  /** Adds a job. A repeated id is ignored for a day, even when the job is done. `after`: do not start earlier. */
+  /**
+   * Adds a job. A repeated id is ignored for a day, even after the job is done. `after` is the minimum delay before the
+   * job starts.
+   */
   readonly add: (
     payload: A,
     options: { readonly id: string; readonly after?: Duration.Input },

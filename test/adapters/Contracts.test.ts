@@ -131,7 +131,7 @@ contract.secretsSuite(
 )
 
 const hmac = (key: string | Uint8Array, text: string) => createHmac("sha256", key).update(text).digest()
-/** A sign-in as Telegram signs it, dated at the start of the test's clock. */
+/** Sign-in data, signed as Telegram signs it and dated at the start of the test's clock. */
 const signed = (bot: string, second: number): string => {
   const fields = { auth_date: String(second), query_id: "q-1", user: '{"id":42,"username":"ana"}' }
   const text = Object.entries(fields).map(([name, value]) => `${name}=${value}`)

@@ -42,7 +42,10 @@ const card = { field_id: "card", field_type: "credit_card", label: "Card" }
 const control = (page: Page | Frame, key: string) => page.locator(`[name="${key}"]`)
 const onward = (page: Page | Frame) => page.locator(".form-bar .button-main").click()
 
-/** Every page in the browser's history belongs to the service; none is the browser's own error or resubmission page. */
+/**
+ * Checks that every page in the browser's history belongs to the service. None may be the browser's own error or
+ * resubmission page.
+ */
 const walksBack = async (page: Page, form: string): Promise<void> => {
   for (let steps = 0; steps < 6; steps += 1) {
     await page.goBack()

@@ -28,7 +28,7 @@ interface Field {
 
 const press = (page: Page, name: string) => page.locator(`[data-do="${name}"]`).first().click()
 
-/** Builds a form manually, like an owner. */
+/** Builds a form by hand, as an owner does. */
 const add = async (page: Page, kind: string, label?: string): Promise<void> => {
   if (!(await page.locator("[data-kind-search]").isVisible())) await press(page, "add")
   await page.locator(`[data-kind="${kind}"]`).click()

@@ -37,7 +37,7 @@ const visit = async (
 
 const question = (page: Page, path: string) => page.locator(`[data-question="${path}"]`)
 
-/** No axe findings, and nothing wider than the window. */
+/** Checks that axe finds nothing, and that nothing is wider than the window. */
 const isFine = async (page: Page): Promise<void> => {
   assert.deepStrictEqual(await accessibilityFaults(page), [])
   assert.strictEqual(await overflow(page), 0)

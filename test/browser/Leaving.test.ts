@@ -31,7 +31,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   service = await startService()
   const fields = ["first", "second", "third"].map((id) => ({ field_id: id, field_type: "text", label: `The ${id}` }))
-  // An unticked box means no, even before the visitor reaches it.
+  // An unchecked box means no, even before the visitor reaches it.
   const box = { field_id: "terms", field_type: "checkbox", label: "I have read it" }
   const body = JSON.stringify({ title: "Party", is_public: true, sections: [{ fields: [...fields, box] }] })
   const made = (await (await api("/demo/forms", { method: "POST", body })).json()) as { form_uid: string }

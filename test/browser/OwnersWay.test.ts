@@ -117,7 +117,7 @@ const isCleanPaused = async (page: Page): Promise<void> => {
   await page.locator("#pause").click()
 }
 
-/** A respondent who scans the code with a phone and answers only by voice. */
+/** Answers only by voice, as a respondent who scanned the code with a phone. */
 const spoken = async (link: string): Promise<void> => {
   const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow, hasTouch: true })
   await withMicrophone(page)
@@ -152,7 +152,7 @@ const spoken = async (link: string): Promise<void> => {
   await close()
 }
 
-/** A respondent without a connection and without a mouse. */
+/** Answers as a respondent without a connection and without a mouse. */
 const typedOffline = async (link: string): Promise<void> => {
   const { page, close } = await watchedPage(browser)
   const context = page.context()

@@ -46,7 +46,7 @@ const rendering = async (page: Page): Promise<void> => {
   const answered = page.waitForResponse(
     (response) => response.url().endsWith("/infographic/render") && response.status() === 200,
   )
-  // Emptied, so that an earlier response isn't taken for the new one.
+  // Emptied, so that an earlier response isn't mistaken for the new one.
   await page.evaluate(() => document.getElementById("outcome")?.replaceChildren())
   await answered
   await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))

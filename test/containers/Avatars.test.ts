@@ -22,7 +22,7 @@ const suites = (redis: string): void => {
     try {
       for (let life = 0; life <= kills; life++) {
         const cycles = life === kills ? wanted - done : Math.min(wanted - done, Math.floor(wanted / kills))
-        // At a random moment of a cycle.
+        // The process is killed at a random moment of a cycle.
         const lifetime = life === kills ? cycles : randomInt(Math.floor(cycles / 2), cycles)
         const child = runProgram("avatars.ts", fake.url, key, redis, String(cycles + 1))
         for (let mine = 0; mine < lifetime;) {

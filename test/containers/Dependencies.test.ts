@@ -43,7 +43,7 @@ const minute = Duration.minutes(1)
 
 const certificate = selfSigned("localhost")
 
-/** Like `NODE_EXTRA_CA_CERTS` for a process. */
+/** Trusts the certificate in this process, as `NODE_EXTRA_CA_CERTS` does in a new one. */
 const trusting = Effect.acquireRelease(
   Effect.sync(() => {
     const before = getCACertificates("default")

@@ -33,7 +33,7 @@ const onSmallDisk = async (): Promise<ServerResult<Small>> => {
     return { missing: "this user may not mount a file system of its own" }
   }
   const stop = async () => {
-    // A lazy unmount. The disk stays until the server has ended, even if its folder is removed first.
+    // A lazy unmount keeps the disk until the server has ended, even if its folder is removed first.
     spawnSync("umount", ["-l", data])
     await server.stop()
   }

@@ -6,7 +6,7 @@ import { type ServerResult, onServer } from "../support/servers/onServer.ts"
 import { postgresServer } from "../support/servers/postgres.ts"
 import { redisServer } from "../support/servers/redis.ts"
 
-/** Enough sessions for one kill per fifty. */
+/** The number of sessions; the service is killed at least once for every fifty. */
 const people = sampleOf(1000, 4)
 
 interface Both {

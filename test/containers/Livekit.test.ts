@@ -151,7 +151,7 @@ const suites = (address: LiveKitAddress): void => {
         yield* speak(at, session_id, Stream.make("```\nnothing\n```"))
         const before = seen.loud.length
         yield* Effect.promise(() => soon(() => seen.silent > 100, "a second of silence"))
-        // Of 4,000 frames of 10 ms; a busy machine receives some late.
+        // That is out of 4,000 frames of 10 ms, because a busy machine receives some late.
         assert.isBelow(seen.loud.length - before, 300)
         assert.isDefined(fiber)
         yield* Effect.promise(leave)

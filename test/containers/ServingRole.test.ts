@@ -112,7 +112,7 @@ onServer("PostgreSQL with a separate user for the service", await postgresServer
     it.live("has its excess rights reported by parley doctor, and doesn't start with HARDENED", () =>
       Effect.gen(function* () {
         const { owner, serving } = yield* withServingUser(server)
-        // If it is DATABASE_ADMIN_URL, startup also applies missing migrations.
+        // With an owner in DATABASE_ADMIN_URL, startup also applies missing migrations.
         yield* hardened({ DATABASE_URL: serving, DATABASE_ADMIN_URL: owner })
         yield* hardened({ DATABASE_URL: serving })
         const refused = yield* Effect.flip(hardened({ DATABASE_URL: owner }))

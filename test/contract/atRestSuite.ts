@@ -32,7 +32,7 @@ import { SubmissionReviews as Reviews } from "../../src/ports/SubmissionReviews.
 import { SubmissionStore as Submissions } from "../../src/ports/SubmissionStore.ts"
 import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
 
-/** Stores on an encrypted database, which is created empty with the newest schema. */
+/** The contract of stores with encryption, on an empty database with the newest schema. */
 export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
   const credential = { id: "one", key: new Uint8Array(randomBytes(32)) }
   const sealing = Sealing.layer([credential])

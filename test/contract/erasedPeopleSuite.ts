@@ -9,7 +9,7 @@ import { KeyValue } from "../../src/ports/KeyValue.ts"
 
 const [acme, other] = [tenantNamed("acme"), tenantNamed("other")]
 
-/** Two processes on one store. */
+/** The contract of `ErasedPeople`, with two processes on one store. */
 export const erasedPeopleSuite = <E>(name: string, store: Layer.Layer<KeyValue, E>): void => {
   describe(`${name}: erased people`, () => {
     const processes = Effect.gen(function* () {

@@ -4,7 +4,7 @@ import type * as Layer from "effect/Layer"
 import type { Worker } from "../../src/domain/org/Member.ts"
 import { HrDirectory } from "../../src/ports/HrDirectory.ts"
 
-/** A person whom the HR source has. */
+/** A person in the HR source. */
 export interface KnownWorker {
   readonly orgId: number
   readonly worker: Worker

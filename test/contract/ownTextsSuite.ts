@@ -23,7 +23,7 @@ import { conversationStoreSuite, storeTurn } from "./conversationStoreSuite.ts"
 import { feedbackStoreSuite } from "./feedbackStoreSuite.ts"
 import { asked, suspended, suspendedTurnsSuite } from "./suspendedTurnsSuite.ts"
 
-/** Stores on an encrypted database, which is created empty with the newest schema. */
+/** The contract of stores with encryption, on an empty database with the newest schema. */
 export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
   const sealing = Sealing.layer([{ id: "one", key: new Uint8Array(32).fill(1) }])
   const encrypted = AtRest.layer({ isOn: true }).pipe(Layer.provide(sealing), Layer.provideMerge(database))

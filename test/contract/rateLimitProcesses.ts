@@ -7,7 +7,9 @@ import { RateLimits } from "../../src/ports/RateLimits.ts"
 /** Limiters of several processes with shared state. */
 export class Processes extends Context.Service<Processes, ReadonlyArray<RateLimits["Service"]>>()("test/Processes") {}
 
-/** `count` limiters on one key-value store, each with its own process state, and one of them. */
+/**
+ * `count` limiters on one key-value store, each with its own process state. The first of them is also the `RateLimits`.
+ */
 export const sharing = (count: number) =>
   Layer.effectContext(
     Effect.gen(function* () {

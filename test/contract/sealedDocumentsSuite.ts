@@ -19,7 +19,7 @@ import { agentWith } from "./agentStoreSuite.ts"
 import { botNamed } from "./botStoreSuite.ts"
 import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
 
-/** Stores on an encrypted database, which is created empty with the newest schema. */
+/** The contract of stores with encryption, on an empty database with the newest schema. */
 export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
   const sealing = Sealing.layer([{ id: "one", key: new Uint8Array(32).fill(1) }])
 

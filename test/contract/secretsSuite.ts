@@ -13,7 +13,7 @@ export interface KnownSecret {
   readonly value: string
 }
 
-/** The contract of every `Secrets` that has the secret `known`, for no other tenant or origin. */
+/** The contract of every `Secrets` that has the secret `known`, and allows it for no other tenant or origin. */
 export const secretsSuite = <E>(name: string, secrets: Layer.Layer<Secrets, E>, known: KnownSecret): void =>
   layer(secrets, { timeout: "5 minutes" })(`Secrets: ${name}`, (it) => {
     const { host, port } = new URL(known.url)

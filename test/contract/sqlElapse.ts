@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { Elapse } from "./keyValueSuite.ts"
 
-/** Everything written so far is aged, because the server's clock can't be advanced. */
+/** Ages everything written so far, because the server's clock can't be advanced. */
 export const sqlElapse = Layer.effect(
   Elapse,
   Effect.map(SqlClient.SqlClient, (sql) => (by) => {

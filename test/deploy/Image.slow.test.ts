@@ -113,8 +113,8 @@ const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => c
 type Container = Awaited<ReturnType<typeof containerOf>>
 
 /**
- * Builds the image for an architecture and passes on a container of it, with the output of a program; skips if it can't
- * be built.
+ * Builds the image for an architecture, and runs the test with a container of it. Skips the test if the image can't be
+ * built.
  */
 const withImage = async (
   context: TestContext,

@@ -62,7 +62,7 @@ describe("third-party packages", () => {
       assert.match(version, /^\d+\.\d+\.\d+(?:-[\w.]+)?$/, name)
       assert.strictEqual(lock.packages[`node_modules/${name}`]?.version, version, name)
     }
-    // For tools with builds for many platforms, npm locks only the hashes for this one.
+    // For tools with builds for many platforms, npm locks the hashes only for the current platform.
     const unhashed = packages.filter(
       ([, one]) => one.integrity === undefined && !(one.optional === true && one.dev === true),
     )

@@ -5,7 +5,7 @@ import * as Shapes from "../../src/domain/forms/codec/Shapes.ts"
 import { inMemory } from "../support/inMemory.ts"
 
 const binary = { type: "string", format: "binary" }
-/** The additional properties have no type: with one, generators would make a model next to the named parts. */
+/** Additional properties have no `type`: with one, generators would create an extra model beside the named parts. */
 const anyBinary = { format: "binary" }
 
 it.effect("routes with files describe their parts, and also JSON if accepted", () =>

@@ -54,14 +54,17 @@ const bundle = async (entry: string, platform: "browser" | "node"): Promise<stri
   return outputFiles[0]!.text
 }
 
-/** The test runner, which only development needs. */
+/** Adds the test runner, which only development needs. */
 const withVitest = (): void => {
   const modules = join(project.folder, "node_modules")
   for (const name of ["vitest", "@effect/vitest"])
     if (!existsSync(join(modules, name))) symlinkSync(resolve("node_modules", name), join(modules, name))
 }
 
-/** Creates a form, submits answers and reads them back, fully typed: a type error doesn't compile. */
+/**
+ * Creates a form, submits answers and reads them back. The program is fully typed, so that a type error fails the
+ * compilation.
+ */
 const filling = `
 import { ok, Parley } from "parley/client"
 

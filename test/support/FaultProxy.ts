@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net"
 
 /**
  * The state of the connections: working; broken, with new connections refused; open but silent, as with a broken cable;
- * delayed by chunk.
+ * or slow, with each chunk delayed.
  */
 export type Fault =
   | { readonly kind: "none" }

@@ -95,7 +95,7 @@ export const watchedPage = async (browser: Browser, options: BrowserContextOptio
   page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`))
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? ""
-    // Requests cancelled because the page was left.
+    // Requests canceled because the page was left.
     if (reason !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${reason}`)
   })
   page.on("console", (message) => {

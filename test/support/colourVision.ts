@@ -45,7 +45,7 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** CIELAB distance of two colors for the type of color vision that distinguishes them worst. */
+/** CIELAB distance between two colors for the type of color vision that distinguishes them worst. */
 export function leastDifference(a: string, b: string): number {
   const distances = Object.values(kinds).map((kind) => {
     const [p, q] = [a, b].map((hex) =>

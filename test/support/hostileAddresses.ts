@@ -1,4 +1,7 @@
-/** Addresses that users must not make a service call: of this machine or its networks, of no host, or of many hosts. */
+/**
+ * Addresses that users must not be able to make a service call: on this machine or its networks, of no host, or of many
+ * hosts.
+ */
 const closed4 = [
   "127.0.0.1",
   "127.255.255.254",

@@ -68,7 +68,7 @@ export const circular = rawPdf([
   hello,
 ])
 
-/** A PDF with an outline whose second entry is followed by the first, and that contains itself. */
+/** A PDF with an outline whose second entry contains itself, and is followed by the first. */
 export const endless = rawPdf([
   "<< /Type /Catalog /Pages 2 0 R /Outlines 6 0 R >>",
   one,

@@ -66,7 +66,7 @@ export interface ServiceOptions {
   readonly policy?: Layer.Layer<PolicyCheck>
   /** Replaces the forms' outside world. */
   readonly outside?: Layer.Layer<never> | Layer.Layer<Layer.Success<ReturnType<typeof Forms.outside>>>
-  /** The organizations' workers; defaults to everybody. */
+  /** The organizations' HR source; the default confirms everybody. */
   readonly hr?: Layer.Layer<HrDirectory>
   /** Rooms and avatars; if absent, their routes don't exist. */
   readonly avatars?: Avatars.AvatarWorld
@@ -181,7 +181,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
         const token = caller === null ? null : yield* Effect.provideContext(Testing.tokenOf(caller), context)
         const request = new Request(`http://localhost${given.path}`, {
           method: given.method ?? "GET",
-          // Behaves like real clients, because otherwise a text body declares itself as text, without a length.
+          // The headers of a real client; otherwise a text body is sent as plain text, without a length.
           headers: {
             ...(typeof given.body === "string"
               ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(given.body)) }

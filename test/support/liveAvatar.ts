@@ -21,7 +21,7 @@ export interface Arrival {
 
 export interface FakeOptions {
   readonly key: string
-  /** Limit of the account, in seconds. */
+  /** The account's limit for a session, in seconds. */
   readonly longestSession?: number
   /** Milliseconds without a message after which a session is closed. */
   readonly idleAfter?: number
@@ -286,9 +286,9 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
     sessions,
     violations,
     seen,
-    /** Billed sessions. */
+    /** The number of billed sessions. */
     running: () => [...sessions.values()].filter(({ phase }) => phase === "running").length,
-    /** The failures of the next calls to a route, in this order. */
+    /** Sets the failures of the next calls to a route, in this order. */
     fail: (route: Route, ...next: ReadonlyArray<Failure>) => void failures.set(route, [...next]),
     refuseSockets: (count: number) => {
       refusedSockets = count

@@ -50,8 +50,8 @@ const protocol = (counts: { listed: number; called: number }) => {
 }
 
 /**
- * A tool server built with the protocol's SDK: sessions, responses as JSON or as events, and its own `server` or a list
- * of three pages.
+ * A tool server built with the protocol's SDK, with sessions and responses as JSON or as events. Its tools are those of
+ * `server`, or else a list of three pages.
  */
 export const mcpPeer = (options: { readonly json: boolean; readonly server?: () => Server }) =>
   Effect.gen(function* () {

@@ -6,7 +6,7 @@ import { promisify } from "node:util"
 
 const run = promisify(execFile)
 
-/** Script for MuPDF's own interpreter: types into every field by name, ticks, chooses, and saves. */
+/** Script for MuPDF's own interpreter: types into every field by name, checks boxes, selects options, and saves. */
 const filler = `
 var doc = new PDFDocument(scriptArgs[0])
 var answers = JSON.parse(scriptArgs[2])

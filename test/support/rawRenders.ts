@@ -118,7 +118,7 @@ export const sendWithoutEnd = async (service: Listening, token: string) => {
       return text
     })
     const piece = chunk(Buffer.alloc(mebibyte, "x"))
-    // 200 MB would follow, if the service didn't respond first.
+    // 200 MB would follow if the service didn't respond first.
     for (let sent = 0; sent < 200 && !state.isAnswered; sent++) await connection.send(piece)
     ends.push({ answer: await answer, sentBytes: connection.sentBytes() })
     connection.close()

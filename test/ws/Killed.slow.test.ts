@@ -3,7 +3,7 @@ import { Dice } from "../domain/voice/support/Dice.ts"
 import { killedSessions } from "../support/killedSessions.ts"
 import { sampleOf } from "../support/sampling.ts"
 
-/** Enough sessions for one kill per fifty. */
+/** The number of sessions; the service is killed at least once for every fifty. */
 const people = sampleOf(1000, 4)
 
 describe("the embedded service, killed while people answer", () => {

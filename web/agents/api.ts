@@ -46,8 +46,8 @@ export interface Sending {
 }
 
 /**
- * Creates an agent, or changes the saved agent with this id. `onSent` receives the uploaded bytes; only XMLHttpRequest
- * reports them.
+ * Creates an agent, or changes the saved agent with this id. `onSent` receives the number of uploaded bytes, which only
+ * XMLHttpRequest reports.
  */
 export const create = (
   changed: string | undefined,

@@ -70,7 +70,7 @@ const itemOf = (facts: AgentsFacts, { name, size }: File, options: ItemOptions):
   )
 }
 
-/** Files chosen with `input`, or dropped on `drop`. */
+/** Listens for files chosen with `input`, or dropped on `drop`. */
 const listenForFiles = (
   input: HTMLInputElement,
   drop: HTMLElement,

@@ -7,9 +7,7 @@ import * as api from "./api.ts"
 import { faultNotice } from "./faults.ts"
 import type { Approval } from "./wire.ts"
 
-/**
- * A decided card has no buttons any more, so the focus moves to the next waiting card, or else to the message field.
- */
+/** Moves the focus to the next waiting card, or else to the message field. A decided card has no buttons left. */
 export const goOn = (): void => {
   if (document.activeElement !== document.body && document.activeElement !== null) return
   const next = document.querySelector<HTMLElement>(".approval-actions > *") ?? byId("question", HTMLElement)

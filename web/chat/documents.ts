@@ -7,7 +7,7 @@ import { byId, element } from "../page/elements.ts"
 import { add } from "./api.ts"
 import { faultWords } from "./faults.ts"
 
-/** Dropped or chosen documents, processed one after another, with their results. */
+/** Adds dropped or chosen documents one after another, and shows each result. */
 export const documents = (facts: ChatFacts): void => {
   const { agent, texts, cap } = facts
   const list = byId("adding", HTMLUListElement)

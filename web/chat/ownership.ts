@@ -6,7 +6,7 @@ import * as api from "./api.ts"
 import type { Confirm } from "./confirm.ts"
 import type { Fault } from "./wire.ts"
 
-/** Saving or discarding an ephemeral agent. */
+/** Activates the buttons that save or discard an ephemeral agent. */
 export const ownership = (
   { agent, texts }: ChatFacts,
   confirm: Confirm,

@@ -28,17 +28,17 @@ export interface ChatPage {
   readonly follow: ReturnType<typeof following>
   /** A typed question that is not a turn yet. */
   readonly draft: KeptDraft
-  /** An error outside of turns; undefined for no error. */
+  /** Shows an error outside of turns; undefined clears it. */
   readonly hint: (fault: Fault | undefined, retry?: () => void) => void
   readonly note: (sentence: string) => void
   /** Shows and announces a message. */
   readonly say: (sentence: string) => void
   readonly silence: () => void
-  /** Sets the running turn and how to stop it. */
+  /** Sets the running turn; the returned signal stops it. */
   readonly working: (turn: TurnView | undefined) => AbortSignal
   readonly place: (turn: TurnView) => void
   readonly remove: (gone: ReadonlyArray<TurnView>) => void
-  /** The same turn, updated. */
+  /** Replaces a turn with its updated version. */
   readonly exchange: (turn: TurnView, by: TurnView) => void
   /** Shows another version of a question, with everything asked after it. */
   openVersion: (turn: TurnView, id: string, direction: Direction) => void
@@ -46,7 +46,7 @@ export interface ChatPage {
   reread: () => void
   /** Shows a running turn's progress during another stream. */
   lookAfter: (turn: TurnView) => void
-  /** The opened conversation's turns, and the link to earlier ones. */
+  /** Shows the opened conversation's turns, and the link to earlier ones. */
   readonly fill: (turns: ReadonlyArray<TurnView>, above: HTMLElement | undefined) => void
   /** Replaces the link to earlier turns with those turns. */
   readonly placeEarlier: (views: ReadonlyArray<TurnView>, above: HTMLElement | undefined, place: Element) => void

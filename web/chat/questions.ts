@@ -35,7 +35,7 @@ const choicesOf = ({ enum: options, enumNames = [], oneOf, items }: QuestionFiel
 
 const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "")
 
-/** Attributes shared by a field's controls: ids, texts, and others. */
+/** Attributes shared by a field's controls, such as ids and texts. */
 interface Frame {
   readonly id: string
   readonly label: string

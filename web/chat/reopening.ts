@@ -139,7 +139,10 @@ export class Reopening {
     return button
   }
 
-  /** The question keeps its position on the screen, and its version switch keeps the focus. */
+  /**
+   * Opens another version of a question. The question keeps its position on the screen, and its version switch keeps
+   * the focus.
+   */
   async #openVersion(turn: TurnView, to: string, direction: Direction): Promise<void> {
     const page = this.#page
     const { open } = page
@@ -177,7 +180,7 @@ export class Reopening {
   }
 
   /**
-   * A turn without a stream is polled until it is over or is waiting for the user, possibly for the answer to a tool's
+   * Polls a turn without a stream until it is over or waits for the user. It may wait for the answer to a tool's
    * question.
    */
   async #lookAfter(view: TurnView, mine: OpenConversation): Promise<void> {
@@ -202,7 +205,7 @@ export class Reopening {
     }
   }
 
-  /** The conversation's waiting and expired calls, shown at their turns. */
+  /** Shows the conversation's waiting and expired calls at their turns. */
   async #showWaiting(session: string, turns: ReadonlyArray<Turn>): Promise<void> {
     const page = this.#page
     const reply = await api.approvals(session, "all")

@@ -212,7 +212,7 @@ export class TurnView {
     this.#page.onGrown()
   }
 
-  /** A tool asks the user a question, and waits. */
+  /** Shows the question of a tool that waits for the user. */
   asks(question: ToolQuestion): void {
     this.#came()
     if (this.#asked.querySelector(`[aria-labelledby="question-${CSS.escape(question.id)}"]`) !== null) return
@@ -249,7 +249,7 @@ export class TurnView {
     onGrown()
   }
 
-  /** The answer so far, and the calls waiting for the user. */
+  /** Shows the answer so far, and the calls waiting for the user. */
   waits({ content, calls }: Pick<Ended, "content" | "calls">, approvals: ReadonlyArray<Approval>): void {
     this.#settled()
     const { facts, actions } = this.#page

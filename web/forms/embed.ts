@@ -2,7 +2,7 @@ const opened = new WeakSet<HTMLIFrameElement>()
 
 const frames = (): NodeListOf<HTMLIFrameElement> => document.querySelectorAll("iframe[data-parley]")
 
-/** A later page in the frame starts at its top, but the embedding page may have scrolled past that point. */
+/** Scrolls to the top of a later page in the frame, because the embedding page may have scrolled past it. */
 const showTop = (frame: HTMLIFrameElement): void => {
   if (opened.has(frame) && frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: "start" })
 }
@@ -23,7 +23,7 @@ addEventListener("message", ({ data, origin, source }: MessageEvent<unknown>) =>
   }
 })
 
-// A frame that opened before this script was loaded has already posted its height, and nobody listened, so the script
-// asks again. Until a frame has loaded, its window doesn't have the origin of its URL, so the message, which reveals
-// nothing, is sent to any origin.
+// A frame that opened before this script was loaded has already posted its height. Nobody listened then, so the script
+// asks again. Until a frame has loaded, its window doesn't have the origin of its URL. The message reveals nothing, so
+// it is sent to any origin.
 for (const { contentWindow } of frames()) contentWindow?.postMessage("parleyHeight", "*")

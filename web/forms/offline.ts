@@ -1,2 +1,2 @@
-// Served as /offline.js: a worker for the pages of forms, which stay usable offline.
+// Served as /offline.js: the service worker for form pages, which keeps them usable offline.
 import "./offline/worker.ts"

@@ -13,7 +13,7 @@ import { step } from "../../src/domain/voice/session/Step.ts"
 import { sessionSettings } from "../../src/domain/voice/settings/SessionSettings.ts"
 import type { ReviewItem, ServerMessage } from "../../src/domain/voice/wire/ServerMessage.ts"
 
-/** A typed voice session: the same state machine and parser, without audio and service. */
+/** A typed voice session: the same state machine and parser, without audio or the service. */
 export class Rehearsal {
   #state: State
   #said: Array<string> = []

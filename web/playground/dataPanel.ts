@@ -33,7 +33,7 @@ const readingNote = (
   return row === 1 ? reading : filled(texts.readBelow, { reading, row })
 }
 
-/** Unreadable cells, and markers next to numbers. */
+/** Notes about unreadable cells, and about markers next to numbers. */
 const oddNotes = ({ texts }: PlaygroundFacts, { facts: read }: FileHead): ReadonlyArray<string> => [
   ...(read?.unreadCells ?? []).map(({ column, count, of, cells }) =>
     filled(texts.unreadCells, {
@@ -67,7 +67,7 @@ const notesOn = (facts: PlaygroundFacts, head: FileHead): ReadonlyArray<string> 
   ]
 }
 
-/** Files may be dropped anywhere on the page. Handled first, because a missed drop would replace the page. */
+/** Accepts files dropped anywhere on the page. Handles them first, because a missed drop would replace the page. */
 const acceptDrops = (take: (file: File) => void): void => {
   const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true
   const over = (isOver: boolean): void => {
@@ -99,7 +99,7 @@ const showDialect = (head: FileHead | undefined): void => {
   for (const [part, select] of dialectSelects()) select.value = dialect?.[part] ?? ""
 }
 
-/** The sheet, if there are several. */
+/** Shows the choice of a sheet, if there are several. */
 const showSheets = (head: FileHead | undefined): void => {
   const sheets = head?.sheets ?? []
   byId("sheet-field", HTMLElement).hidden = sheets.length < 2

@@ -42,7 +42,7 @@ const willingness = (column: Column, part: ColumnFacts): number | undefined => {
   return at === -1 ? undefined : at
 }
 
-/** How many rows repeat an earlier value: names of rows come before names of groups. */
+/** How many rows repeat an earlier value. A column that names rows has fewer repetitions than one that names groups. */
 const repetitions = ({ cells }: Column): number => cells.length - new Set(cells).size
 
 /** Whether a column has codes with digits. A column of words tells readers more. */

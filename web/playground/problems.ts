@@ -60,7 +60,7 @@ const refused = (status: number, body: unknown, facts: PlaygroundFacts): Told =>
   return { sentences: sentences.length === 0 ? [other] : sentences }
 }
 
-/** The message for a failed call; undefined if it was cancelled. */
+/** The message for a failed call; undefined if it was canceled. */
 export const toldOf = (answer: Answer, facts: PlaygroundFacts): Told | undefined => {
   if (answer._tag === "Offline") return { sentences: [facts.texts.offline] }
   return answer._tag === "Refused" ? refused(answer.status, answer.body, facts) : undefined

@@ -14,7 +14,7 @@ import { type Answer, send, type Sending } from "./send.ts"
 /** The result pane: runs one call at a time, and shows its result. */
 export interface Result {
   readonly run: (call: Call) => void
-  /** Something is missing, so the shown page is outdated: names what is missing, and links to it. */
+  /** Marks the shown page as outdated because something is missing. Names what is missing, and links to it. */
   readonly stall: (why: string, missing: ReadonlyArray<Missing>) => void
 }
 
@@ -70,7 +70,7 @@ const refusalNotice = (title: string, { sentences, link }: Told): HTMLElement =>
   )
 }
 
-/** A long call's progress: the upload as a percentage, then the service's elapsed seconds. */
+/** Shows a long call's progress: the upload as a percentage, then the service's elapsed seconds. */
 const follow = ({
   texts,
 }: PlaygroundFacts): { readonly onSent: (share: number) => void; readonly stop: () => void } => {

@@ -4,7 +4,10 @@ import type { Words } from "./call.ts"
 /** The fields of the page's texts. */
 export interface WordFields {
   readonly words: () => Words
-  /** Default title and source from the file, and date from its data, until the user changes them. */
+  /**
+   * Fills in a default title and source from the file, and the date from its data. Fields that the user has changed are
+   * left alone.
+   */
   readonly suggest: (file: File, lastDay: string | undefined) => void
 }
 

@@ -40,7 +40,7 @@ export interface VoiceFormOptions {
 }
 
 export interface BeginOptions {
-  /** Request the microphone; without it, everything works by keyboard. */
+  /** Whether to request the microphone; without it, everything works by keyboard. */
   readonly withMicrophone: boolean
   /** False if the service is known to have no recognizer. */
   readonly hasRecogniser?: boolean
@@ -57,14 +57,14 @@ export interface BeginOptions {
 }
 
 /**
- * Fills a form by voice over protocol 2, without a framework or a page: it records, plays, interrupts and reconnects,
- * and `state` has everything that a page shows. Each method is an action of the person; one that is not possible at the
- * moment does nothing.
+ * Fills in a form by voice over protocol 2, without a framework or a page. It records, plays, interrupts and
+ * reconnects, and `state` has everything that a page shows. Each method is an action of the person; one that is not
+ * possible at the moment does nothing.
  *
  * ```ts
  * const client = new VoiceFormClient({ formUid, locale: "en", devices: browserDevices({ url, formUid, meter }) })
- * client.subscribe(({ question, activity, heard }) => draw(question, activity, heard))
- * client.begin({ withMicrophone: true })
+ * client.subscribe(({ question, activity, heard }) => draw(question, activity, heard)) client.begin({ withMicrophone:
+ * true })
  * ```
  */
 export class VoiceFormClient {
@@ -160,7 +160,8 @@ export class VoiceFormClient {
   }
 
   /**
-   * Connects and asks the first question. Call it in a click handler, because browsers require a click before sound.
+   * Connects and asks the first question. Call it in a click handler, because browsers require a click before they play
+   * sound.
    */
   begin({ withMicrophone, hasRecogniser = true, keepsRecordings = true, ...options }: BeginOptions): void {
     this.#keepsRecordings = keepsRecordings
@@ -280,12 +281,12 @@ export class VoiceFormClient {
     this.#happen({ type: "locale_changed", locale })
   }
 
-  /** The page became hidden or visible. */
+  /** Call it when the page becomes hidden or visible. */
   setVisible(isVisible: boolean): void {
     this.#happen({ type: isVisible ? "shown" : "hidden" })
   }
 
-  /** Another tab has taken over the session. */
+  /** Call it when another tab has taken over the session. */
   takenOver(sessionId: string): void {
     if (sessionId === this.#state.sessionId) this.#happen({ type: "taken_over" })
   }

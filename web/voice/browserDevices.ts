@@ -10,7 +10,7 @@ export interface BrowserOptions {
   readonly url: string
   readonly formUid: string
   /**
-   * A JWT, sent as the subprotocol. A page of the service's own host doesn't need it, because it has the session
+   * A JWT, sent as the subprotocol. A page on the service's own host doesn't need it, because it has the session
    * cookie.
    */
   readonly token?: string

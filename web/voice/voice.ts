@@ -41,7 +41,7 @@ const shareSessions = (client: VoiceFormClient): void => {
   })
 }
 
-/** Events around the page: visibility, devices, closing. */
+/** Handles events around the page: visibility, devices, closing. */
 const watchWorld = (client: VoiceFormClient, drafts: PageContext["drafts"]): void => {
   document.addEventListener("visibilitychange", () => client.setVisible(document.visibilityState === "visible"))
   navigator.mediaDevices?.addEventListener("devicechange", () => {

@@ -67,14 +67,14 @@ export const call = async (
             return
           }
           case "error":
-            // a busy machine took too long: sent again
+            // A busy machine took too long, so the last recording is sent again.
             if (
               ["AUDIO_DECODE_ERROR", "TRANSCRIBER_UNAVAILABLE"].includes(plain(message["code"])) &&
               last !== undefined &&
               again-- > 0
             )
               return socket.send(last)
-            // no speech, or no words
+            // The service heard no speech or no words, so the caller speaks again.
             if (["EMPTY_AUDIO", "NO_SPEECH"].includes(plain(message["code"]))) void speak().catch(reject)
             else reject(new Error(`${plain(message["code"])}: ${plain(message["message"])}`))
         }

@@ -14,7 +14,7 @@ export interface Posed {
   readonly value?: CanonicalValue
   /** Absent: accepted and confirmed values are both right. */
   readonly status?: "accepted" | "confirm"
-  /** If the utterance resembles an answer, a confirmation is also right. */
+  /** Whether a confirmation is also right, because the utterance resembles an answer. */
   readonly isOpen?: boolean
 }
 

@@ -326,7 +326,7 @@ const spanish = (random: Dice): Said => {
   return [`${line}${comma} ${part[0]}${end}`, `${lineWritten} ${partWritten}${endWritten}`]
 }
 
-/** Addresses of English and Spanish speaking countries, with and without unit, city and postcode. */
+/** Addresses in English- and Spanish-speaking countries, with and without unit, city and postcode. */
 export const addressOf: Pose = (language, random): Posed => {
   const question = { type: "text" as const, text: { entity: "postal_address" as const } }
   if (random.chance(0.1)) return { question, text: random.pick(nothing[language]) }

@@ -2,9 +2,9 @@
  * Measures how well new utterances are understood, for every kind of answer, in both languages: names, codes,
  * addresses, terms, the other types, and several answers in one utterance. Each seed generates different utterances.
  *
- * Prints for each kind and language how many are right: for names, codes, addresses and terms exact, or confirmed with
- * the exact value (counted separately), for the other types with the expected status. Also prints how many are wrong:
- * accepted without a confirmation but not intended. With `wrong`, `missed` or `asked` it lists them.
+ * Prints how many are right for each kind and language. Names, codes, addresses and terms must be exact, or confirmed
+ * with the exact value (counted separately). The other types must have the expected status. Also prints how many are
+ * wrong: accepted without a confirmation but not intended. With `wrong`, `missed` or `asked` it lists them.
  *
  * Run: node bench/understanding/examiner/examine.ts [sentences of each] [seed] [kind] [wrong, missed or asked]
  */

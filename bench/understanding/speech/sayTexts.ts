@@ -16,7 +16,7 @@ const given = {
   es: "Ana Pedro Carmen Miguel Lucía Tomás Elena Roberto Isabel David Laura Jorge".split(" "),
 }
 
-/** A text as spoken and as written. */
+/** Last names. */
 const family: Readonly<Record<Language, ReadonlyArray<string>>> = {
   en: ["Fisher", "Miller", "O'Brien", "Baker", "van der Berg", "Harris", "McKay", "Taylor", "Walker", "Stone"],
   es: [

@@ -75,7 +75,10 @@ const in24Hours = (hour: number, minute: number, language: Language, random: Dic
   return hour > 12 && minute > 9 ? random.pick([padded, `${hours} ${inWords(minute, "en", random)}`]) : padded
 }
 
-/** A time of day: in 24 hours, with am or pm, with a part of the day, or ambiguous, which requires a confirmation. */
+/**
+ * A time of day: on the 24-hour clock, with am or pm, with a part of the day, or ambiguous, which requires a
+ * confirmation.
+ */
 export const sayTime = (language: Language, random: Dice): Utterance => {
   const hour = random.between(0, 23)
   const minute = random.chance(0.5) ? random.pick([0, 15, 30, 45]) : random.between(0, 59)

@@ -20,7 +20,7 @@ import { dice } from "../speech/Dice.ts"
 import { hearText, textCorpora, textInShort } from "../texts.ts"
 
 /**
- * The source of an utterance. Corpora include the meaning; for other sources only changes of the result can be
+ * The source of an utterance. Corpora include the meaning; for other sources only changes in the result can be
  * detected.
  */
 export type Source = "corpus" | "heard" | "test" | "drawn"

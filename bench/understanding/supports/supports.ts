@@ -1,11 +1,12 @@
 /**
- * Measures the support of the cases of the rules: `node bench/understanding/supports/supports.ts [most] [drawn]`.
+ * Measures how many utterances support each case of the rules: `node bench/understanding/supports/supports.ts [most]
+ * [drawn]`.
  *
- * A case is a condition, a part of a condition, or an alternative in `src/domain/understanding`. Each is switched off
- * on its own. The utterances from the corpora, the tests and the generator for which the case makes a difference are
- * then evaluated again. Those whose result changes are its support. Counts up to `most`; prints, for each folder, the
- * number of cases by support, and what changes if all cases of a folder with support up to 2 are off. With `out=FILE`
- * writes each case with its support and three of the utterances.
+ * A case is a condition, a part of a condition, or an alternative in `src/domain/understanding`. The bench switches off
+ * one case at a time, and evaluates the utterances for which the case makes a difference again. They come from the
+ * corpora, the tests and the generator. Those whose result changes are its support. Counts up to `most`; prints, for
+ * each folder, the number of cases by support, and what changes if all cases of a folder with support up to 2 are off.
+ * With `out=FILE` writes each case with its support and three of the utterances.
  */
 import { writeFileSync } from "node:fs"
 import { cases, traced, turn } from "./switches.ts"

@@ -13,7 +13,7 @@ export class DocxUnreadable extends Error {
 /** The signature shared by Word's older format and encrypted files. */
 const isOlder = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
 
-/** The name of a part. Names are compared without regard to case, and some programs write backslashes. */
+/** The name of a part. Names are case-insensitive, and some programs write backslashes. */
 const partName = (name: string): string => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase()
 
 /** Unzips the wanted parts of a package. */
@@ -48,7 +48,7 @@ const placeOf = (target: string, from: string): string | undefined => {
 
 interface Related {
   readonly id: string
-  /** The last word of its type. */
+  /** The last segment of the relationship's type. */
   readonly type: string
   readonly name: string
 }

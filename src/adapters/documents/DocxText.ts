@@ -77,7 +77,7 @@ class ParagraphReader {
   #isCellDeleted = false
   /** Whether each of the enclosing alternatives has content other than its fallback. */
   readonly #chosen: Array<boolean> = []
-  /** The level of the current run. */
+  /** Whether the current run is superscript, subscript or neither. */
   #level: Level | "" = ""
 
   constructor(headings: ReadonlyMap<string, number>, add: (paragraph: string) => void, chunk: (id: string) => string) {
@@ -123,7 +123,7 @@ class ParagraphReader {
     Choice: () => {
       if (this.#chosen.length > 0) this.#chosen[this.#chosen.length - 1] = true
     },
-    // Exponents and indices of formulas.
+    // Superscripts and subscripts in formulas.
     sup: () => this.#put("^"),
     sub: () => this.#put("_"),
     vanish: (attributes) => this.#hideRun(attributes),

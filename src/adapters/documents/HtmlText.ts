@@ -77,14 +77,14 @@ class Reader {
   private isHiding = false
   /** Put in front of the next text: the mark of a heading. */
   private mark = ""
-  /** The innermost element above or below the line. */
+  /** The innermost superscript or subscript element. */
   private level: Level | "" = ""
 
   constructor(seesHidden: boolean) {
     this.seesHidden = seesHidden
   }
 
-  /** Whether an element that its attributes hide has no end tag, so that more was skipped than meant. */
+  /** Whether an element hidden by its attributes has no end tag, so that too much was skipped. */
   get isUnclosed(): boolean {
     return this.skipped !== undefined && this.isHiding
   }

@@ -18,7 +18,7 @@ export class PdfTurns {
     return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)
   }
 
-  /** Claims the next pages, counted from 0; returns an empty list when all pages are claimed. */
+  /** Claims the next pages, as 0-based indexes; returns an empty list when all pages are claimed. */
   take(count: number): ReadonlyArray<number> {
     const from = Atomics.add(this.done, pages, stride)
     return Array.from({ length: Math.max(0, Math.min(stride, count - from)) }, (_, n) => from + n)

@@ -38,7 +38,7 @@ const isWhole = (engine: Engine): engine is Engine & Undeclared =>
 
 const passwordNeeded = 4
 
-/** The kinds of annotations with text that readers see, and where they keep it. */
+/** The annotation types whose text readers see, with the key that contains the text. */
 const annotationTexts: ReadonlyMap<number, string> = new Map([
   [3, "Contents"],
   [20, "V"],
@@ -111,7 +111,7 @@ export class Pdfium {
     )
   }
 
-  /** The text of a page, counted from 0, line by line; empty if the page has no readable text. */
+  /** The text of the page at a 0-based index, line by line; empty if the page has no readable text. */
   text(index: number): string {
     const { engine } = this
     const { page, added } = this.filled(index)
@@ -132,8 +132,8 @@ export class Pdfium {
   }
 
   /**
-   * A page, with its filled-in form fields and its notes as part of the text. `added`: the texts of those that don't say
-   * how they are drawn.
+   * A page, with its filled-in form fields and its notes as part of the text. `added` contains the texts of those
+   * without an appearance stream.
    */
   private filled(index: number): { readonly page: number; readonly added: string } {
     const { engine } = this
@@ -147,7 +147,7 @@ export class Pdfium {
     return { page: engine._FPDF_LoadPage(this.document, index), added }
   }
 
-  /** The text of a form field or note; empty if it is drawn; undefined for other annotations. */
+  /** The text of a form field or note; empty if it has an appearance stream; undefined for other annotations. */
   private annotation(page: number, at: number): string | undefined {
     const { engine } = this
     const annotation = engine._FPDFPage_GetAnnot(page, at)

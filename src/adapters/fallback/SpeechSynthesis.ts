@@ -33,7 +33,7 @@ export const make = (backends: Backends): SpeechSynthesis["Service"] => {
       return Effect.logWarning(unset[preferred])
     })
 
-  /** What the log says about a voice that failed; for a defect, this includes its stack. */
+  /** The log entry for a voice that failed; for a defect, it includes the stack. */
   const problemOf = (cause: Cause.Cause<SynthesisFailed>): unknown => {
     const error = Cause.squash(cause)
     return error instanceof SynthesisFailed ? { problem: error.problem } : cause

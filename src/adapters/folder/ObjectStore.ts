@@ -40,9 +40,8 @@ const chunksOf = ({ handle, start, size }: ObjectFile): Stream.Stream<Uint8Array
   )
 
 /**
- * A folder on this machine. A write goes to a temporary file, is synced to disk and then renamed, so a reader sees
- * the old object or the new one, and a full disk or a killed process leaves neither a partial object nor a wrong
- * type.
+ * A folder on this machine. A write goes to a temporary file, is synced to disk and then renamed, so a reader sees the
+ * old object or the new one. A full disk or a killed process leaves neither a partial object nor a wrong type.
  */
 export const layer = (folder: string) =>
   Layer.effect(

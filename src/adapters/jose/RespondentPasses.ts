@@ -16,8 +16,8 @@ const kinds: Readonly<Record<PassKeeper, string>> = {
 }
 
 /**
- * Whether a pass of this type is valid from that source. Cookies that were issued before the types existed are valid
- * until they expire.
+ * Whether `keeper`, a browser or a program, may use a pass of this type. Cookies that were issued before the types
+ * existed are valid until they expire.
  */
 const isOf = (keeper: PassKeeper, kind: string | undefined): boolean =>
   kind === kinds[keeper] || (keeper === "browser" && kind === kinds.program)

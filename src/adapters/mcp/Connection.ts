@@ -40,13 +40,16 @@ const forEver = 2 ** 31 - 1
 
 const pause = Duration.toMillis(Duration.seconds(1))
 
-/** Whether progress is the library's own, which it reports when a call asks for input, and not the tool's. */
+/**
+ * Whether a progress message comes from the library, which reports progress when a call asks for input, and not from
+ * the tool.
+ */
 const isOfTheLibrary = (message: string | undefined): boolean =>
   message?.startsWith("Fulfilling input required") === true
 
 const cancelled: RemoteReply = { action: "cancel" }
 
-/** Asks the user whose call the question belongs to. */
+/** Forwards a server's question to the user who made the call. */
 const replyTo = async (question: { readonly message: string; readonly schema: unknown }): Promise<RemoteReply> => {
   const asking = exchanges.getStore()
   if (asking?.attendance === undefined) return cancelled

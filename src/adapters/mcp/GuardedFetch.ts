@@ -25,7 +25,9 @@ type Init = NonNullable<Parameters<FetchLike>[1]>
 /** Statuses for an unknown session: 404 by the protocol, 400 and 410 from some servers. */
 const forgetting: ReadonlySet<number> = new Set([400, 404, 410])
 
-/** Statuses of an address where no server of this protocol is, such as a page or the older protocol's stream. */
+/**
+ * Statuses of an address that doesn't host a server of this protocol, such as a page or the older protocol's stream.
+ */
 const isElsewhere: ReadonlySet<number> = new Set([404, 405])
 
 /** The maximum length of a refusal that is passed on. */

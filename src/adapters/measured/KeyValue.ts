@@ -10,7 +10,7 @@ const { call } = calls({
   labels: { db_system_name: "redis" },
 })
 
-/** The given store, with every call measured. */
+/** Wraps the given store and measures every call. */
 export const layer = Layer.effect(
   KeyValue,
   Effect.map(KeyValue, (store) =>

@@ -12,7 +12,7 @@ import { modelCalls, type Prices, usage } from "./models.ts"
 
 const since = (start: bigint) => Effect.map(Clock.currentTimeNanos, (end) => Number(end - start) / 1e9)
 
-/** The given model, with every call measured and failed calls recorded. */
+/** Wraps the given model, measures every call and records failed calls. */
 export const layer = (prices: Prices) =>
   Layer.effect(
     LanguageModel,

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { calls } from "./calls.ts"
 
-/** The given store, with every call measured. A `get` is measured until its first byte. */
+/** Wraps the given store and measures every call. A `get` is measured until its first byte. */
 export const layer = Layer.effect(
   ObjectStore,
   Effect.map(ObjectStore, (store) => {

@@ -5,7 +5,7 @@ import { SpeechRecognition } from "../../ports/SpeechRecognition.ts"
 import { SpeechSynthesis } from "../../ports/SpeechSynthesis.ts"
 import { modelCalls, type Prices, usage } from "./models.ts"
 
-/** The given recognizer, with every call measured. */
+/** Wraps the given recognizer and measures every call. */
 export const recognition = (model: string, prices: Prices) =>
   Layer.effect(
     SpeechRecognition,
@@ -22,7 +22,7 @@ export const recognition = (model: string, prices: Prices) =>
     }),
   )
 
-/** The given voice, with every call measured; speech from the cache is not counted. */
+/** Wraps the given voice and measures every call; speech from the cache is not counted. */
 export const synthesis = (model: string, prices: Prices) =>
   Layer.effect(
     SpeechSynthesis,
@@ -39,7 +39,7 @@ export const synthesis = (model: string, prices: Prices) =>
     }),
   )
 
-/** The given embedding provider, with every call measured. */
+/** Wraps the given embedding provider and measures every call. */
 export const embeddings = Layer.effect(
   Embeddings,
   Effect.map(Embeddings, (given) => {

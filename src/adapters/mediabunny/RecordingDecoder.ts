@@ -24,9 +24,7 @@ export interface DecodingLimits {
   readonly patience?: Duration.Input
 }
 
-/**
- * An idle thread stops after this long. Starting a new thread takes half a second, which a respondent would wait for.
- */
+/** An idle thread stops after this long. A respondent would have to wait half a second for a new thread. */
 const idle = "10 minutes"
 
 /** The time limit for starting a thread. On a busy machine, a slow start is not the recording's fault. */

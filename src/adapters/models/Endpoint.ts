@@ -19,7 +19,7 @@ import { isRecord, type Json, jsonText, parsed, recordOf } from "./reading/Loose
 export interface Endpoint {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
-  /** The maximum silence, before the headers and between two chunks. */
+  /** The maximum time without data, before the headers and between two chunks. */
   readonly patience: Duration.Duration
 }
 

@@ -33,7 +33,7 @@ export interface Place {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
   readonly model: string
-  /** The maximum silence, before the headers and between two chunks. */
+  /** The maximum time without data, before the headers and between two chunks. */
   readonly patience: Duration.Duration
 }
 

@@ -58,7 +58,7 @@ const messages = (turns: ReadonlyArray<Turn>): ReadonlyArray<object> => {
   return messages
 }
 
-/** The content before such a mark stays the same in the next round of a turn, so the provider caches it. */
+/** Marks the end of content that stays the same in the next round of a turn, so that the provider caches it. */
 const cached = { cache_control: { type: "ephemeral" } } as const
 
 const system = (turns: ReadonlyArray<Turn>) => {

@@ -18,7 +18,7 @@ const scrypted = (password: string, salt: Buffer): Effect.Effect<Buffer> =>
     ),
   )
 
-/** Hashes are computed on a worker thread, one at a time, because the same threads also read files. */
+/** Hashes are computed on Node's thread pool, one at a time, because the same threads also read files. */
 export const layer = Layer.effect(
   PasswordHashes,
   Effect.map(Semaphore.make(1), (turns) =>

@@ -15,7 +15,7 @@ export interface MailerOptions {
   /** Trusted certificates (PEM) in addition to Node's own. */
   readonly trusted?: ReadonlyArray<string>
   /**
-   * The timeout for connecting, for the server's greeting, and for silence. A whole message may take three times as
+   * The timeout for connecting, for the server's greeting, and for inactivity. A whole message may take three times as
    * long.
    */
   readonly patience?: Duration.Duration
@@ -44,7 +44,7 @@ const faultIn = (cause: unknown): MailRefused | MailServerUnavailable => {
   return new MailServerUnavailable({ reason: /CERT|SSL|TLS/.test(originalCode) ? "encryption" : "unreachable" })
 }
 
-/** Sends mail by SMTP with one connection per message, so that a broken connection is never reused. */
+/** Sends mail over SMTP with one connection per message, so that a broken connection is never reused. */
 export const layer = ({ server, from, trusted, patience = Duration.seconds(20) }: MailerOptions) => {
   const wait = Duration.toMillis(patience)
   const transport = ({ auth, ...address }: SmtpAddress) =>
@@ -74,7 +74,7 @@ export const layer = ({ server, from, trusted, patience = Duration.seconds(20) }
           text,
           ...(html === undefined ? {} : { html }),
           messageId: `<${id}@${domain}>`,
-          // Marks the message as automatic, so that out-of-office replies don't respond to it.
+          // Marks the message as automatic, so that it doesn't trigger out-of-office replies.
           headers: { "auto-submitted": "auto-generated" },
         }),
       catch: faultIn,

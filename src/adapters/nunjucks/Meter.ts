@@ -88,14 +88,14 @@ const cellsOf = (value: unknown): number => {
 
 type Call<A extends Array<never>, R> = (this: unknown, ...values: A) => R
 
-/** A filter or function that reads the rows passed to it. */
+/** Wraps a filter or function so that every row passed to it is charged. */
 export const chargedByRow = <A extends Array<never>, R>(call: Call<A, R>): Call<A, R> =>
   function (...values) {
     charge(rowsOf(values[0]))
     return call.apply(this, values)
   }
 
-/** A filter or function that creates something for every cell. */
+/** Wraps a filter or function so that every cell passed to it is charged with `each` steps. */
 export const chargedByCell = <A extends Array<never>, R>(each: number, call: Call<A, R>): Call<A, R> =>
   function (...values) {
     charge(each * cellsOf(values[0]))

@@ -151,7 +151,7 @@ const markup = (text: string) => (text === "" ? null : new SafeString(text))
 
 /**
  * Provenance functions for templates. Unless provenance is requested, each function prints nothing, so the page stays
- * identical byte by byte.
+ * byte-for-byte identical.
  */
 export const originGlobals = {
   origin_css: () => {

@@ -83,7 +83,7 @@ const run = (
       cause instanceof RenderTooCostly ? cause : fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),
   }).pipe(
     Result.flatMap(({ value, undrawn }) => {
-      // A page that can't be drawn reports that first. A chart without rows says that it has none, and draws no
+      // If the page can't be rendered, that error takes precedence. A chart without rows says so and draws no
       // annotations.
       const refused = undrawn.filter(({ target }) => !isEmptyAt(job.payload, targetPath(target)))
       return refused.length === 0 || Result.isFailure(value.value)

@@ -4,8 +4,8 @@ import { join, sep } from "node:path"
 const plainName = /^[A-Za-z0-9_][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/
 
 /**
- * Loads a template from the first folder that contains it. A name that leaves its folder, by dots or by a link, counts
- * as not found.
+ * Loads a template from the first folder that contains it. A name that leads outside its folder, through dots or a
+ * link, counts as not found.
  */
 export function readTemplate(folders: ReadonlyArray<string>, name: string): string | null {
   if (!plainName.test(name)) return null

@@ -79,7 +79,7 @@ const begun = (payload: object, origins: PayloadOrigins): Trace => {
   }
 }
 
-/** Runs templates over a payload, and records which values came from where. */
+/** Runs templates over a payload, and records where each value came from. */
 export function traced<A>(
   payload: object,
   origins: PayloadOrigins | undefined,

@@ -110,7 +110,8 @@ export const discovery = (fetch: Fetch) => {
 
   return Effect.fnUntraced(function* (serverUrl: string, challenge: Challenge | null) {
     const named = challenge?.resourceMetadata ?? null
-    // Behind a proxy, a server may name a URL that only exists inside; the usual places are tried after it.
+    // Behind a proxy, a server may name a URL that exists only inside its network, so the well-known URLs are tried
+    // next.
     const places = [...(named === null ? [] : [named]), ...wellKnownResource(serverUrl)]
     const described = yield* first(serverUrl, [...new Set(places)], decodeResource, ({ resource }) =>
       speaksFor(resource, serverUrl),

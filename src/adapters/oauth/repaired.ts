@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import { decodeUtf8, parseJson } from "../../domain/decoding/Json.ts"
 import { isJsonObject, type JsonObject, type Json } from "../../domain/forms/codec/Json.ts"
 
-/** Required fields that some authorization servers omit, with the values that they mean. */
+/** Required fields that some authorization servers omit, with their implied values. */
 const omitted = (body: JsonObject): JsonObject => ({
   ...("access_token" in body && !("token_type" in body) ? { token_type: "Bearer" } : {}),
   ...("client_secret" in body && !("client_secret_expires_at" in body) ? { client_secret_expires_at: 0 } : {}),

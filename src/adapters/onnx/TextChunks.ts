@@ -9,7 +9,7 @@ const sentenceEnd = new RegExp(`(?<=[.!?…。！？]["'”’»)]*)(?<!(?:^|[\\
 
 const paragraphEnd = /\n\s*\n/
 
-/** Splits a piece that is too long for one chunk at spaces, or inside a word that is too long. */
+/** Splits a piece that is too long for one chunk: at spaces, or inside a word that is itself too long. */
 const cut = (text: string, most: number): ReadonlyArray<string> => {
   if (text.length <= most) return [text]
   const space = text.lastIndexOf(" ", most)

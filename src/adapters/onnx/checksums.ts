@@ -16,8 +16,8 @@ const sumOf = async (file: string): Promise<string> => {
 }
 
 /**
- * Verifies every file listed in the folder's `SHA256SUMS`, in the format of `sha256sum`. Without such a file nothing
- * is verified.
+ * Verifies every file listed in the folder's `SHA256SUMS`, in the format of `sha256sum`. Without that file, nothing is
+ * verified.
  */
 export const checkSums = async (folder: string): Promise<void> => {
   const list = await readFile(join(folder, "SHA256SUMS"), "utf8").catch(() => "")

@@ -26,13 +26,16 @@ interface Pending {
   readonly watchdog: NodeJS.Timeout | undefined
 }
 
-/** No statement of an embedded database takes this long; after this time, the engine must be stuck. Milliseconds. */
+/** Milliseconds after which a statement counts as stuck. No statement of an embedded database takes this long. */
 const longestStatement = 60_000
 
-/** Creating a database, or recovering one after a crash, can take minutes on a slow machine. Milliseconds. */
+/**
+ * The time limit for opening a database, in milliseconds. Creating one, or recovering it after a crash, can take
+ * minutes on a slow machine.
+ */
 const longestOpening = 600_000
 
-/** The timeout of an engine's shutdown. After that, the next start recovers the database. Milliseconds. */
+/** The timeout of an engine's shutdown, in milliseconds. After that, the next start recovers the database. */
 const longestClose = 10_000
 
 /**

@@ -10,7 +10,7 @@ export interface Holder {
   readonly host: string
 }
 
-/** Renewed claims are younger than this, in milliseconds; a claim that is not renewed expires. */
+/** A claim expires if it isn't renewed for this many milliseconds. */
 const claimLasts = 30_000
 
 const unknown = "unknown"

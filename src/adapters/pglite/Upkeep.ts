@@ -26,8 +26,8 @@ const Tables = Schema.Array(Schema.Struct({ name: Schema.String, isVacuumed: Sch
 
 /**
  * Analyzes tables of which a fifth has changed, and frees the space of deleted rows, as a server's autovacuum does. A
- * generic plan made while a table was empty is used until the table is analyzed; such a plan once scanned all turns of
- * an owner at the end of each turn.
+ * generic plan made while a table was empty is used until the table is analyzed. An outdated plan like this once
+ * scanned all turns of an owner at the end of each turn.
  */
 export const upkeep = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

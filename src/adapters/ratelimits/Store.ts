@@ -15,7 +15,7 @@ const decode = Schema.decodeOption(Schema.fromJsonString(Schema.Array(Schema.Tup
 
 const keyOf = (key: string): string => `limit:${key}`
 
-/** How long an unavailable store is not called, in milliseconds. */
+/** How long to avoid calling an unavailable store, in milliseconds. */
 const pause = 10_000
 
 interface Window {
@@ -72,7 +72,8 @@ export const layer = (options: { readonly isShared: boolean }) =>
           const cached = counts.get(window.key, now)
           const before = isFirst && cached !== undefined ? Option.some(cached) : yield* stored(window)
           const taken = decided(window, Option.isSome(before) ? before.value.calls : [], now)
-          // Calls only expire with time, so a reached limit stays reached until then, without querying the store.
+          // Calls are only removed when they expire, so the limit stays reached until then, and the store needn't be
+          // queried.
           if (taken.calls === undefined) {
             if (Option.isSome(before)) counts.set(window.key, { ...before.value, until: now + 2 * window.milliseconds })
             return taken

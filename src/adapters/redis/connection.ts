@@ -11,7 +11,9 @@ export interface RedisOptions {
   readonly deadline?: Duration.Input
 }
 
-/** No connection, no response in time, or an error. Says what happened, never what was sent. */
+/**
+ * No connection, no response in time, or an error. The message describes the failure and never contains the data sent.
+ */
 export class RedisFailure extends Error {
   override readonly name = "RedisFailure"
 }
@@ -35,8 +37,8 @@ export const userOf = (address: string) => {
 const hasConnection = (client: Redis): boolean => client.status === "ready"
 
 /**
- * A connection that reconnects. Commands are neither queued nor repeated: a command reported as failed must not run
- * later.
+ * A connection that reconnects automatically. Commands are neither queued nor repeated: a command reported as failed
+ * must not run later.
  */
 export const connect = Effect.fn("connectRedis")(function* ({ url, deadline = "5 seconds" }: RedisOptions) {
   const patience = Duration.toMillis(Duration.fromInputUnsafe(deadline))

@@ -23,7 +23,7 @@ const thread = (spawn: (options: WorkerOptions) => Worker) =>
     (worker) => Effect.promise(() => worker.terminate()),
   )
 
-/** One request at a time over a separate port; `lost` is the error when the thread is gone. */
+/** One request at a time over a separate port; if the thread ends, calls fail with `lost`. */
 const opened = Effect.fnUntraced(function* (
   plans: ReadonlyArray<ResultsPlan>,
   worker: Worker,

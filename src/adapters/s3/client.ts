@@ -22,7 +22,7 @@ export interface S3Options {
   readonly prefix?: string
 }
 
-/** The connect timeout, and the longest silence on an open connection, in milliseconds. */
+/** The connect timeout, and the idle timeout of an open connection, in milliseconds. */
 const connectionTimeout = 2000
 const silence = 5000
 

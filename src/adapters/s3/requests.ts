@@ -6,7 +6,7 @@ import * as HttpTraceContext from "effect/http/HttpTraceContext"
 import * as Schedule from "effect/Schedule"
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** A failure in the bucket or on the way to it. Says what happened, never what was sent. */
+/** A failure in the bucket or on the way to it. The message describes the failure and never contains the data sent. */
 export class S3Failure extends Error {
   override readonly name = "S3Failure"
   readonly status: number | undefined
@@ -30,7 +30,7 @@ const failure = (cause: unknown): S3Failure => {
   return new S3Failure(cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown failure")
 }
 
-/** The timeout of small requests. Transfers are limited by the silence on their socket. */
+/** The timeout of small requests. Transfers are limited by the idle timeout of their socket. */
 export const shortRequestMillis = 5000
 const shortRequest = Duration.millis(shortRequestMillis)
 

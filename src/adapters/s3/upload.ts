@@ -12,7 +12,7 @@ import * as Stream from "effect/Stream"
 import { inParts } from "./parts.ts"
 import { quickly, request, S3Failure, shortRequestMillis } from "./requests.ts"
 
-/** The protocol requires at least five mebibytes. With ten thousand parts, an object may have 80 GiB. */
+/** The protocol requires at least five mebibytes. With ten thousand parts, an object can be up to 80 GiB. */
 const partSize = 8 * 1024 * 1024
 
 /** The number of concurrent parts; each is held in memory until it is uploaded. */

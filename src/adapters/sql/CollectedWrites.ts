@@ -6,7 +6,7 @@ import * as Semaphore from "effect/Semaphore"
 /** How long values are collected before they are written; a crash loses at most this much. */
 const collecting = Duration.millis(100)
 
-/** How long after a failed write the values are written again. */
+/** How long to wait after a failed write before retrying it. */
 const retrying = Duration.seconds(1)
 
 /** The maximum number of values per statement. */

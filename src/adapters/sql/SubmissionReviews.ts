@@ -64,8 +64,8 @@ const reviewedOf = (row: ReviewRow): ReviewedSubmission => {
 }
 
 /**
- * The maximum number of submissions whose words one statement reads, and of their stored bytes. In an embedded
- * database, a statement over a whole form would make all others wait for seconds.
+ * The maximum number of submissions, and of their stored bytes, that one statement searches. In an embedded database, a
+ * statement over a whole form would make all others wait for seconds.
  */
 const mostRead = 1000
 const mostBytesRead = 262_144

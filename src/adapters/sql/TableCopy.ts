@@ -60,7 +60,7 @@ export const sameTexts = Effect.gen(function* () {
   yield* sql`set local statement_timeout to 0`
 })
 
-/** Counts and sums one table, inside a transaction with `sameTexts`. */
+/** Counts the rows of one table and computes its checksum, inside a transaction with `sameTexts`. */
 export const factsOf = Effect.fnUntraced(function* (name: string) {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sums(sql`

@@ -81,7 +81,7 @@ export const openedOwn = (
     })
   })
 
-/** How the texts of a table are written and read. */
+/** Encrypts and decrypts the texts of a table. */
 export const ownTexts = (table: OwnTable) =>
   Effect.map(encryption, (atRest) => ({
     /** Whether a person's texts may be encrypted, so that the database can't search them. */

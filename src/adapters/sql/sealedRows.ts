@@ -38,7 +38,7 @@ const files = /uploads\/[A-Za-z0-9._/-]+|voice-[A-Za-z0-9_-]+/g
 const namedIn = (...texts: ReadonlyArray<string | null | undefined>): string =>
   [...new Set(texts.flatMap((text) => text?.match(files) ?? []))].join(" ")
 
-/** A column as it is written: encrypted if there is a key and the text is not empty. */
+/** The stored value of a column: encrypted if there is a key and the text is not empty. */
 export const sealedColumn = (key: DataKey | null, row: Place, column: Column, text: string): string =>
   key === null || text === (column in empty ? empty[column as keyof typeof empty] : undefined)
     ? text
@@ -54,7 +54,7 @@ type Known = {
   readonly named_files?: string
 }
 
-/** The columns as they are written: encrypted if there is a key. */
+/** The stored values of the columns: encrypted if there is a key. */
 export const sealedColumns = <R extends Sealable>(row: R, key: DataKey | null): R & Known => {
   if (key === null) return row
   const sealed = columns.flatMap((column) => {

@@ -41,7 +41,7 @@ const longestAnswer = Duration.minutes(2)
 const look = Duration.millis(250)
 const looksUntilQuiet = 60
 
-/** News of a run: its progress, its deletion, or a keep-alive. */
+/** An update about a run: its progress, its deletion, or a keep-alive. */
 export type RunNews = StandingRun | "gone" | "quiet"
 
 const faultOf = (tag: string): EvalFault => {

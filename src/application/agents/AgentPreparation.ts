@@ -195,7 +195,7 @@ export class AgentPreparation extends Context.Service<
       agent: Prepared,
       report: (step: Partial<Progress>) => Effect.Effect<void, E>,
     ) => Effect.Effect<void, PreparationFailed | E>
-    /** An agent's tool server, with its key opened. */
+    /** An agent's tool server, with its key decrypted. */
     readonly address: (
       agent: Prepared,
       entry: ToolServerEntry,

@@ -54,7 +54,7 @@ const patience = Duration.minutes(10)
 /** The maximum number of consents per user. The oldest are dropped. */
 const most = 200
 
-/** A consent is deleted if its tokens were not renewed for this long. */
+/** A consent is deleted if its tokens haven't been renewed for this long. */
 const idle = Duration.days(90)
 
 const greeting = Duration.seconds(15)

@@ -9,7 +9,7 @@ const look = Duration.millis(100)
 /** Unchanged checks before a keep-alive is sent (15 seconds). */
 const looksUntilQuiet = 150
 
-/** News of an agent: its state, its removal, or a keep-alive. */
+/** An update about an agent: its state, its removal, or a keep-alive. */
 export type Standing = EphemeralAgent | "gone" | "quiet"
 
 const fingerprint = ({ phase, progress, error }: EphemeralAgent): string => JSON.stringify([phase, progress, error])

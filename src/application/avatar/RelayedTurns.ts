@@ -25,7 +25,7 @@ const lifetime = Duration.minutes(5)
 /** How often the process with a session polls for turns. */
 const lookEvery = Duration.millis(250)
 
-/** A turn counts as failed after this many polls without news (one minute). */
+/** A turn counts as failed after this many polls without an update (one minute). */
 const patience = 240
 
 /** Marks the end of a turn. Pieces of text are tagged, so none can be mistaken for it. */

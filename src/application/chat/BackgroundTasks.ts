@@ -72,7 +72,7 @@ const partsOf = (options: { readonly atOnce: number; readonly mostOfBot: number 
     const turns = yield* ChatTurns
     const alone = yield* FiberSet.make()
     /**
-     * The latest turns that this process has started for queued tasks. If it takes such a task from the queue
+     * The latest turns that this process has started for queued tasks. If it takes one of these tasks from the queue
      * itself, it continues the turn.
      */
     const begunHere = new Map<string, BegunTurn>()

@@ -59,7 +59,8 @@ export interface BegunTurn {
     beforeCall?: Effect.Effect<void>,
   ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
   /**
-   * The turn with an infographic as its answer, made on the caller's account; `own` calls the model as `answer` does.
+   * Runs the turn with an infographic as its answer, charged to the caller's account; `own` calls the model as `answer`
+   * does.
    */
   readonly draw: (
     emit: Emit,

@@ -31,7 +31,7 @@ export class ConversableAgents extends Context.Service<
   {
     /**
      * The agent that the caller means by `nameOrId`: one of their own, ephemeral or kept, or a shared one. Another
-     * user's agent counts as missing. An agent that is not ready says in which phase it is.
+     * user's agent counts as missing. For an agent that isn't ready, the error names its phase.
      */
     readonly resolve: (caller: Caller, nameOrId: string) => Effect.Effect<ConversableAgent, ResolveError>
   }
@@ -55,7 +55,7 @@ export class ConversableAgents extends Context.Service<
       })
 
       /**
-       * The caller's agent in the store. The registry is queried before, because an agent leaves it only when it is in
+       * The caller's agent in the store. The registry is queried first, because an agent leaves it only when it is in
        * the store.
        */
       const own = ({ userId }: Caller, nameOrId: string) => {

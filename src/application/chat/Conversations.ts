@@ -17,8 +17,7 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 
 /**
- * How long a new turn counts as running although its process hasn't reported it: a failed report may delay the next
- * one.
+ * How long a new turn counts as running before its process reports it, because a failed report may delay the next one.
  */
 const patience = Duration.seconds(5)
 

@@ -42,7 +42,7 @@ export const sealServers = (
         Effect.catchTag(sealing.seal(Redacted.make(text), contextOf(id)), "SealingAbsent", () => Effect.succeed(null)),
       )
 
-/** Opens the servers; none if their key is gone. */
+/** Decrypts the servers; returns none if their key is gone. */
 export const openServers = (
   sealing: Sealing["Service"],
   id: string,

@@ -22,7 +22,7 @@ const costOf = ({ input, output, cached }: Price, { inputTokens, outputTokens, c
     (outputTokens ?? 0) * (output ?? 0)) /
   million
 
-/** The given model, with each call counted on its account and refused once the budget is spent. */
+/** Wraps the given model: counts each call on its account, and refuses calls once the budget is spent. */
 export const layer = (options: { readonly priceOf: (provider: string) => Price }) =>
   Layer.effect(
     LanguageModel,

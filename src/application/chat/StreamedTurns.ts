@@ -175,7 +175,7 @@ const run = (parts: Parts) => {
   })
 }
 
-/** A turn of another process, as far as its events were passed on. */
+/** Events of a turn in another process, as far as that process has published them. */
 const distant =
   ({ shared }: Parts) =>
   (turnId: string, after: number): Stream.Stream<Followed> => {

@@ -70,7 +70,7 @@ export class TurnEvents extends Context.Service<
         return { _tag: "BrokenOff", reason: error ?? "lost" }
       }
 
-      /** Checks the record until it says how the turn has ended. */
+      /** Polls the record until it shows how the turn ended. */
       const recorded = (caller: Caller, turn: TurnRecord, after: number): Stream.Stream<Followed> => {
         const { turnId, sessionId, conversationId } = turn
         const started: Followed = { number: 1, event: { _tag: "Started", turnId, sessionId, conversationId } }

@@ -22,13 +22,13 @@ export interface Answering {
   readonly mergePartials?: boolean
   /** The proof that a guarded form requires of people without an account: see `SubmissionGuard`. */
   readonly proof?: string
-  /** False if the check was already made, as in a voice session's review. */
+  /** False if the check was already done, as in a voice session's review. */
   readonly checkPlausibility?: boolean
 }
 
 /**
- * The key of a person within a tenant and form: of their voice session, its marker and their unfinished answers on
- * every channel.
+ * A person's key within a tenant and form. It identifies their voice session, its marker, and their unfinished answers
+ * on every channel.
  */
 export const sessionOf = ({ userId, sub, pass }: Caller): string => {
   if (pass !== undefined) return `pass:${pass.respondent}`

@@ -306,7 +306,7 @@ export class FormSubmissions extends Context.Service<
       answers: Answers,
       answering: Answering,
     ) => Effect.Effect<Accepted, SubmitError>
-    /** Whether this sender has stored answers under this id, whatever their content. */
+    /** Whether this sender has stored answers under this id, regardless of their content. */
     readonly isStored: (
       tenant: DeclaredTenant,
       formUid: string,

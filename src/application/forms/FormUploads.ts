@@ -60,8 +60,8 @@ const typesOf = (field: FormField): ReadonlyArray<string> => {
 }
 
 /**
- * Whether a picture is named like one of any format. Cameras and programs rename pictures without converting them, and
- * programs open a picture by its content.
+ * Whether a picture's name has the extension of any picture format. Cameras and programs rename pictures without
+ * converting them, and programs open a picture by its content.
  */
 const isPictureNamed = (contentType: string, filename: string): boolean =>
   /^image\/(?!svg)/.test(contentType) && /\.(?:jpe?g|jfif|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/i.test(filename)

@@ -27,7 +27,7 @@ export class OptionsUnavailable extends Schema.TaggedError<OptionsUnavailable>()
 /** Maximum number of option lists cached in this process. */
 const capacity = 1000
 
-/** How long a failing source is not requested again. */
+/** How long to wait before requesting a failing source again. */
 const pause = Duration.seconds(5)
 
 const none: FetchedOptions = {}
@@ -124,7 +124,7 @@ const shown = (parts: Parts): OptionSources["Service"]["shown"] => {
 
 /**
  * Options from external sources. Concurrent callers share one request, and the response is cached as long as the form
- * says. If a source fails, its last good response is used.
+ * specifies. If a source fails, its last good response is used.
  */
 export class OptionSources extends Context.Service<
   OptionSources,

@@ -23,7 +23,7 @@ export class PlausibilityCheck extends Context.Service<
   {
     /** Whether a check of this form's answers would call a model. */
     readonly isAsked: (form: FormDefinition) => boolean
-    /** Fails only if the form requires the check and it could not be made. */
+    /** Fails only if the form requires the check and it couldn't be done. */
     readonly assess: (
       form: FormDefinition,
       data: Readonly<Record<string, Json>>,

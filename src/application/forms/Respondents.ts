@@ -46,7 +46,7 @@ export class Respondents extends Context.Service<
     readonly open: (tenant: DeclaredTenant, formUid: string, holder?: RespondentPass) => Effect.Effect<IssuedPass>
     /** The holder's code. It stays the same until it is used or expires. */
     readonly code: (caller: Caller) => Effect.Effect<ResumeCode, PassMissing | KeyValueUnavailable>
-    /** A pass for the owner of this code, however it was typed. It is valid once. */
+    /** Exchanges a code, however it was typed, for a pass to its owner's answers. A code works once. */
     readonly resume: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -22,7 +22,7 @@ export interface Challenge {
   readonly challenge: string
   /** Required leading zero bits of the SHA-256 of the challenge, U+001F and the solution. 0 means no work. */
   readonly bits: number
-  /** Answers are accepted this many seconds after the challenge. */
+  /** Answers are accepted no earlier than this many seconds after the challenge. */
   readonly leastSeconds: number
 }
 

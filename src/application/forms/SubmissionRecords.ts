@@ -28,8 +28,8 @@ import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 export type Filters = Omit<SubmissionQuery, "after" | "limit" | "bytes">
 
 /**
- * How answers are exported. `labels`: options in this language's words; `repeat`: as CSV, the entries of this
- * question.
+ * How answers are exported. `labels`: the language of option labels; `repeat`: the repeating question whose entries a
+ * CSV export contains.
  */
 export interface Wanted {
   readonly format: string

@@ -145,7 +145,7 @@ export class Webhooks extends Context.Service<
       webhookId: string,
       query: DeliveryQuery,
     ) => Effect.Effect<ReadonlyArray<{ readonly position: number; readonly delivery: Delivery }>, WebhookError>
-    /** Sends a delivery again, whatever the earlier result. */
+    /** Sends a delivery again, regardless of the earlier result. */
     readonly replay: (
       tenant: DeclaredTenant,
       formUid: string,

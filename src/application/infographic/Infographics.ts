@@ -63,7 +63,7 @@ const neededBy = (request: { readonly async: boolean; readonly persist: boolean 
 /** The size of a page apart from its data, for renders in progress. */
 const pageBytes = 1_000_000
 
-/** The call with copies of its bytes, so that those of the call can move to a thread. */
+/** A copy of the call with its own bytes, so that the original bytes can move to a thread. */
 const copied = (raw: RawRender): RawRender => ({
   ...raw,
   request: new Uint8Array(raw.request),

@@ -38,7 +38,7 @@ const originsOf = (
     const dataset = alias !== undefined && tables.has(alias) ? alias : null
     return { target: section.target, path: paths[index] ?? [], dataset }
   })
-  // In section order, whether a dataset came inline or as a part.
+  // In section order, both inline datasets and parts.
   const used = new Set(sections.flatMap(({ dataset }) => dataset ?? []))
   const datasets = [...used].flatMap((dataset) => {
     const table = tables.get(dataset)

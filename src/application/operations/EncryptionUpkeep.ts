@@ -9,8 +9,8 @@ const objectsAtOnce = 50
 const mostRounds = 1_000
 
 /**
- * Encrypts unencrypted data, and data under another key, with the current key: rows first, then objects. Returns their
- * number.
+ * Encrypts data with the current key if it is unencrypted or encrypted with another key: rows first, then objects.
+ * Returns how many it encrypted.
  */
 export const renewed = Effect.gen(function* () {
   const atRest = yield* AtRest

@@ -13,7 +13,7 @@ export interface DependencyState {
   readonly reason?: string
 }
 
-/** What is wrong, if the dependency says so. */
+/** What is wrong, if the dependency reports it. */
 const reasonOf = (cause: Cause.Cause<unknown>): string | undefined => {
   const failure = Cause.squash(cause)
   return failure instanceof Impaired ? failure.reason : undefined

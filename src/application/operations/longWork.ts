@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
 import { type DatasetPart, Datasets } from "../../ports/Datasets.ts"
 
-/** Larger input is decoded, and processed, on another thread; in bytes. */
+/**
+ * The maximum input size, in bytes, that is decoded and processed on this thread. Larger input goes to another thread.
+ */
 export const inlineWork = 64 * 1024
 
 /** Whether parts, together with this many other bytes, would block this thread. */

@@ -83,14 +83,16 @@ export class Organization extends Context.Service<
       projectId: number,
       draft: CostCenterDraft,
     ) => Answer<CostCenter, ProjectMissing>
-    /** Needs superuser, the permission `manage_roles`, or an assignment of that name that covers what is granted. */
+    /**
+     * Requires superuser, the permission `manage_roles`, or an assignment of that name that covers the granted scope.
+     */
     readonly assign: (
       caller: Caller,
       userId: string,
       assignment: Assignment,
     ) => Answer<Permission, PermissionMissing | GrantBeyondOwn | MemberDeparted>
     /**
-     * Needs superuser, the permission `manage_roles`, or an assignment of that name for the whole organization. Only
+     * Requires superuser, the permission `manage_roles`, or an assignment of that name for the whole organization. Only
      * a superuser may name another organization.
      */
     readonly syncHr: (

@@ -15,7 +15,7 @@ const holderOf = ({ session }: State): Holder => ({
 })
 
 /**
- * How many consecutive writes may have an unknown outcome. The client is told before then that the store is
+ * How many consecutive writes may have an unknown outcome. Before that limit, the client is notified that the store is
  * unavailable.
  */
 const mostUnsure = 4

@@ -39,7 +39,7 @@ export const noteMessage = (type: string, seconds: number) => Metric.update(mess
 
 export const noteFailure = Metric.update(failures, 1)
 
-/** Tracks the states of one session; `undefined` when it is gone. */
+/** Tracks the states of one session; pass `undefined` when it has ended. */
 export const followPhases = () => {
   let at: string | undefined
   return (phase: string | undefined): Effect.Effect<void> => {

@@ -56,8 +56,8 @@ const namesAnotherForm = (start: StartSession, { form, formUid }: StartContext):
 }
 
 /**
- * The holder's session is named only to the same tenant. If it is for another form, the refusal also says whether it
- * has no connection.
+ * The refusal names the holder's session only within the same tenant. If that session is for another form, the refusal
+ * also says whether it has no connection.
  */
 const active = ({ sessionId, formUid, tenant }: Holder, here: StartContext, saved: SavedSessions) => {
   if (tenant !== here.tenant) return Effect.succeed(refusal("SESSION_ACTIVE"))

@@ -21,7 +21,7 @@ const literalBelow = (path: string, base: string): string | undefined => {
 }
 
 /**
- * Segments directly below a base path that routes use (contract 3, "Limits"), so a tenant with such a name would be
+ * Segments directly below a base path that routes use (contract 3, "Limits"), so tenants with these names would be
  * unreachable. `paths` are the router's patterns, with `:name` for a parameter.
  */
 export const reservedSegments = (

@@ -13,7 +13,7 @@ export const failureTexts = {
   credentials: "the server rejected the credentials ({status})",
   signInNeeded: "the server requires its user to sign in",
   signInImpossible: "the server requires its user to sign in, which isn't possible here",
-  // Before `status`, whose placeholder would match the rest of this text.
+  // Must come before `status`, whose placeholder would also match the rest of this text.
   notServer: "the server answered {status}; check that the address is that of an MCP server with Streamable HTTP",
   status: "the server answered {status}",
   version: "the server supports no known version of the protocol",

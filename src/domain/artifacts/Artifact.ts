@@ -24,7 +24,7 @@ const description = {
 /** A small page, stored in the record. */
 export class InlineHtml extends Schema.TaggedClass<InlineHtml>()("InlineHtml", { html: Schema.String }) {}
 
-/** A large page, stored as an object of type `text/html`. Size in bytes, hash in lower-case hex. */
+/** A large page, stored as an object of type `text/html`. The size is in bytes, and the hash is in lowercase hex. */
 export class OffloadedHtml extends Schema.TaggedClass<OffloadedHtml>()("OffloadedHtml", {
   objectKey: Schema.String,
   size: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),

@@ -21,7 +21,7 @@ export const viewerGrants = (room: string): RoomGrants => ({
   canUpdateOwnMetadata: false,
 })
 
-/** For the avatar only. */
+/** The avatar can watch, listen, speak and send data. */
 export const avatarGrants = (room: string): RoomGrants => ({
   roomJoin: true,
   room,

@@ -23,7 +23,7 @@ export class Budget {
     return false
   }
 
-  /** Whether the budget was exceeded, which means that the last work was not done. */
+  /** Whether the budget was exceeded, in which case the last piece of work was not done. */
   isSpent(name: BudgetName): boolean {
     return this.#spent[name]
   }

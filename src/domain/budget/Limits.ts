@@ -14,7 +14,7 @@ export const limits = {
   jsonLevels: 50,
   /** Objects and lists together in a JSON body of a forms route. */
   jsonObjects: 30_000,
-  /** Keys of one object in such a JSON body. Parsing an object of that size takes a few milliseconds. */
+  /** Keys of one object in a JSON body of a forms route. Parsing an object of that size takes a few milliseconds. */
   jsonKeys: 10_000,
   /** Parameters of a form post from a page, URL-encoded or multipart. */
   postedParameters: 10_000,

@@ -4,7 +4,7 @@
  */
 export interface BranchTurn {
   readonly turnId: string
-  /** The same for all alternatives; for a turn without alternatives, its own id. */
+  /** An id that all alternatives share; for a turn without alternatives, its own id. */
   readonly slot: string
   /** The first turn of the hidden branch that the turn belongs to, often the turn itself. Null if the turn is shown. */
   readonly hiddenWith: string | null
@@ -22,7 +22,7 @@ const found = (turns: Branches, turnId: string | null): BranchTurn | undefined =
 const current = (turns: Branches, slot: string): BranchTurn | undefined =>
   turns.find((one) => one.slot === slot && one.hiddenWith !== one.turnId)
 
-/** Hides a turn and the turns after it in its branch. */
+/** Hides a turn and all later turns in its branch. */
 const hidden = (turns: Branches, first: BranchTurn, isKept: (one: BranchTurn) => boolean = () => false): Branches => {
   const from = turns.indexOf(first)
   return turns.map((one, at) =>

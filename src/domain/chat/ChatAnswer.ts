@@ -23,7 +23,7 @@ export const Source = Schema.Struct({
 })
 export type Source = typeof Source.Type
 
-/** A call to a tool while the answer was being produced. `execution_time` is in seconds. */
+/** A tool call made while the answer was being produced. `execution_time` is in seconds. */
 export const ToolCall = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
@@ -57,7 +57,7 @@ export const AnswerMetadata = Schema.Struct({
   session_id: Schema.String,
   turn_id: Schema.String,
   conversation_id: Schema.String,
-  /** The time that the answer took, in seconds. */
+  /** How long the answer took, in seconds. */
   response_time: Schema.Finite,
   created_at: Schema.String,
   /** The number of tokens, as far as the provider counts them. */
@@ -76,7 +76,7 @@ export const AnswerMetadata = Schema.Struct({
   status: Schema.optionalKey(Schema.Literal("waiting_for_approval")),
 })
 
-/** A tool call that its user must approve or deny. `arguments` contain no secrets. */
+/** A tool call that the user must approve or deny. `arguments` contains no secrets. */
 export const PendingApproval = Schema.Struct({
   id: Schema.String,
   turn_id: Schema.String,
@@ -99,7 +99,7 @@ export const PendingApproval = Schema.Struct({
   /** The URL to post the decision to. */
   url: Schema.String,
   /**
-   * Present if the call is waiting for its user to authorize the agent to use a server, on the page at `connect_url`.
+   * Present if the call is waiting for the user to grant the agent access to a server, on the page at `connect_url`.
    */
   authorization: Schema.optionalKey(
     Schema.Struct({
@@ -130,7 +130,7 @@ export const ChatAnswer = Schema.Struct({
 })
 export type ChatAnswer = typeof ChatAnswer.Type
 
-/** The model's output in a turn, over all its rounds. */
+/** The model's output in a turn, across all its rounds. */
 export interface ModelReply {
   readonly text: string
   readonly calls: ReadonlyArray<ToolCall>
@@ -147,7 +147,7 @@ export interface ModelReply {
   readonly isCut?: boolean
 }
 
-/** An answer whose cost is increased by this amount. */
+/** Returns the answer with this amount added to its cost. */
 export const withCost = (answer: ChatAnswer, more: number): ChatAnswer => {
   if (more === 0) return answer
   const { usage } = answer.metadata

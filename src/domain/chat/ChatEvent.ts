@@ -23,7 +23,7 @@ export type BreakOff = typeof BreakOff.Type
 export const ChatEvent = Schema.TaggedUnion({
   Started: { turnId: Schema.String, sessionId: Schema.String, conversationId: Schema.String },
   Text: { text: Schema.String },
-  /** The text of this round was a thought; `text` is the remaining answer. */
+  /** The text of this round turned out to be a thought; `text` is what remains of the answer. */
   Withdrawn: { text: Schema.String },
   Called: { call: ToolCall },
   ApprovalRequired: { approval: PendingApproval },

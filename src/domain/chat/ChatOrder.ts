@@ -74,7 +74,7 @@ export interface ChatOrder {
 
 const decode = Schema.decodeUnknownResult(ChatOrderWire, { errors: "first" })
 
-/** The first problem, by field name. */
+/** The first validation problem, with its field name. */
 export const orderInvalid = (error: Schema.SchemaError): ChatOrderInvalid => {
   const [first] = problems(error)
   const field = first?.path === undefined || first.path === "" ? "body" : first.path

@@ -1,4 +1,4 @@
-/** A citation in an answer's text, with the numbers of passages, counted from 1. */
+/** A citation in an answer's text, with the passage numbers, counted from 1. */
 export interface Citation {
   readonly numbers: ReadonlyArray<number>
   /** The position of the citation in the text. */
@@ -8,7 +8,7 @@ export interface Citation {
 
 const bracketed = /\[(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\]/g
 
-/** The citations of a text, such as `[2]` or `[1, 3]`, in reading order. */
+/** The citations in a text, such as `[2]` or `[1, 3]`, in reading order. */
 export const citationsIn = (text: string): ReadonlyArray<Citation> =>
   [...text.matchAll(bracketed)].map(({ 0: written, 1: list = "", index }) => ({
     numbers: list.split(/[,;]/).map(Number),

@@ -8,11 +8,11 @@ import type { PersistedAgent } from "../agents/PersistedAgent.ts"
 export interface ConversableAgent {
   readonly kind: "ephemeral" | "persisted" | "bot"
   readonly chatbotId: string
-  /** The user id with which the keys of the agent's tool servers were encrypted. */
+  /** The id of the user for whom the keys of the agent's tool servers were encrypted. */
   readonly userId: number
   readonly config: AgentConfig
   readonly documents: ReadonlyArray<AgentDocument>
-  /** The possible paths of the agent's retrieval index, the likeliest first. Empty if there is no index. */
+  /** The possible paths of the agent's retrieval index, most likely first. Empty if there is no index. */
   readonly indexPaths: ReadonlyArray<string>
   /** Changes whenever the agent changes, so that data cached for other versions is not used. */
   readonly version: string

@@ -1,2 +1,2 @@
-/** The name under which drawing an infographic reports its progress, as tools do. */
+/** The tool name under which infographic rendering reports its progress. */
 export const drawingTool = "infographic"

@@ -22,7 +22,9 @@ export class TaskNotFound extends Schema.TaggedError<TaskNotFound>()("TaskNotFou
 export class TrackingUnavailable extends Schema.TaggedError<TrackingUnavailable>()("TrackingUnavailable", {
   cause: Schema.Defect(),
 }) {}
-/** An invalid question. `field` is its path as sent, such as `mcp_servers[0].auth_config.api_key`. */
+/**
+ * An invalid question. `field` is the path of the invalid field as sent, such as `mcp_servers[0].auth_config.api_key`.
+ */
 export class ChatOrderInvalid extends Schema.TaggedError<ChatOrderInvalid>()("ChatOrderInvalid", {
   field: Schema.String,
   problem: Schema.Union([Schema.Literal("missing"), Schema.String]),

@@ -32,7 +32,7 @@ const material = (sources: ReadonlyArray<Source>): string =>
 
 const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" })
 
-/** The English name of a language, if known, because models know names better than tags. */
+/** The English name of a language, if known, because models understand names better than tags. */
 const languageName = (tag: string): string => {
   try {
     return languageNames.of(tag) ?? tag

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
-/** Problems with an answer to a tool's question, by field name. */
+/** A problem with an answer to a tool's question, and the field it's about. */
 export interface FormProblem {
   readonly field: string
   readonly problem: string

@@ -28,5 +28,5 @@ const shown = (value: unknown, depth: number): unknown => {
   )
 }
 
-/** The arguments of a call for display and logs, without secrets. */
+/** The arguments of a call without secrets, for display and logs. */
 export const shownArguments = (input: unknown): unknown => boundedOutput(shown(input, 0))

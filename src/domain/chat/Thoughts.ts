@@ -37,7 +37,7 @@ const anyMarks: Marks = {
 const noise =
   /^(?:<\|(?:im_end|eot_id|eom_id|endoftext|end_of_text|assistant)\|>|<\|im_start\|>(?:assistant\n?)?|<(?:end_of_turn|start_of_turn)>(?:model\n)?|<｜end▁of▁sentence｜>|<\/s>\s*$|<\|(?:start|end|return|begin_of_solution|end_of_solution|start_response|end_response)\|>|<\|start\|>assistant|<\|channel\|>\s?final[^<]{0,40}<\|message\|>)/i
 
-/** Whether the text may be the beginning of an incomplete mark. */
+/** Patterns for the beginning of a mark that is still incomplete. */
 const begun: ReadonlyArray<RegExp> = [
   /^<\/?\s?[a-z_:]{0,40}\s?$/i,
   new RegExp(`^<(?:[a-z]{1,16}:)?(?:${names})\\s[^<>]{0,80}$`, "i"),
@@ -52,7 +52,7 @@ const begun: ReadonlyArray<RegExp> = [
   /^<\|im_start\|>[a-z]{0,9}$/,
   /^<start_of_turn>[a-z]{0,5}$/,
   /^<｜[a-z▁]{0,16}｜?$/,
-  // Anywhere but at the end, this closes struck-out text.
+  // Anywhere but at the end, this closes strikethrough text.
   /^<\/s>\s*$/,
 ]
 

@@ -10,7 +10,7 @@ export const CalledTool = Schema.Struct({
 })
 export type CalledTool = typeof CalledTool.Type
 
-/** A message of a conversation, in the form that a language model receives. */
+/** A conversation message, as a language model receives it. */
 export const Turn = Schema.Union([
   Schema.Struct({ role: Schema.Literal("system"), text: Schema.String }),
   Schema.Struct({ role: Schema.Literal("user"), text: Schema.String }),

@@ -25,8 +25,8 @@ export interface TurnRecord {
   /** The id of the turn that this turn replaces. */
   readonly replaces: string | null
   /**
-   * The ids of the turns with versions of the same question, in the order asked: edited or repeated questions stay
-   * available. Usually only this turn.
+   * The ids of all turns that ask a version of the same question, oldest first. Edited and repeated questions stay
+   * available. Usually only this turn's id.
    */
   readonly alternatives: ReadonlyArray<string>
   /** Whether the turn belongs to the branch that is shown. */
@@ -56,7 +56,10 @@ export interface ConversationSummary {
 /** The maximum length of a title, in UTF-16 code units. */
 export const longestTitle = 200
 
-/** Marks that override the direction of a text. In a list of titles, they would turn what follows around as well. */
+/**
+ * Characters that control text direction. In a list of titles, they would also change the direction of the text after
+ * them.
+ */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
@@ -79,7 +82,10 @@ export const titleOf = (question: string): string => {
 
 const numbered = /^(.*\S) \((\d{1,4})\)$/su
 
-/** The title of a copy: the original title with the next number that is not in `taken`, such as "Leave (2)". */
+/**
+ * The title of a copy: the original title with the next number that isn't in use, such as "Leave (2)". `taken` contains
+ * the titles in use.
+ */
 export const copyTitle = (title: string, taken: ReadonlySet<string>): string => {
   const [, base = title] = numbered.exec(title) ?? []
   for (let number = 2; ; number++) {

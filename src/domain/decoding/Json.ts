@@ -8,7 +8,7 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /**
  * Whether a string may contain an integer that a double can't represent: a long run of digits that is not a fraction.
- * Every such run contains a character at a multiple of sixteen, so only those are checked.
+ * Every such run includes one of the positions that are multiples of sixteen, so only those are checked.
  */
 const isSuspicious = (text: string): boolean => {
   for (let at = longest - 1; at < text.length; at += longest) {

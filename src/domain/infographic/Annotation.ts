@@ -4,7 +4,7 @@ const Text = Schema.NonEmptyString.check(Schema.isMaxLength(200))
 const Key = Schema.NonEmptyString.check(Schema.isMaxLength(200))
 
 const common = {
-  /** The target of the section whose charts show it. */
+  /** The target of the section whose charts show the annotation. */
   target: Schema.String,
   /** The note is drawn only on charts that show this column. */
   measure: Schema.optionalKey(Key),

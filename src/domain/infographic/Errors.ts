@@ -9,7 +9,7 @@ export class MalformedRequest extends Schema.TaggedError<MalformedRequest>()("Ma
   problem: Schema.String,
 }) {}
 
-/** The body exceeds its maximum size, in bytes. */
+/** The body exceeds the maximum size, which is in bytes. */
 export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { cap: Schema.Number }) {}
 
 /** The name is not in the template registry, or is invalid (such as inline HTML). */

@@ -48,8 +48,8 @@ const fromRecords = (data: unknown): Decoded => {
 }
 
 /**
- * Rows that all have the same keys in the same order, as most calls send them. They are passed to the template
- * unchanged, and columns are built on demand. Undefined if a row differs.
+ * Rows that all have the same keys in the same order, as in most calls. They are passed to the template unchanged, and
+ * columns are built on demand. Undefined if a row differs.
  */
 const alike = (rows: ReadonlyArray<Row>): Decoded | undefined => {
   const columns = Object.keys(rows[0] ?? {})

@@ -11,7 +11,7 @@ export interface RenderLimits {
 }
 
 /**
- * The limits on the main thread: about 20 ms of work. They count steps instead of time, so that the same call always
+ * The limits on the main thread: about 20 ms of work. They count steps instead of time, so that a given call always
  * runs on the same thread.
  */
 export const limitsHere: RenderLimits = {
@@ -31,7 +31,7 @@ export const noLimits: RenderLimits = {
   memoryMegabytes: Number.POSITIVE_INFINITY,
 }
 
-/** The lower of two limits, separately for each resource. */
+/** The lower of two limits for each resource. */
 export const smaller = (a: RenderLimits, b: RenderLimits): RenderLimits => ({
   steps: Math.min(a.steps, b.steps),
   outputBytes: Math.min(a.outputBytes, b.outputBytes),

@@ -9,7 +9,8 @@ export type TargetPath = ReadonlyArray<string>
 const reserved = new Set(["__proto__", "prototype", "constructor"])
 
 /**
- * Parses a target: `/a/b` is a JSON pointer (RFC 6901), and anything else nests at dots, so `a.b` is also `["a", "b"]`.
+ * Parses a target: `/a/b` is a JSON pointer (RFC 6901), and anything else is split at dots, so `a.b` becomes `["a",
+ * "b"]`.
  */
 export const targetPath = (target: string): TargetPath =>
   target.startsWith("/")
@@ -50,7 +51,7 @@ export const targetPaths = (
 }
 
 /**
- * Sets a value at its path, creating objects on the way. The paths come from `targetPaths`, so there are no
+ * Sets a value at its path, creating intermediate objects. The paths come from `targetPaths`, so there are no
  * conflicts.
  */
 export const place = (payload: Record<string, unknown>, path: TargetPath, value: unknown): void => {

@@ -10,10 +10,10 @@ export interface ControlTexts {
   readonly signature: string
   readonly required: string
   readonly submit: string
-  /** Replaces a control that a card can't have. */
+  /** Shown in place of a control that cards don't support. */
   readonly elsewhere: string
-  /** Replaces a control that paper can't have. */
+  /** Printed in place of a control that doesn't work on paper. */
   readonly online: string
-  /** On paper, introduces the list of characters that no font contains. */
+  /** On paper, introduces the list of characters that none of the fonts contain. */
   readonly unwritten: string
 }

@@ -6,7 +6,7 @@ import type { ImportTexts } from "./ImportTexts.ts"
 
 const texts = { en: english, es: spanish } satisfies Readonly<Record<string, ImportTexts>>
 
-/** A note of an import, in the locale's language. */
+/** The text of an import note, in the locale's language. */
 export const importNoteText = ({ code, detail = "" }: ImportNote, locale: string): string =>
   // A function, because a detail may contain `$&`.
   texts[languageTagOf(locale)][code].replace("{detail}", () => detail)

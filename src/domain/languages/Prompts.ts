@@ -83,7 +83,7 @@ export interface Prompts {
   /** Reprompts while a candidate is waiting for a yes or no, or the review is waiting to be submitted. */
   readonly noDecision: ReadonlyArray<string>
   readonly noReview: ReadonlyArray<string>
-  /** Reprompts after a no match, for questions with and without choices. */
+  /** Reprompts after a no-match, for questions with and without choices. */
   readonly noMatch: ReadonlyArray<string>
   readonly noAnswer: ReadonlyArray<string>
 }

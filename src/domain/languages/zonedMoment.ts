@@ -5,13 +5,13 @@ interface Styles {
   readonly timeStyle: "short" | "medium"
 }
 
-/** The name of a time zone at a moment: `UTC`, `CET`, `GMT-6`. */
+/** The name of a time zone at a point in time: `UTC`, `CET`, `GMT-6`. */
 const zoneName = (at: Date, locale: string, timeZone: string): string =>
   dateFormat(locale, { timeZone, timeZoneName: "short", hour: "numeric" })
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value ?? timeZone
 
-/** A moment in the local time of an IANA time zone, followed by the zone's name. */
+/** A point in time in the local time of an IANA time zone, followed by the zone's name. */
 export const zonedMoment = (
   at: Date,
   locale: string,

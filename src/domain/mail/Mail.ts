@@ -35,7 +35,7 @@ export const isMailAddress = (text: string): boolean => address.test(text)
 // oxlint-disable-next-line no-control-regex -- the pattern must match them
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
-/** Converts a text to a subject: a single line that is not too long to display. */
+/** Converts text to a subject: a single line that is short enough to display. */
 export const subjectOf = (text: string): string => {
   const line = text.replaceAll(controls, " ").trim()
   return [...line].length <= mostSubject ? line : `${[...line].slice(0, mostSubject - 1).join("")}…`

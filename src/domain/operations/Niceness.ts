@@ -4,5 +4,5 @@ const steps = 10
 /** The niceness of the lowest priority. */
 const lowest = 19
 
-/** The niceness of heavy work, given the main thread's niceness `own`. */
+/** The niceness of heavy work, where `own` is the main thread's niceness. */
 export const behind = (own: number): number => Math.min(lowest, own + steps)

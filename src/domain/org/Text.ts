@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** Whether a column can store a text unchanged. It can't store NUL or lone surrogates. */
+/** Whether a column can store a string unchanged. It can't store NUL or lone surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
 
 /** A name or code that people enter: not blank, of limited length, stored unchanged. */

@@ -1,11 +1,11 @@
-/** Names of arguments that model providers accept, for tools whose own names contain other characters. */
+/** Argument names that model providers accept, for tools whose own argument names contain other characters. */
 type Json = Readonly<Record<string, unknown>>
 
 const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
 const isAccepted = (name: string): boolean => /^[A-Za-z0-9_.-]{1,64}$/.test(name)
 
-/** The maximum depth of schemas and arguments; deeper ones stay as they are. */
+/** The maximum depth of schemas and arguments; deeper ones stay unchanged. */
 const deepest = 32
 
 /** Calls `visit` with each map of properties in a schema. */
@@ -65,8 +65,8 @@ const aliased = (schema: unknown, aliases: ReadonlyMap<string, string>, depth = 
 }
 
 /**
- * A schema whose arguments have accepted names, and a function that gives arguments their own names back. A provider
- * that is sent one other name refuses the whole request, with all of its tools.
+ * A schema whose arguments have accepted names, and a function that restores the original names in arguments. If a
+ * provider gets a single name that it doesn't accept, it refuses the whole request, with all of its tools.
  */
 export const argumentNames = (schema: Json) => {
   const names = new Set<string>()

@@ -30,7 +30,7 @@ const isOf = (type: string, value: unknown): boolean => {
   return typeof value === type
 }
 
-/** A choice without the type that one of its values doesn't have. */
+/** Removes the type of a choice if one of the choice's values doesn't have that type. */
 const fitting = (schema: Json): Json => {
   const { enum: values, type, ...rest } = schema
   const all = [type].flat().filter((one): one is string => typeof one === "string")
@@ -103,7 +103,7 @@ const flat = (schema: Json): Json => {
   }
 }
 
-/** The schema that a reference within the same schema leads to, as some generators write the whole schema. */
+/** Resolves a schema that is only a reference to one of its own definitions, as some generators produce. */
 const referred = (schema: Json, left = 8): Json => {
   const { $ref: reference, ...rest } = schema
   const [, place = "", name = ""] =

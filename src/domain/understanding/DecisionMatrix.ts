@@ -5,7 +5,7 @@ export type Outcome = "answer_rejected" | "confirm_request" | "answer_accepted"
 /** The field's `meta.voice.confirm`. */
 export type ConfirmSetting = "always" | "never" | "default"
 
-/** The facts about a spoken candidate from which the matrix decides. Confidences range from 0 to 1. */
+/** The facts about a spoken candidate on which the matrix bases its decision. Confidences range from 0 to 1. */
 export interface Evidence {
   readonly candidate: Understanding<unknown>["_tag"]
   readonly confirm: ConfirmSetting

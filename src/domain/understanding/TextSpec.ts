@@ -11,11 +11,11 @@ export type TextEntity = (typeof textEntities)[number]
 /** Properties of a text question. */
 export interface TextSpec {
   readonly entity: TextEntity
-  /** The kind is unknown. An answer that is completely of one kind is confirmed in the form of that kind. */
+  /** The kind is unknown. If the whole answer is of one kind, it is confirmed in that kind's format. */
   readonly isUnknown?: boolean | undefined
   /** The label asks for contact details; the answer is parsed like a field of this type. */
   readonly contact?: "email" | "phone" | "url" | undefined
-  /** The question asks for the name of a thing, a job or the like; sentences around the name are removed. */
+  /** The question asks for the name of a thing, a job or something similar; sentences around the name are removed. */
   readonly isNominal?: boolean | undefined
   /** The pattern and the check digit that a code must match. */
   readonly pattern?: string | undefined

@@ -22,7 +22,7 @@ export type RejectionCode = "INVALID_EMAIL" | "INVALID_VALUE" | "NO_MATCH"
 export type MatchMethod = "exact" | "ordinal" | "yes_no" | "numeric" | "contains" | "fuzzy" | "llm"
 
 /**
- * E-mail, phone, date, time and datetime are strings in canonical form; numbers are numbers; yes and no are booleans.
+ * Email, phone, date, time and datetime are strings in canonical form; numbers are numbers; yes and no are booleans.
  */
 export type CanonicalValue = string | number | boolean
 

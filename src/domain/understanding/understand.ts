@@ -28,14 +28,14 @@ import { vocabularyOf } from "./text/Vocabulary.ts"
 import { understandWebAddress } from "./web/WebAddress.ts"
 import { readYesNo } from "./yesno/YesNo.ts"
 
-/** The maximum length of a text; longer texts tell a story. */
+/** The maximum length of a text that is split into clauses; longer texts are stories rather than answers. */
 const longestClauses = 160
 
 /** The context of an utterance. `locale` is a BCP 47 tag; `options` are the enabled options, in narration order. */
 export interface UnderstandingContext extends Moment {
   readonly locale: string
   readonly options?: ReadonlyArray<Option> | undefined
-  /** The number is a position, which is often spoken as an ordinal: "third". */
+  /** Whether the number is a position, which is often spoken as an ordinal: "third". */
   readonly isPlace?: boolean | undefined
   /** The quantity that a number question asks for, if it names one. */
   readonly asked?: AskedNumber | undefined

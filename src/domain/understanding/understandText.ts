@@ -28,7 +28,7 @@ const addressIn = (text: string, locale: string, part: AddressPart | undefined):
   if (!places.has(part)) return whole
   const place = placeInSentence(text, locale)
   const clause = mainClause(vocabularyOf(locale), text)
-  // "Chapinero, close to the avenue": a remark behind the name
+  // "Chapinero, close to the avenue": a remark after the name
   const isRemark = part !== "postcode" && text.startsWith(clause)
   const isShorter = clause !== text && (whole._tag === "rejected" || isRemark)
   const tries = [place, isShorter ? clause : undefined]

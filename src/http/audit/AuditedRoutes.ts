@@ -62,7 +62,10 @@ const showsSomething = (request: Request): boolean =>
 const isEntry = (request: Request): boolean =>
   request.method !== "GET" || request.url.includes("token=") || request.url.includes("/audio/ws")
 
-/** A page that is not stored can't be looked up later. */
+/**
+ * Whether the response stored a page or started a job. Other pages are not recorded, because they can't be looked up
+ * later.
+ */
 const staysAsArtifact = ({ status, headers }: Response): boolean =>
   status === 202 || headers["x-artifact-persisted"] === "true"
 
@@ -72,7 +75,7 @@ const unavailable = problem(
   { "retry-after": "5" },
 )
 
-/** The parts of the service that recording needs. */
+/** The functions that write audit entries and their outcomes. */
 const makeRecorder = Effect.gen(function* () {
   const log = yield* AuditLog
   const callers = yield* Callers

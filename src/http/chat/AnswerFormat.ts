@@ -29,7 +29,7 @@ const accepted = (accept: string): OutputFormat => {
   return named.find(({ quality }) => quality === most)?.format ?? "json"
 }
 
-/** The body's `output_format`, then the query's, then the `Accept` header, then JSON. */
+/** The answer's format: the body's `output_format`, else the query's, else the `Accept` header's, else JSON. */
 export const formatOf = (
   request: HttpServerRequest.HttpServerRequest,
   ordered: OutputFormat | null,

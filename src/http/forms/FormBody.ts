@@ -13,7 +13,7 @@ import { BadQuery } from "../query/Query.ts"
 import { FieldMissing, jsonText, MalformedBody } from "./Requests.ts"
 import { Member, type MemberRequest, Visitor, type VisitorRequest } from "./Tenancy.ts"
 
-/** The rule as it follows the words "must be": "is required" becomes `present`. */
+/** The rule, worded to follow "must be": "is required" becomes `present`. */
 const expectedBy = (problem: string): string =>
   problem
     .replace(/^must be /, "")

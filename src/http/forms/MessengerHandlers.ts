@@ -4,7 +4,7 @@ import type { Api } from "../Api.ts"
 import { asVisitor } from "./Answer.ts"
 import { submitting } from "./Submitting.ts"
 
-/** Answers from a messenger: the same body, checks and record as elsewhere, but the body repeats the form's name. */
+/** Answers from a messenger, checked and recorded as elsewhere. The body also repeats the form's id as `_form_uid`. */
 export const layer = (api: Api) =>
   group(
     api,

@@ -113,7 +113,7 @@ export const objectOf = (
     isJsonObject(body) ? Effect.succeed(body) : Effect.fail(new MalformedBody({ expected: "a JSON object" })),
   )
 
-/** The query's locale, then the body's, then the header's, then English. */
+/** The locale of a request: the query's, else the body's, else the header's, else English. */
 export const localeOf = (request: Request, own?: unknown): string =>
   negotiateLocale(
     queryOf(request).get("locale") ?? (typeof own === "string" ? own : undefined),

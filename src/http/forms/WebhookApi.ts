@@ -26,7 +26,7 @@ const about = {
   is_active: Schema.Boolean,
   created_at: Schema.String,
   updated_at: Schema.String,
-  /** Until then, the previous secret also signs. Null if there is no previous secret. */
+  /** The time until which the previous secret also signs; null if there is no previous secret. */
   previous_secret_until: nullable(Schema.String),
 }
 const Webhook = Schema.Struct(about).annotate({

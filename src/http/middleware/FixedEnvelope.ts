@@ -10,7 +10,7 @@ const paths = /^\/api\/v1\/(?:agents\/user(?:\/|$)|agents\/chat\/[^/]+\/status$|
 /** Whether the errors of a path contain only a text. */
 export const hasTextErrors = (path: string): boolean => paths.test(path)
 
-/** The error of such a route: its message as `error`, and no other key. */
+/** The error of a route with a fixed envelope: its message as `error`, and no other key. */
 export const inFixedEnvelope = (
   response: HttpServerResponse.HttpServerResponse,
   path: string,

@@ -72,8 +72,8 @@ export const unknownFormat = (
 }
 
 /**
- * The query's `format`, then the `Accept` header, then HTML. At equal quality, a named type takes precedence over a
- * wildcard.
+ * The requested format: the query's `format`, else the `Accept` header's, else HTML. At equal quality, a named type
+ * takes precedence over a wildcard.
  * @see unknownFormat
  */
 export const negotiate = (request: HttpServerRequest.HttpServerRequest): Format => {

@@ -26,7 +26,7 @@ Only one process can use a data folder: stop the service that uses it.`
 
 const flags = { from: { type: "string" }, to: { type: "string" } } as const
 
-/** Rows of a table, for display. */
+/** A line for each table: its name, number of rows, and hash. */
 export const factsTable = (facts: ReadonlyArray<TableFacts>): string => {
   const widest = Math.max(...facts.map(({ name }) => name.length))
   return facts.map(({ name, rows, hash }) => `${name.padEnd(widest)}  ${String(rows).padStart(9)}  ${hash}`).join("\n")

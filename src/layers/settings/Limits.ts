@@ -11,7 +11,7 @@ const entryIn = (entry: string): readonly [LineName, number] | undefined => {
   return name === undefined ? undefined : [name, Number(calls)]
 }
 
-/** "public_submissions=30, exports=0": calls a minute by limit. */
+/** "public_submissions=30, exports=0": calls per minute, by limit. */
 const listIn = (text: string): Option.Option<Partial<CallsPerMinute>> => {
   const entries = text
     .split(",")

@@ -12,7 +12,7 @@ const list = (items: Readonly<Record<string, string>>): Html =>
     ${Object.values(items).map((item) => html`<li>${item}</li>`)}
   </ul>`
 
-/** The accessibility statement of the forms' pages: conformance, testing, limits, and contact. */
+/** The accessibility statement for the form pages: conformance, testing, limits, and contact. */
 export const statementPage = (
   { accessibility: words }: PageTexts,
   locale: string,

@@ -8,7 +8,7 @@ import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** Roles that the page offers for keys, which are the roles of people. Other roles are set through the API. */
+/** Roles that the page offers for keys: the same as for people. Other roles are set through the API. */
 export const offeredRoles = ["viewer", "respondent", "editor", "owner"] as const satisfies ReadonlyArray<Role>
 
 export const entryNames = ["name", "role", "access", "forms", "days"] as const

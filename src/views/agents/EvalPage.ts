@@ -250,7 +250,7 @@ const runResults = (visit: SignedInVisit, standing: StandingRun): Html => {
 const good: ReadonlySet<EvalNews> = new Set(["added", "removed", "deleted"])
 
 /**
- * Questions to an agent with checks, and comparisons of versions. Works without a script, which only shows progress.
+ * Questions to an agent with checks, and comparisons of versions. Works without the script, which only shows progress.
  */
 export const evalPage = (visit: SignedInVisit, all: EvalShown): Html => {
   const { agentEvals: own } = visit.texts

@@ -4,7 +4,7 @@ import { type Html, html } from "../markup/html.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
 import { usageTable } from "./UsageTable.ts"
 
-/** The provider's status, code and type, as far as known. */
+/** The provider's status, code and type, where known. */
 const faultOf = ({ fault = {} }: FailedCall): string =>
   [fault.status, fault.code, fault.type].filter((word) => word !== undefined).join(" · ")
 
@@ -19,7 +19,7 @@ const detailOf = ({ reason, fault = {} }: FailedCall) => {
   return undefined
 }
 
-/** The last failed calls of language models, newest first, each with a remedy. */
+/** The latest failed calls of language models, newest first, each with a remedy. */
 export const recentFailures = (visit: SignedInVisit, failures: ReadonlyArray<FailedCall>): Html => {
   const { agentUsage: texts } = visit.texts
   const time = dateFormat(visit.language, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" })

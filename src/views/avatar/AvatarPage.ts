@@ -8,7 +8,7 @@ const nobody = new Html(
   `<svg class="avatar-nobody" viewBox="0 0 160 160" aria-hidden="true" focusable="false"><circle cx="80" cy="66" r="30"/><path d="M24 160a56 46 0 0 1 112 0z"/></svg>`,
 )
 
-/** The avatar's video, with the texts of the script. */
+/** The avatar's video, with its status text, sound button and disclosure. */
 const stage = ({ texts: { avatar } }: Visit): Html =>
   html` <section class="avatar-stage" aria-labelledby="stage-title">
     <h2 id="stage-title" class="unseen">${avatar.stage}</h2>

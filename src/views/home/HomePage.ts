@@ -91,7 +91,7 @@ const doorOf = ({ texts, caller }: SignedInVisit, { text, pathFor }: Door, isBui
   </li>`
 }
 
-/** The first steps in a terminal, run in the service's folder, with the base URL that the reader has open. */
+/** The first steps in a terminal, run in the service's folder, with the base URL of the reader's page. */
 const firstSteps = (base: string): string =>
   [
     "TOKEN=$(npm run -s token -- --user 1 --programs demo)",
@@ -101,7 +101,7 @@ const firstSteps = (base: string): string =>
   ].join("\n")
 
 export interface HomeOptions {
-  /** The scheme and host that the reader has open. */
+  /** The scheme and host of the reader's page. */
   readonly base: string
   readonly isBuilt: IsBuilt
   readonly forms: ReadonlyArray<LatestForm>

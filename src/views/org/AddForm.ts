@@ -3,7 +3,7 @@ import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** The records that people add to an organization, each with the fields of its form, which are those of the API. */
+/** The records that people add to an organization, each with its form's fields, which match the API's. */
 export const addedFields = {
   project: ["client_id", "accounting_code", "name", "start_timestamp", "end_timestamp"],
   site: ["client_id", "store_id", "name"],
@@ -72,7 +72,7 @@ const field = (visit: Visit, adding: Adding, name: AddedField): Html => {
 
 const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`
 
-/** The form for a project, a site or a location. `here` shows the page without it. */
+/** The form for a project, a site or a location. `here` is the URL of the page without this form. */
 export const addForm = (visit: Visit, adding: Adding, here: string): Html => {
   const texts = visit.texts.organization
   const { kind, entries } = adding

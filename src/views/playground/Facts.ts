@@ -33,7 +33,7 @@ export interface TemplateFacts {
 /** The page's data for the playground's script. */
 export interface PlaygroundFacts {
   readonly language: string
-  /** The scheme and host that the reader has open. */
+  /** The scheme and host of the reader's page. */
   readonly base: string
   /** The maximum body size of a render call, in bytes. */
   readonly cap: number

@@ -181,7 +181,7 @@ const themeChoices = ({ texts }: SignedInVisit, themes: ReadonlyArray<ThemeConfi
   </fieldset>`
 }
 
-/** The playground: a form that renders samples, and with its script, also the reader's own files. */
+/** The playground: a form that renders samples and, with its script, the reader's own files. */
 export const playgroundPage = (visit: SignedInVisit, { specs, themes, facts: pageFacts }: PlaygroundOptions): Html => {
   const { playground } = visit.texts
   const head = html` <div class="page-head">

@@ -71,7 +71,7 @@ const select = (id: string, label: string, options: ReadonlyArray<readonly [stri
     </select>
   </div>`
 
-/** Why an input was refused: the invalid part of the schedule, or the whole schedule. */
+/** Why an input was refused: the invalid part, or `full` if there are already too many schedules. */
 export type Refusal = { readonly part: ScheduleInvalid["part"] | "json" | "full"; readonly problem: string } | null
 
 const parts = { title: "title", url: "sources", cron: "cron", zone: "time_zone", target: "destination" } as const

@@ -56,7 +56,7 @@ const footer = ({ texts }: Visit, path: string, isFramed: boolean): Html =>
     >
   </footer>`
 
-/** The visit in the language of the content, if pages are translated to it. */
+/** The visit in the language of the content, if the pages are translated into it. */
 const inLocale = (visit: Visit, locale: string): Visit => {
   const tag = primarySubtag(locale)
   return isLanguage(tag) ? { ...visit, language: tag, texts: textsOf(tag) } : visit

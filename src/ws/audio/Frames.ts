@@ -32,7 +32,7 @@ const text = (message: ServerMessage, protocol: Protocol): string => JSON.string
 
 /**
  * Frames written in one turn of the event loop leave in one packet. A turn writes four frames; without this, it costs 8
- * to 20% more processor time (`bench/voice/turns.ts`).
+ * to 20% more CPU time (`bench/voice/turns.ts`).
  */
 const packet = (connection: Duplex): (() => void) => {
   let isHeld = false

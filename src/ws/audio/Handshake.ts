@@ -36,9 +36,9 @@ export interface Shown {
 const bearer = (token: string): Shown => ({ kind: "bearer", token })
 
 /**
- * The credentials of the upgrade: `["bearer", <token>]` or `[<token>]` as subprotocols, a bearer header, or the
- * cookies of an account's session and of a respondent's pass, which count only from a page of this host. Without
- * credentials the first message must be `auth`.
+ * The credentials of the upgrade: `["bearer", <token>]` or `[<token>]` as subprotocols, a bearer header, or cookies.
+ * The cookies are those of an account's session and a respondent's pass. They count only on requests from a page of
+ * this host. Without credentials the first message must be `auth`.
  */
 export const credentialsAtUpgrade = (headers: Headers, formUid: string, protocol?: string): ReadonlyArray<Shown> => {
   const offered = offeredIn(headers)

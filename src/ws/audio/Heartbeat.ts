@@ -20,7 +20,9 @@ interface Beat {
   missed: number
 }
 
-/** Pings one peer that is due. False when nothing has arrived from it for two intervals: the connection is dead. */
+/**
+ * Pings one peer that is due. Returns false if nothing has arrived from it for two intervals: the connection is dead.
+ */
 const isAlive = (pulse: Pulse, beat: Beat): boolean => {
   const now = pulse.bytesRead()
   beat.missed = now === beat.received ? beat.missed + 1 : 0

@@ -148,7 +148,7 @@ const refused = (
 /** The address was opened with plain HTTP (RFC 9110, section 15.5.22). */
 const upgradeRequired = refused("upgrade_required", { upgrade: "websocket" })
 
-/** The limit of the process or the address, checked before the connection is accepted. */
+/** Refuses a connection beyond the limit of the process or the address, before it is accepted. */
 const crowded = (whose: "all" | "address") =>
   refused("too_many_connections", { "retry-after": "10" }, { status: whose === "all" ? 503 : 429 })
 
@@ -289,7 +289,7 @@ const served = Effect.fnUntraced(function* (
   return HttpServerResponse.empty()
 })
 
-/** The WebSocket of one form. Its protocol is docs/contract/voice-ws-v2.md; this module only carries it. */
+/** The WebSocket of one form. Its protocol is docs/contract/voice-ws-v2.md; this module only transports it. */
 export const layer = Layer.unwrap(
   Effect.gen(function* () {
     const limits = yield* Limits

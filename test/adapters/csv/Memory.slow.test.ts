@@ -4,7 +4,7 @@ import type { Reading } from "../../../src/domain/infographic/reading/Reading.ts
 
 const program = new URL("../../support/readingThread.ts", import.meta.url)
 
-/** Single entries for three years, in bytes outside of the heap. */
+/** Rows whose dates cycle through three years, as bytes outside of the heap. */
 const entries = (rows: number): Uint8Array => {
   const lines = Array.from({ length: rows }, (_, n) => {
     const day = new Date(Date.UTC(2022, 0, 1 + (n % 1096))).toISOString().slice(0, 10)

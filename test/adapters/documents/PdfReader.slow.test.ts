@@ -7,7 +7,7 @@ import { pdf } from "../../support/pdf.ts"
 
 const read = (bytes: Uint8Array) => readPdf(threadFor("pdf"), bytes)
 
-/** Consecutive lines in the single text of a page. */
+/** Separates the lines within the text of a page: ends one and begins the next below it. */
 const down = ") Tj 0 -14 Td ("
 
 const line = (page: number): string => `Page ${page} speaks of cats, dogs and the moon. `

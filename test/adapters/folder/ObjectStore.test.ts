@@ -197,7 +197,7 @@ describe("objects in a folder", () => {
   )
 })
 
-/** A disk of four mebibytes, if this machine permits one. */
+/** A disk of 4 MiB, if this machine can mount one. */
 const smallDisk = (): string | undefined => {
   const folder = newFolder()
   try {

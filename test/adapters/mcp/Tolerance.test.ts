@@ -17,7 +17,7 @@ const echo = {
   inputSchema: { type: "object", properties: { text: { type: "string" } } },
 }
 
-/** Deviations of a server in the handshake, the list, the call, and the envelope of its responses. */
+/** A server's deviations from the protocol: in the handshake, the list, the call, and the envelope of its responses. */
 interface Ways {
   readonly shakes?: Json
   readonly lists?: (page: number) => unknown

@@ -9,7 +9,7 @@ import { containers, recording, seconds, tone } from "../../support/recordings/r
 
 const rate = 16_000
 
-/** The overall level, in decibels of full scale. */
+/** The overall level in dBFS. */
 const level = (samples: Int16Array): number => {
   const energy = samples.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0)
   return 10 * Math.log10(energy / samples.length)

@@ -26,7 +26,7 @@ const place = (url: string): Models.Place => ({
 const model = (url: string, patience = Duration.seconds(5)) =>
   Models.layer({ ...place(url), patience }).pipe(Layer.provide(FetchHttpClient.layer))
 
-/** A provider on a socket: records its requests, and sends its response to the n-th call. */
+/** A provider on a socket, which records requests and sends the given response to the nth call. */
 const provider = (answer: (response: ServerResponse, call: number) => void) =>
   Effect.gen(function* () {
     const asked: Array<Json> = []

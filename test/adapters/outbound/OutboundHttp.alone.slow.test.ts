@@ -129,7 +129,7 @@ describe("addresses from users", () => {
         response.writeHead(302, { location: `http://rebound.test:${port}/` }).end(),
       )
       const { attempts } = yield* watched
-      // The range of the first address is allowed, and the second address is this machine under another address.
+      // The first address is in an allowed range; the second is this machine under another address.
       answers.set("rebound.test", [["127.0.0.1"], ["127.0.0.2"], ["::1"], ["10.0.0.1"]])
       const first = yield* sent(["127.0.0.1/32"], `http://rebound.test:${portOf(url)}/`)
       assert.strictEqual(first._tag, "Failure")

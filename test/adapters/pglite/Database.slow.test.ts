@@ -20,7 +20,7 @@ const temporaryFolder = Effect.acquireRelease(
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),
 )
 
-/** A disk of this many mebibytes, if this machine permits one. */
+/** A disk of this many MiB, if this machine can mount one. */
 const smallDisk = (mebibytes: number) =>
   Effect.flatMap(temporaryFolder, (folder) =>
     Effect.acquireRelease(

@@ -44,7 +44,10 @@ const stores = Layer.orDie(
   ),
 )
 
-/** The statements of a call, including those sent after it returns: waits for as many as expected, and then for more. */
+/**
+ * The number of statements of a call, including those sent after it returns. Waits for as many as expected, and then a
+ * moment longer for any others.
+ */
 const statementsOf = <A, E, R>(
   counted: { readonly statements: number },
   expected: number,

@@ -38,7 +38,7 @@ describe("upkeep of the embedded database", () => {
 
   const written = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe("checkpoint").unprepared)
 
-  /** Two answers, one of which is deleted, and rows of this size around them. */
+  /** Two answers, one of which is deleted, and about this many other rows. */
   const answersWith = Effect.fnUntraced(function* (rows: number) {
     const sql = yield* SqlClient.SqlClient
     yield* sql`create table answers (id int primary key, data text)`

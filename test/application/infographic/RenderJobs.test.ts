@@ -66,7 +66,7 @@ const watchedStore = () => {
   return { writes, state, layer }
 }
 
-/** Job work by its text, and the cancelled jobs. */
+/** Render runs that return work by the request's text, and record the discarded artifacts. */
 const works = () => {
   const known = new Map<string, Work>()
   const discarded: Array<string> = []
@@ -261,7 +261,7 @@ describe("the deadline of a render job", () => {
 })
 
 describe("the watchdog of render jobs", () => {
-  /** One process starts a job and dies; another process is asked for it. */
+  /** One process starts a job and dies; another process is asked about it. */
   const orphaned = Effect.gen(function* () {
     const { start, store, context } = yield* processes()
     const dying = yield* Scope.make()

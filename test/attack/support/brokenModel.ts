@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net"
 
 const event = `data: ${JSON.stringify({ choices: [{ delta: { content: "word " } }] })}\n\n`
 
-/** The end of a model server's response that isn't chunked. */
+/** How a model server ends a response that isn't chunked. */
 export type Ending = "close" | "reset"
 
 /**

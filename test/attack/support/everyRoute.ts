@@ -39,8 +39,7 @@ const nowhere = new Set([
 ])
 
 /**
- * Whether the address belongs to the route: `..` segments lead to another route, and segments that are too long to
- * none.
+ * Whether the address belongs to the route: `..` segments lead to another route, and overlong segments lead to none.
  */
 const isOfRoute = (path: string, operation: Operation): boolean => {
   const parts = new URL(path, "http://x").pathname.split("/")

@@ -20,7 +20,7 @@ interface Part {
 
 interface Drawn {
   readonly id: string
-  /** At least one question precedes this one, for references. */
+  /** Earlier questions that this one can refer to; at least one. */
   readonly before: ReadonlyArray<string>
   readonly a: number
   readonly b: number
@@ -63,10 +63,10 @@ const shapes = [
   '\\"',
   "0x",
 ]
-/** The settings of a question by type; most types have options. */
+/** The setting that each question type requires: `options` for most. */
 const needed: Readonly<Record<string, string>> = { group: "children", array: "item_template" }
 
-/** Multiplying parts: each kind is a way in which a short text causes much work. */
+/** Amplifying parts: each kind is a way for a short text to cause a lot of work. */
 const kinds: Readonly<Record<string, (drawn: Drawn) => Part>> = {
   text: ({ id, a, b }) => ({
     fields: [text(id)],

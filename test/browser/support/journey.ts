@@ -5,7 +5,7 @@ import { type Language, textsOf } from "../../../src/views/language/Language.ts"
 import { accessibilityFaults, overflow, viewports, watchedPage } from "../../support/browser.ts"
 import { cutTexts } from "../../support/cutTexts.ts"
 
-/** The looks in which a journey runs. */
+/** The look in which a journey runs. */
 export interface Look {
   readonly width: keyof typeof viewports
   readonly locale: string

@@ -62,13 +62,13 @@ const slowly =
     response.end(end)
   }
 
-/** Sends a text whose end has the given finish reason. */
+/** Sends a text that ends with the given finish reason. */
 const ended = (text: string, reason: string) => (response: ServerResponse) => {
   response.writeHead(200, { "content-type": "text/event-stream" })
   response.end(`${chunk({ content: text })}${chunk({}, reason)}data: [DONE]\n\n`)
 }
 
-/** Sends a beginning, and then hangs. */
+/** Sends the beginning of an answer, and then hangs. */
 export const hanging = (text: string) => (response: ServerResponse) => {
   response.writeHead(200, { "content-type": "text/event-stream" })
   response.write(chunk({ content: text }))
@@ -80,7 +80,7 @@ const later = (milliseconds: number, reply: (response: ServerResponse) => void) 
   reply(response)
 }
 
-/** Sends a beginning, and closes the connection. */
+/** Sends the beginning of an answer, and closes the connection. */
 const breaking = (text: string) => async (response: ServerResponse) => {
   hanging(text)(response)
   await pause(100)

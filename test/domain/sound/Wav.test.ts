@@ -8,7 +8,7 @@ const samples = Int16Array.from([0, 1000, -1000, 32_767, -32_768])
 
 const read = (bytes: Uint8Array) => Result.getOrThrow(readWav(bytes))
 
-/** An arbitrary WAV header, and as many bytes of data. */
+/** A WAV file with these header values and this data. */
 const written = (given: {
   readonly kind?: number
   readonly channels?: number

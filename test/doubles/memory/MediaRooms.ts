@@ -40,14 +40,17 @@ export interface MemoryRoomOptions {
   readonly key: string
   readonly secret: string
   readonly tokenLifetime?: Duration.Duration
-  /** Whether a removed participant's token becomes invalid; if false, the room admits them again, like open servers. */
+  /**
+   * Whether a removed participant's token becomes invalid. If false, the room admits the participant again, as some
+   * servers do.
+   */
   readonly voidsTokens?: boolean
 }
 
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(new TextEncoder().encode(a), new TextEncoder().encode(b))
 
-/** A webhook is JSON, authorized with the secret itself. */
+/** Makes a media server in memory. Its webhooks are JSON, authorized with the secret itself. */
 export const make = (options: MemoryRoomOptions): RoomsInMemory => {
   const rooms = new Map<string, { readonly sid: string; readonly inside: Set<string>; readonly away: Set<string> }>()
   const secret = new TextEncoder().encode(options.secret)

@@ -15,7 +15,7 @@ export const layer = (script: Partial<Omit<AnswerModel["Service"], "isAvailable"
 
 const absent = Effect.fail(new AnswerModelFailed({ cause: new Error("no language model is configured") }))
 
-/** No model, as models are always optional. */
+/** No model, because models are always optional. */
 export const layerNone = Layer.succeed(AnswerModel, {
   isAvailable: false,
   refineValue: () => absent,

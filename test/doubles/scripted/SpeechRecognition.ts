@@ -41,7 +41,9 @@ const speechIn = (audio: Uint8Array): ScriptedSpeech | undefined => {
   }
 }
 
-/** Transcribes recordings of `recordingOf`: speech without a microphone, for tests, demonstrations and benches. */
+/**
+ * Transcribes recordings made by `recordingOf`: speech without a microphone, for tests, demonstrations and benchmarks.
+ */
 export const layer = Layer.succeed(SpeechRecognition, {
   isAvailable: true,
   transcribe: ({ audio }) => {

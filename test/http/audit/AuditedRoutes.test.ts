@@ -21,7 +21,7 @@ const entries = (service: Service, query = "", as: Caller = admin) =>
     return answer.json().entries as ReadonlyArray<Record<string, any>> // oxlint-disable-line typescript/no-explicit-any -- entries are JSON
   })
 
-/** The audited actions, oldest first, without the reading of the log itself. */
+/** The audited actions, oldest first, except for reads of the log itself. */
 const auditedBy = (service: Service) =>
   Effect.map(entries(service), (all) =>
     all

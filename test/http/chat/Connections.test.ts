@@ -45,7 +45,7 @@ const listed = (at: Service, as?: typeof other) =>
 /** A short real delay, for servers on sockets. */
 const moment = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 20)))
 
-/** The turn after its end, in any fiber. */
+/** Waits until the turn has ended, and returns it. */
 const ended = (at: Service, turnId: string) =>
   Effect.gen(function* () {
     for (;;) {

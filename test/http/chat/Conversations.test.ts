@@ -35,7 +35,7 @@ const send = (
 
 const read = (at: Service, path: string, extra = {}) => send(at, "GET", path, undefined, extra)
 
-/** A model that sends a word and then hangs until it is cancelled. */
+/** A model that sends a word and then hangs until it is canceled. */
 const hanging = () => {
   const open = Promise.withResolvers<ServerResponse>()
   const reply = () => (response: ServerResponse) => {

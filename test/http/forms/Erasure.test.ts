@@ -276,7 +276,7 @@ describe("answer data", () => {
 
       assert.isTrue(Option.isNone(yield* saved.load("theirs")))
       assert.isUndefined(yield* saved.recallBefore("theirs"))
-      // The connection for this response can't save any more, so it is closed.
+      // The connection for this response can no longer save, so it is closed.
       const save = saved.replace("theirs", ["written"], "more", Duration.hours(1), () => undefined)
       assert.strictEqual((yield* Effect.flip(save))._tag, "SaveConflict")
       for (const kept of ["another", "elsewhere"]) {

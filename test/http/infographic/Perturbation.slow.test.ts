@@ -128,7 +128,7 @@ const sections = ["records", "table", "mapping", "scalar"].map((shape) => ({
   shape,
 }))
 
-/** The table of such columns in every format, in both modes. */
+/** A table with these columns in every format, in both modes. */
 const tableVariants = (folder: string): ReadonlyArray<Variant> =>
   [
     ["facts", "jinja"],

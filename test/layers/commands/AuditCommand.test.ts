@@ -21,7 +21,7 @@ const chains = (lengths: Readonly<Record<string, number>>, actor = "7") =>
     return log
   })
 
-/** The command's output for such a log, given the lines that it printed earlier. */
+/** The command's output for a log with these chains, given the lines that it printed earlier. */
 const printed = (lengths: Readonly<Record<string, number>>, kept = "", actor?: string) =>
   Effect.gen(function* () {
     const log = yield* chains(lengths, actor)

@@ -54,7 +54,7 @@ export const tell = (folder: string, at: { readonly url: string; readonly token:
   writeFileSync(join(folder, "given.ts"), lines.map((line) => `export const ${line}`).join(""))
 }
 
-/** The agent that the programs talk to. */
+/** Creates the agent that the programs talk to. */
 export const keepAgent = async ({ url, token }: { readonly url: string; readonly token: string }): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
   const kept = await fetch(`${url}/api/v1/user_agents`, { method: "PUT", headers, body: '{"name":"Archivist"}' })

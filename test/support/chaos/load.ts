@@ -107,7 +107,7 @@ interface Talk {
 }
 
 /**
- * One connection of a session; resolves when the connection ends. The service must return the answers that it
+ * Runs one connection of a session, and resolves when it ends. The service must return the answers that it
  * acknowledged.
  */
 const connection = (token: string, key: string, talk: Talk, options: LoadOptions): Promise<void> =>

@@ -8,7 +8,7 @@ export const vocabulary = ["\u2581my", "\u2581name", "\u2581is", "\u2581an", "na
 /** Distance between two tokens; a sample is at most half that distance from its token. */
 const apart = 1000
 
-/** One sample for each token, by its index; `doubt`, up to a half, moves it towards the next token. */
+/** One sample for each token, by its index; `doubt`, up to a half, moves it toward the next token. */
 export const samplesOf = (tokens: ReadonlyArray<number>, doubt = 0): Int16Array<ArrayBuffer> =>
   Int16Array.from(tokens, (token) => Math.round((token + doubt) * apart))
 

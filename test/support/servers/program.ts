@@ -74,7 +74,7 @@ export interface Program {
   readonly signal: "INT" | "QUIT" | "KILL"
 }
 
-/** Ends the program on request, or when this process dies, because the pipe closes. */
+/** Ends the program on request, or when this process dies and the pipe closes. */
 const guard = '"$@" </dev/null & child=$!; read -r line; kill -s "$GUARD_SIGNAL" $child; wait $child 2>/dev/null'
 
 const accepts = (port: number): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { closing, type Frame, text } from "./RawPeer.ts"
 
-/** The expected reply: as many responses as messages, these pongs, and then a close frame, if the server must close. */
+/** The expected reply: as many responses as messages, these pongs, and a close frame if the server must close. */
 export interface Expected {
   /**
    * Messages to which the server must respond, once each. If a later frame forces a close, the last responses may be
@@ -344,13 +344,16 @@ const closings = [
   ),
 ]
 
-/** Bytes of the largest text and the largest recording. Larger messages of the suite must be closed with 1009. */
+/**
+ * Bytes of the largest text and the largest recording. Larger messages of the suite must close the connection with
+ * 1009.
+ */
 const largest = { 1: 65_536, 2: 10 * 2 ** 20 } as const
 const [kib, mib] = [2 ** 10, 2 ** 20]
 
 /**
- * Maximum fragments of a message that the server joins. A message with more is closed with 1008, however small they
- * are.
+ * The maximum number of fragments of a message that the server joins. A message with more closes the connection with
+ * 1008, however small they are.
  */
 const mostFragments = 16_384
 

@@ -9,9 +9,7 @@ export interface AddressPolicy {
 const parsed = (address: string, { origin }: AddressPolicy): URL | undefined =>
   URL.canParse(address, origin) ? new URL(address, origin) : undefined
 
-/**
- * Allowed link targets: web pages, this service, e-mail addresses. Other addresses, such as scripts, are not linked.
- */
+/** Allowed link targets: web pages, this service, email addresses. Other addresses, such as scripts, are not linked. */
 export const linkTarget = (
   address: string,
   policy: AddressPolicy,

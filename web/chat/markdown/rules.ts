@@ -75,7 +75,7 @@ const formulaBlock = (state: BlockState, startLine: number, endLine: number, sil
   return true
 }
 
-/** The only tag that models write into table cells. */
+/** Parses `<br>`, the only tag that models write into table cells. */
 const lineBreak = (state: InlineState, silent: boolean): boolean => {
   if (state.src.charCodeAt(state.pos) !== 0x3c) return false
   const tag = /^<br ?\/?>/i.exec(state.src.slice(state.pos, state.pos + 6))
@@ -85,7 +85,7 @@ const lineBreak = (state: InlineState, silent: boolean): boolean => {
   return true
 }
 
-/** Extensions of CommonMark: multiplication stars, formulas, breaks in cells. */
+/** Extensions to CommonMark: asterisks for multiplication, formulas, line breaks in cells. */
 export const answerRules = (parser: MarkdownIt): void => {
   parser.inline.ruler.before("emphasis", "product", product)
   parser.inline.ruler.before("escape", "formula", formula)

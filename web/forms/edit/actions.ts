@@ -114,7 +114,7 @@ const actions: Readonly<Record<string, (builder: Builder, data: ButtonData) => v
   },
 }
 
-/** The next input replaces a new option's default text. */
+/** Selects a new option's default text, so that the next input replaces it. */
 const selectOption = ({ root }: Builder, at: number): void => {
   const input = root.querySelector<HTMLInputElement>(`#set-option\\:${at}`)
   input?.focus()

@@ -39,7 +39,7 @@ const fileSetting = (field: Draft, key: string, kind: string, { value, isOn }: S
   return true
 }
 
-/** A setting of `meta.voice`. An empty setting is removed, and so are the settings that depend on it. */
+/** Applies a setting of `meta.voice`. An empty setting is removed, and so are the settings that depend on it. */
 const voiceSetting = (field: Draft, key: string, value: string): void => {
   const meta = isJsonObject(field["meta"]) ? field["meta"] : {}
   const { [key]: _old, ...rest } = isJsonObject(meta["voice"]) ? meta["voice"] : {}
@@ -62,7 +62,7 @@ const voiceFor = (field: Draft): Draft => {
 /** The longest pause, in seconds. */
 const longestSilence = 600
 
-/** A setting of the form's `voice`; default values are removed. */
+/** Applies a setting of the form's `voice`; default values are removed. */
 const formVoiceSetting = (form: Draft, key: string, { value, isOn }: Setting): boolean => {
   const voice = isJsonObject(form["voice"]) ? form["voice"] : {}
   const put = (of: JsonObject, name: string, next: Json | undefined): JsonObject => {

@@ -59,7 +59,7 @@ export class Autosave {
     }, wait)
   }
 
-  /** Everything has been saved. */
+  /** Called when everything has been saved. */
   saved(): void {
     this.#lastSave = Date.now()
     clearTimeout(this.#saveSoon)

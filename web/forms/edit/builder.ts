@@ -112,7 +112,7 @@ export class Builder {
     this.autosave.changed()
   }
 
-  /** One undo step. */
+  /** Applies a change as one undo step. */
   change(edit: () => boolean | void): void {
     this.typed()
     const before = copy(this.form)
@@ -126,7 +126,7 @@ export class Builder {
     this.show()
   }
 
-  /** A control in use: continuous typing is one undo step, and the control is not redrawn. */
+  /** Applies a control that is in use: continuous typing is one undo step, and the control is not redrawn. */
   type(setting: Setting): void {
     const { what } = setting
     const before = copy(this.form)
@@ -141,7 +141,7 @@ export class Builder {
     this.show(true)
   }
 
-  /** The control was left, so data keys now follow its text. */
+  /** Called when a control loses focus. Data keys then follow its text. */
   typed(): void {
     const { typing, form, field } = this
     this.typing = undefined
@@ -160,7 +160,7 @@ export class Builder {
     this.refreshNames()
   }
 
-  /** After publishing, names are fixed. */
+  /** Fixes names after publishing. */
   publishedNow(): void {
     this.given = { ...this.given, published: { ...this.given.published, ...namesOf(this.form) } }
   }
@@ -236,7 +236,7 @@ export class Builder {
     if (hadFocus) choice.querySelector("select")?.focus()
   }
 
-  /** The form preview: redraws only changes. */
+  /** Redraws the changed parts of the form preview. */
   showLive(): void {
     clearTimeout(this.#liveSoon)
     const { lines, compiled, problem } = liveForm(this.facts, this.form)
@@ -252,7 +252,7 @@ export class Builder {
     this.#checkSoon = setTimeout(whenReleased, checkedAfter, this.#drawChecks)
   }
 
-  /** A calculated value's result for its examples. */
+  /** Shows a calculated value's result for its examples. */
   showResult(): void {
     showResult(this.facts, this.compiled, this.field, this.part("settings"))
   }
@@ -269,7 +269,7 @@ export class Builder {
     if (details !== null) details.open = isOpen
   }
 
-  /** The selected question and its position. */
+  /** Highlights the selected question in the preview, and scrolls to it. */
   #mark(): void {
     const pane = this.part("live")
     const next = this.chosen === undefined ? undefined : this.#live.element(topOf(this.form, this.chosen))

@@ -65,7 +65,7 @@ const setValue = (form: Draft, condition: Draft, value: string): void => {
     : typed(form, id, value)
 }
 
-/** Applies a control of a rule; `at` names the rule and the condition, `rule` or `rule:condition`. */
+/** Applies a control of a rule; `at` names the rule and, if any, its condition: `rule` or `rule:condition`. */
 export const compare = (
   facts: EditFacts,
   form: Draft,

@@ -15,7 +15,7 @@ const dropAt = (builder: Builder, line: HTMLElement, { clientY }: DragEvent): Dr
   return share < 0.5 ? "before" : "after"
 }
 
-/** Drag and drop of questions, including into groups. */
+/** Handles drag and drop of questions, including into groups. */
 export const followDragging = (builder: Builder): void => {
   const { root } = builder
   let dragged: string | undefined

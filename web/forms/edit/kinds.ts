@@ -120,7 +120,7 @@ export const endsOf = (field: Draft): readonly [min: number, max: number] => {
   return [min, max]
 }
 
-/** End labels move with the ends. */
+/** Applies a change to the ends of a scale, and moves the labels of the ends with them. */
 export const withEnds = (field: Draft, change: () => void): void => {
   const before = endsOf(field)
   change()

@@ -51,7 +51,7 @@ export class Lines {
     if (focused instanceof HTMLElement && !focused.isConnected) this.#refocus(focused)
   }
 
-  /** The control that replaced the focused control. */
+  /** Focuses the control that replaced the focused control. */
   #refocus(gone: HTMLElement): void {
     const same = ["id", "data-pick", "data-section-pick"].flatMap((name) => {
       const value = gone.getAttribute(name)

@@ -14,8 +14,8 @@ const isTyped = (control: HTMLElement): control is HTMLInputElement | HTMLTextAr
   control instanceof HTMLTextAreaElement
 
 /**
- * Whether a control is applied when it loses the focus, like names and colors, which must be complete, and rules, whose
- * sentence changes with them.
+ * Whether a control is applied only when it loses focus. Names and colors must be complete, and a rule's sentence
+ * changes with its controls.
  */
 const isTakenWhole = (what: string): boolean =>
   ["data:", "when:", "form:theme:", "files:", "limit:scale_", "limit:min_value", "limit:max_value"].some((one) =>
@@ -53,7 +53,7 @@ const followButtons = (builder: Builder): void => {
   })
 }
 
-/** In the preview, clicking a question selects it. */
+/** Selects the question that is clicked in the preview. */
 const pickLive = (builder: Builder, { target, clientX: x, clientY: y }: MouseEvent): void => {
   const pane = builder.part("preview")
   if (!(target instanceof Node) || !pane.contains(target)) return
@@ -133,7 +133,7 @@ const followControls = (builder: Builder): void => {
   root.addEventListener("change", (event) => whenReleased(() => taken(event)))
 }
 
-/** Event handlers of a builder: buttons, keys, controls, drag and drop. */
+/** Registers a builder's event handlers: buttons, keys, controls, drag and drop. */
 export const listen = (builder: Builder): void => {
   followButtons(builder)
   followKeys(builder)

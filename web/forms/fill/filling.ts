@@ -29,7 +29,7 @@ const tellAsked = (sheet: Sheet): void => {
   asked.value = [...new Set([...asked.value.split(" "), ...shown])].filter((path) => path !== "").join(" ")
 }
 
-/** Activates a page of questions. The server performs all of the same functions. */
+/** Activates a page of questions. Everything also works without this script, through the server. */
 export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: OfflinePage): void => {
   const sheet = new Sheet(form, facts)
   const keeping = keepSaved(sheet, device)

@@ -11,7 +11,7 @@ export const flushWhenLeft = (form: HTMLFormElement, { flush }: Keeping): void =
   })
 }
 
-/** Changing the language reloads the page from saved answers, so it waits for the save. */
+/** Saves before the language changes, because the new page starts from the saved answers. */
 export const keepForLanguage = (form: HTMLFormElement, { flush }: Keeping): void => {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.language") : null

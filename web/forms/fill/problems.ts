@@ -13,7 +13,7 @@ const described = (element: Element, id: string, isWanted: boolean): void => {
   else element.setAttribute("aria-describedby", all.join(" "))
 }
 
-/** Tabs and folds show the number of their hidden errors. */
+/** Tabs and collapsed sections show the number of their hidden errors. */
 const markSections = ({ form, filling, shown, setting }: Sheet): void => {
   for (const section of setting.compiled.form.sections) {
     const mark = form.querySelector<HTMLElement>(`[data-problems-of="${CSS.escape(section.sectionUid)}"]`)
@@ -80,7 +80,7 @@ export const showAllProblems = (sheet: Sheet): boolean => {
   return true
 }
 
-/** A problem in the list links to its question, even inside a fold or a tab. */
+/** Makes each problem in the list lead to its question, even inside a collapsed section or a tab. */
 export const leadToQuestions = (sheet: Sheet): void =>
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-leads-to]") : null

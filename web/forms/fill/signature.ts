@@ -11,7 +11,7 @@ const pen = (canvas: HTMLCanvasElement): CanvasRenderingContext2D | null => {
   return context
 }
 
-/** A white background, so that the picture is readable on any page and in print. */
+/** Fills the canvas with white, so that the picture is readable on any page and in print. */
 const blank = (canvas: HTMLCanvasElement): void => {
   const context = canvas.getContext("2d")
   if (context === null) return
@@ -38,7 +38,7 @@ const show = (canvas: HTMLCanvasElement, picture: string): void => {
   image.src = picture
 }
 
-/** A signature drawn by mouse, finger or pen, or rendered from a typed name. */
+/** Activates signature fields: drawn by mouse, finger or pen, or rendered from a typed name. */
 export const readySignatures = (root: ParentNode): void => {
   for (const block of root.querySelectorAll<HTMLElement>("[data-scripted=signature]")) {
     const canvas = block.querySelector("canvas")

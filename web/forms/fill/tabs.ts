@@ -44,7 +44,7 @@ export const makeTabs = (form: HTMLFormElement): void => {
   if (first !== undefined) open(first, false)
 }
 
-/** Opens the fold or tab that hides a question. */
+/** Opens the collapsed section or the tab that hides a question. */
 export const reveal = (question: HTMLElement): void => {
   const fold = question.closest("details")
   if (fold !== null) fold.open = true

@@ -141,7 +141,7 @@ export class OfflinePage {
     return (await all("waiting")).filter((one) => one.action === this.#action && !one.isRefused)
   }
 
-  /** Answers submitted in the background, each with its reference. */
+  /** Shows answers that were submitted in the background, each with its reference. */
   async #tellSent(): Promise<void> {
     const sent = (await this.#ownWaiting()).filter(({ isSent }) => isSent === true)
     if (sent.length === 0) return
@@ -150,7 +150,7 @@ export class OfflinePage {
     for (const { id } of sent) await remove("waiting", id)
   }
 
-  /** Answers still on the device when the page is reopened. */
+  /** Shows answers that are still on the device when the page is reopened. */
   async #tellWaiting(): Promise<void> {
     document.getElementById("waiting")?.remove()
     const waiting = (await this.#ownWaiting()).filter(({ isSent }) => isSent !== true)
@@ -177,7 +177,7 @@ export class OfflinePage {
     if (line !== null) line.textContent = this.#facts.texts.offline.stillWaiting
   }
 
-  /** Rejected answers are shown again, and nothing is lost. */
+  /** Shows rejected answers again, without losing any of them. */
   async #lookAgain({ id, entries, keptAt }: WaitingForm): Promise<void> {
     this.#sending = undefined
     await remove("waiting", id)

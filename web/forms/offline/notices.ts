@@ -12,7 +12,7 @@ type Words = PageTexts["forms"]["offline"]
 const momentOf = (at: number, locale: string): string =>
   dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at)
 
-/** The page of a stored submission for its sender. */
+/** The URL of the page that shows a stored submission to its sender. */
 export const sentPage = (action: string, submissionId: string): string =>
   `${action}${action.includes("?") ? "&" : "?"}${new URLSearchParams({ submitted: submissionId })}`
 

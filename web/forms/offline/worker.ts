@@ -61,7 +61,7 @@ const visited = async (request: Request): Promise<Response> => {
   }
 }
 
-/** The page that was opened before this worker started. */
+/** Caches the page that was opened before this worker started. */
 const keep = async ({ page, assets }: { readonly page: string; readonly assets: ReadonlyArray<string> }) => {
   const response = await fetch(page)
   if (mayStay(response)) await put(page, response)

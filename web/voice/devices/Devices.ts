@@ -42,7 +42,7 @@ export interface MicrophoneHearer {
 
 /** A recording in progress. */
 export interface Take {
-  /** The complete container, after this many more milliseconds. */
+  /** Stops after this many more milliseconds, and returns the complete container. */
   readonly finish: (tailMs: number) => Promise<Blob>
   readonly drop: () => void
 }

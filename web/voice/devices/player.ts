@@ -53,7 +53,7 @@ export class Player {
     this.#arrived()
   }
 
-  /** Clears the buffer: the session's language changed. */
+  /** Clears the buffer, because the session's language has changed. */
   clear(): void {
     this.#segments.clear()
   }

@@ -30,7 +30,7 @@ export type Command =
   | { readonly type: "arm"; readonly onsetMs: number; readonly silenceMs: number }
   | { readonly type: "disarm" }
   | { readonly type: "record"; readonly recording: number }
-  /** The recording lags behind by this many milliseconds. */
+  /** Ends the recording after this many more milliseconds, because it lags behind. */
   | { readonly type: "finish_recording"; readonly tailMs: number }
   | { readonly type: "drop_recording" }
   | { readonly type: "wait"; readonly timer: Timer; readonly ms: number }

@@ -20,7 +20,7 @@ export const connected: Transition = (state) =>
         }),
       )(state)
 
-/** A frame that was too large would be too large again. */
+/** The close code for a frame that is too large. The frame is not sent again, because it would fail again. */
 const tooLarge = 1009
 
 /** The process is about to stop, and another process continues the session. */

@@ -150,7 +150,7 @@ const deletePanel = (context: PageContext, close: (then: () => void) => () => vo
   )
 }
 
-/** The dialog of the Stop button or Esc asks whether to pause. Deleting is a separate action. */
+/** The dialog that the Stop button or Esc opens, which asks whether to pause. Deleting is a separate action. */
 export const stopPanel = (context: PageContext): HTMLElement => {
   const texts = context.texts()
   const { client, wishes } = context

@@ -9,7 +9,7 @@ const unlikelyBelow = -1
 /** Text that compresses this well is repetitive: the model is looping. */
 const repetitiveAbove = 2.4
 
-/** The maximum confidence of such a segment, so that it is always confirmed and never accepted silently. */
+/** The maximum confidence of a repetitive segment, so that it is always confirmed and never accepted silently. */
 const lost = Math.log(0.3)
 
 const probability = (logarithm: number): number => Math.min(1, Math.max(0, Math.exp(logarithm)))

@@ -23,7 +23,8 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a model returns token probabilities, and those only in plain JSON; other models return segment probabilities.
+ * Whether a model returns token probabilities, which it does only in plain JSON; other models return segment
+ * probabilities.
  */
 const givesTokens = (model: string): boolean => /^gpt-4o.*-transcribe(?!-diarize)/.test(model)
 

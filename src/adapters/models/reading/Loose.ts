@@ -31,8 +31,8 @@ export const parsed = (text: string): unknown => {
 }
 
 /**
- * JSON without halves of characters, which providers refuse: a tool or a person may have cut a text in the middle of
- * one.
+ * JSON with lone surrogates replaced, because providers refuse them. A tool or a person may have cut a text in the
+ * middle of a character.
  */
 export const jsonText = (value: unknown): string => {
   const text = JSON.stringify(value) ?? "null"

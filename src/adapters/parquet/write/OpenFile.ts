@@ -5,7 +5,7 @@ import type { WritingAnswer, WritingOrder, WritingRequest } from "./writingThrea
 
 /**
  * A file that a thread writes while the scope is open. The thread handles one request at a time, and buffers are
- * transferred. `lost` is the error when the thread is gone.
+ * transferred. If the thread ends, calls fail with `lost`.
  */
 export const openFile = Effect.fnUntraced(function* (
   columns: ReadonlyArray<Column>,

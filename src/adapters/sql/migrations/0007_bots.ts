@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Global bots, feedback on their answers, and usage. `seq` orders rows of the same time. */
+/** Global bots, feedback on their answers, and usage. `seq` orders rows with the same time. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,7 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Keyed hashes of respondents' email addresses from before they submit, so that their data can be erased by address.
+ * Keyed hashes of the email addresses of respondents who haven't submitted yet, so that their data can be erased by
+ * address.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -228,7 +228,7 @@ const create = (parts: Parts): RenderSchedules["Service"]["create"] => {
   })
 }
 
-/** Scheduled renders of their owners. */
+/** The scheduled renders that callers own. */
 export class RenderSchedules extends Context.Service<
   RenderSchedules,
   {

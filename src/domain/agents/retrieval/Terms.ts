@@ -7,7 +7,10 @@ const basicWord = /[a-z0-9]+/g
 
 const scripts = "Hani Hira Kana Thai Laoo Khmr Mymr Tibt".split(" ").map((script) => `\\p{scx=${script}}`)
 
-/** A word's characters of scripts without spaces between words, or its other characters: `Docker` of `使用Docker部署`. */
+/**
+ * A run of a word's characters: those of scripts without spaces between words, or all others. For example, `Docker` in
+ * `使用Docker部署`.
+ */
 const run = new RegExp(`[${scripts.join("")}]+|[^${scripts.join("")}]+`, "gu")
 const unspaced = new RegExp(`[${scripts.join("")}]`, "u")
 
@@ -43,7 +46,10 @@ const digit = (one: string): string => {
 
 const isSaying = (term: string): boolean => !stopWords.has(term)
 
-/** Characters within words that say nothing: soft hyphens, marks of direction, and the stretching of Arabic letters. */
+/**
+ * Characters within words that carry no meaning: soft hyphens, direction marks, and tatweel, which stretches Arabic
+ * letters.
+ */
 const unseen = /[\u00AD\u0640\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
 /**

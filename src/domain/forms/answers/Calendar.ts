@@ -70,7 +70,7 @@ export const readDateTime = (text: string): DateTimeParts | undefined => {
 
 export const writeDate = (instant: Instant): string => new Date(instant).toISOString().slice(0, 10)
 
-/** Adds calendar months. The day is limited to the last day of a shorter month. */
+/** Adds calendar months. The day is clamped to the last day of a shorter month. */
 const addMonths = (instant: Instant, months: number): Instant => {
   const from = new Date(instant)
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)

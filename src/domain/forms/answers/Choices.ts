@@ -5,7 +5,7 @@ import type { LocalizedText } from "../model/LocalizedText.ts"
 import { labelScale } from "./LabelScale.ts"
 import { ofOptions } from "./ofOptions.ts"
 
-/** The default ends of a scale, by field type. A field's constraints override them. */
+/** The default minimum and maximum of a scale, by field type. A field's constraints override them. */
 const scales: Readonly<Record<string, readonly [number, number]>> = {
   nps: [0, 10],
   likert: [0, 4],
@@ -45,7 +45,7 @@ export const scaleOf = (field: FormField): { readonly min: number; readonly max:
   return { min: scaleMin, max: scaleMax, step: scaleStep }
 }
 
-/** The ends and the step of a slider. The default maximum is 100. */
+/** The minimum, maximum and step of a slider. The default maximum is 100. */
 export const rangeOf = ({ constraints = {} }: FormField) => {
   const { minValue: min = 0, maxValue = 100, step = 1 } = constraints
   return { min, max: maxValue > min ? maxValue : min + 100, step }

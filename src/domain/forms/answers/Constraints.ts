@@ -107,7 +107,7 @@ const ofPattern = ({ pattern: source }: Constraints): ReadonlyArray<Check> => {
   ]
 }
 
-/** A slider always has ends and a step, even if the form doesn't set them. */
+/** A slider always has a minimum, a maximum and a step, even if the form doesn't set them. */
 const constraintsOf = (field: FormField): Constraints | undefined => {
   if (field.fieldType !== "range") return field.constraints
   const { min, max, step } = rangeOf(field)

@@ -8,7 +8,7 @@ const span =
 /** "out of 5": a scale from 1. */
 const outOf = /(?:^|\s)(?:out of|sobre) (\d{1,2})(?!\d)/iu
 
-/** Fewer points are no scale, and more are no rating. */
+/** Fewer points don't make a scale, and more don't make a rating. */
 const [fewest, most] = [3, 10] as const
 
 type Ends = readonly [min: number, max: number]
@@ -24,7 +24,7 @@ const textsOf = (text: LocalizedText): ReadonlyArray<string> =>
 
 const known = new WeakMap<FormField, { readonly ends: Ends | undefined }>()
 
-/** The ends of the scale that the label names, in any language. */
+/** The ends of the scale that the label describes, in any language. */
 export const labelScale = (field: FormField): Ends | undefined => {
   const before = known.get(field)
   if (before !== undefined) return before.ends

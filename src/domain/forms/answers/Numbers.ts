@@ -14,14 +14,14 @@ export const numberOf = (raw: unknown): number | undefined => {
 /** Removes binary rounding errors from decimal sums and products. */
 export const tidy = (value: number): number => Number(value.toPrecision(15))
 
-/** The number of decimals of a number, up to 100. */
+/** The number of decimal places, up to 100. */
 const decimalsOf = (value: number): number => {
   const [, fraction = "", exponent = "0"] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? []
   return Math.min(100, Math.max(0, fraction.length - Number(exponent)))
 }
 
 /**
- * A sum or difference of numbers without binary rounding errors: it never has more decimals than the numbers, so 1.005
+ * A sum or difference without binary rounding errors. It never has more decimal places than its operands, so 1.005
  * minus 1 is 0.005.
  */
 export const exactSum = (sum: number, numbers: ReadonlyArray<number>): number =>

@@ -36,7 +36,7 @@ export const availability: Reader = (raw, field) => {
 
 const isWebAddress = (text: string): boolean => /^https?:/i.test(text)
 
-/** The problem with a value that is not a file and, if the field accepts addresses, not an address either. */
+/** The problem with a value that is neither a file nor, if the field accepts addresses, an address. */
 const noFile = ({ constraints }: FormField): Read => refused(constraints?.acceptsUrls === false ? "file_only" : "file")
 
 const referenceOf = (reference: string, field: FormField): Read => {

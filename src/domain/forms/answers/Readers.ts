@@ -89,7 +89,7 @@ const choosableOf = ofOptions(
   (options): ReadonlySet<string> => new Set(options.filter(({ disabled }) => !disabled).map(({ value }) => value)),
 )
 
-/** Families whose answers can be options. */
+/** Families whose answers can be chosen from options. */
 const choosing: ReadonlySet<Family> = new Set(["choice", "choices", "color"])
 
 /** Parses a field's raw answer, with the options from its source, if any. */

@@ -4,7 +4,7 @@ import { ofOptions } from "./ofOptions.ts"
 import { isBlank, missing, read, type Reader, refused } from "./Reading.ts"
 import { textOf } from "./Words.ts"
 
-/** Accepts an enabled option, or any word if the options are unknown. */
+/** Accepts an enabled option, or any text if the options are unknown. */
 export const choice: Reader = (raw, _field, choices) => {
   const value = typeof raw === "boolean" ? String(raw) : textOf(raw)?.trim()
   if (value === undefined) return refused("text")

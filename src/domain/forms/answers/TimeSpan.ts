@@ -70,7 +70,7 @@ const readWords = (text: string): TimeSpan | undefined => {
 export const readTimeSpan = (text: string): TimeSpan | undefined =>
   text.length > 100 ? undefined : (readIso(text) ?? readClock(text) ?? readWords(text))
 
-/** The length in seconds for comparisons, with months of mean length. */
+/** The length in seconds, for comparisons. A month counts as a mean Gregorian month. */
 export const lengthOf = ({ months, seconds }: TimeSpan): number => months * secondsOfMonth + seconds
 
 /** The parts of a time span by unit, largest first, without parts that are 0. */

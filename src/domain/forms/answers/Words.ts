@@ -4,7 +4,10 @@ import { read, type Reader, refused } from "./Reading.ts"
 import { isDate, readDateTime, readTime, writeTime } from "./Calendar.ts"
 import { readTimeSpan, writeTimeSpan } from "./TimeSpan.ts"
 
-/** The text of a JSON string or number, because people type numbers into text boxes, too. NUL is refused. */
+/**
+ * Converts a JSON string or number to text. Numbers are accepted because people type them into text boxes, too. NUL is
+ * refused.
+ */
 export const textOf = (raw: unknown): string | undefined => {
   if (typeof raw === "number" && Number.isFinite(raw)) return String(raw)
   return typeof raw === "string" && !raw.includes("\u0000") ? raw : undefined
@@ -20,7 +23,7 @@ const emailPattern =
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && emailPattern.test(text) && !text.includes("..") && !text.includes("-.") && !text.includes("@-")
 
-/** Normalizes a text: each line break and each letter with an accent becomes a single character. */
+/** Normalizes text: each line break and each accented letter becomes a single character. */
 const composed = (words: string): string =>
   (words.includes("\r") ? words.replaceAll(/\r\n?/g, "\n") : words).normalize("NFC")
 
@@ -104,7 +107,7 @@ export const datetime: Reader = (raw) => {
   return parts === undefined ? refused("datetime") : read(parts.canonical)
 }
 
-/** A duration. A number means minutes, as people say it. */
+/** A duration. A bare number means minutes, as in speech. */
 export const duration: Reader = (raw) => {
   const words = textOf(raw)?.trim() ?? ""
   const span = /^\d{1,6}$/.test(words) ? { months: 0, seconds: Number(words) * 60 } : readTimeSpan(words)

@@ -13,7 +13,7 @@ import { partsOf, readTimeSpan } from "./TimeSpan.ts"
 /** How answers are displayed: language, number format and options. */
 export interface Writing {
   readonly locale: string
-  /** The locale for numbers, if it has its own region. */
+  /** The locale for number formats, with the reader's region; default: `locale`. */
   readonly numbers?: string
   /** Fetched options by field id. */
   readonly options: Readonly<Record<string, ReadonlyArray<FieldOption>>>

@@ -37,8 +37,8 @@ export const themeProblems = (style: FormStyle | undefined, path = "style.theme"
     : [problem(path, "theme", `A theme must be a color such as #7a2a63, one of ${fonts.join(", ")}, or both`)]
 
 /**
- * Parses a form and resolves its references, without checking it. `formUid` is the identifier of a document that has
- * none.
+ * Parses a form and resolves its references, without checking it. `formUid` is the identifier for a document that
+ * doesn't have one.
  */
 export const readDefinition = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> => {
   const tooLarge = sizeProblems(json)

@@ -64,7 +64,7 @@ const containment = (field: FormField, path: string): ReadonlyArray<Problem> => 
     : []),
 ]
 
-/** The maximum product of rows and columns, because every page with the form contains each cell. */
+/** The maximum number of cells (rows times columns), because every page with the form renders all of them. */
 const mostCells = 10_000
 
 const matrixProblems = ({ fieldType, children = [] }: FormField, path: string): ReadonlyArray<Problem> => {

@@ -37,7 +37,7 @@ const longestPiece = 16_384
 
 const isFirstOfPair = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
 
-/** Writes a string in pieces that don't split surrogate pairs, because a lone half would be escaped. */
+/** Writes a string in pieces that don't split surrogate pairs, because a lone surrogate would be escaped. */
 const spellText = (text: string, write: (piece: string) => void): void => {
   if (text.length <= longestPiece) return write(JSON.stringify(text))
   write('"')

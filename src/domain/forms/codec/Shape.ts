@@ -6,8 +6,8 @@ import { isJsonObject } from "./Json.ts"
 export type Draft = Record<string, unknown>
 
 /**
- * The content of a key: an unchanged value, a node, a list of nodes, or a map of nodes. `single` means that a single
- * node may be written without a list, and whether its path is that of the key (`here`) or of the owner.
+ * The content of a key: an unchanged value, a node, a list of nodes, or a map of nodes. With `single`, a single node
+ * may be written without a list; its path is then that of the key (`here`) or of the owner (`inOwner`).
  */
 export type Child =
   | { readonly kind: "value" }

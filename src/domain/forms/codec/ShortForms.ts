@@ -35,7 +35,7 @@ export const field = (json: unknown): unknown => {
   return { ...json, meta: Object.keys(meta).length === 0 ? null : meta, voice: voice ?? null }
 }
 
-/** Accepts `llm_validation` next to `voice`, `meta.style`, and fields without a section. */
+/** Accepts `llm_validation` outside `voice`, style in `meta.style`, and fields without a section. */
 export const form = (json: unknown): unknown => {
   if (!isJsonObject(json)) return json
   const { llm_validation: check, fields, ...rest } = json

@@ -26,8 +26,8 @@ const walk = (draft: Draft, visit: (node: Draft) => void): void => {
 
 /**
  * Derives missing identifiers of sections, subsections and fields from `seed` and their ids, so that the same document
- * always gets the same identifiers. If an identifier is already in use, because its first owner was renamed, the next
- * one is derived.
+ * always gets the same identifiers. If an identifier is still in use by an element that was renamed, the next one is
+ * derived.
  */
 export const assignUidsBelow = (draft: Draft, seed: string): void => {
   const taken = new Set<unknown>()

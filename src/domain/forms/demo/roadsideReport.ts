@@ -2,7 +2,7 @@ import type { JsonObject } from "../codec/Json.ts"
 import { medicines } from "./medicines.ts"
 import { ask, need, part, say, when } from "../templates/Parts.ts"
 
-/** A report after a collision, by phone: every answer must be exact, and all can be spoken. */
+/** A phone report after a collision: every answer must be exact, and every answer can be spoken. */
 export const roadsideReport: JsonObject = {
   form_id: "roadside-report",
   title: say("Roadside report", "Parte de accidente"),

@@ -3,7 +3,7 @@ import { FieldType } from "../model/FieldType.ts"
 
 /** A form in a reduced schema for language models: only what people see, and nothing executable. */
 
-/** A text in one or more languages. */
+/** Text in one or more languages. */
 const Texts = Schema.Array(Schema.Struct({ language: Schema.String, text: Schema.String }))
 export type DraftedTexts = typeof Texts.Type
 
@@ -38,7 +38,7 @@ export const DraftedField = Schema.Struct({
   hint: Texts,
   required: Schema.Boolean,
   options: Schema.Array(Schema.Struct({ value: Schema.String, label: Texts })),
-  /** A limit on a number or scale, on the length of a text, or on the number of choices. */
+  /** Limits on a number or scale, on the length of a text, or on the number of choices. */
   min: Schema.NullOr(Schema.Finite),
   max: Schema.NullOr(Schema.Finite),
   /** A field without conditions is always shown. */

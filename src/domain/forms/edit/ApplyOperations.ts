@@ -127,8 +127,8 @@ const edited = <Op extends FormOperation["op"]>(form: Tree.Tree, edit: Named<Op>
   (edits[edit.op as Op] as (form: Tree.Tree, edit: Named<Op>) => void)(form, edit)
 
 /**
- * Applies a batch of edits in order, all or none. The result is a complete definition that must still be checked, or
- * the problems of the edits that failed. The caller sets the version label.
+ * Applies a batch of edits in order, all or nothing. Returns a complete definition that must still be checked, or the
+ * problems of the edits that failed. The caller sets the version label.
  */
 export const editedBy = (
   form: FormDefinition,

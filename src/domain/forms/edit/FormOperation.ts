@@ -21,7 +21,7 @@ const operation = <const Op extends string, const Fields extends Schema.Struct.F
   Schema.Struct({ op: Schema.Literal(op), ...fields })
 
 /**
- * The edits of `PATCH .../operations`, in wire format. Positions are zero-based; the default is the end. Patches are
+ * The edits of `PATCH .../operations`, in wire format. Positions are zero-based and default to the end. Patches are
  * merge patches (null deletes).
  */
 export const FormOperation = Schema.Union([

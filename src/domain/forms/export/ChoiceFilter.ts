@@ -13,8 +13,8 @@ export interface ChoiceFilter {
 }
 
 /**
- * The filter for choices that are offered only with certain other answers; undefined if no choice has such a rule.
- * XLSForm has one filter per question, so the column names the rule of each choice.
+ * The filter for choices that are offered only after certain answers; undefined if no choice has such a rule. XLSForm
+ * allows one filter per question, so the column contains the name of each choice's rule.
  */
 export const choiceFilterOf = (options: ReadonlyArray<FieldOption>, find: Finding): ChoiceFilter | undefined => {
   const names = new Map<string, string>()

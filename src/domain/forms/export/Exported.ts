@@ -7,12 +7,11 @@ import type { SourceModel } from "../import/SourceModel.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import { withoutPrivateValues } from "../schema/RemoteFields.ts"
 
-/** Keys about where a form is stored, not about its content. */
+/** Keys that describe where a form is stored, not its content. */
 const placed: ReadonlySet<string> = new Set(["form_id", "tenant", "created_at", "published_version"])
 
 /**
- * Exports a form to another format without loss: imports the exported form again, and adds the parts that differ to the
- * export.
+ * Exports a form to another format without loss: imports the result again, and adds whatever differs from the original.
  */
 export const exported = <T>(
   form: FormDefinition,

@@ -12,7 +12,7 @@ export interface FileSheet {
   readonly rows: ReadonlyArray<ReadonlyArray<string | null>>
 }
 
-/** A form as a file for another system: the sheets of a workbook, or a text. */
+/** A form as a file for another system: the sheets of a workbook, or text. */
 export type FormFile = { readonly sheets: ReadonlyArray<FileSheet> } | { readonly text: string }
 
 /** Columns are in the order in which they first appear. */

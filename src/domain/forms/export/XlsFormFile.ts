@@ -93,7 +93,7 @@ class Writer {
     return field === undefined ? undefined : { field, path: `\${${field.fieldId}}` }
   }
 
-  /** A text with one column per language. References to answers are in XLSForm notation. */
+  /** The cells of a text, with one column per language. References to answers are in XLSForm notation. */
   texts(head: string, text: LocalizedText | undefined): Row {
     if (text === undefined) return {}
     const written = (words: string): string =>
@@ -222,7 +222,7 @@ const defaultText = (given: Json | undefined): string | undefined => {
   return given === undefined || given === null || isJsonObject(given) ? undefined : String(given)
 }
 
-/** The ends and the step of a slider or a scale. */
+/** The minimum, maximum and step of a slider or a scale. */
 const parametersOf = (field: FormField): string | undefined => {
   if (field.fieldType !== "range" && answerFamily(field) !== "scale") return undefined
   const { min, max, step } = field.fieldType === "range" ? rangeOf(field) : scaleOf(field)

@@ -9,7 +9,7 @@ import { typeFunctions } from "./XPathDialect.ts"
 
 const arithmetic = new Set(["add", "subtract", "multiply", "divide"])
 
-/** Removes type conversions. `int` of a calculation is none, because it drops the decimals of the result. */
+/** Removes type conversions. `int` around a calculation stays, because it drops the decimals of the result. */
 const bare = (expression: Expression): Expression => {
   if (expression.is !== "call" || !typeFunctions.has(expression.name) || expression.parts.length !== 1)
     return expression
@@ -39,7 +39,7 @@ type Finding = (name: string) => Target | undefined
 
 const aggregates: ReadonlySet<string> = new Set(["sum", "min", "max", "count"])
 
-/** Functions of SurveyJS for a column of a list: the list and the column's name are their parameters. */
+/** SurveyJS functions over a column of a list; their parameters are the list and the column's name. */
 const ofColumns: Readonly<Record<string, string>> = {
   sumInArray: "sum",
   avgInArray: "avg",

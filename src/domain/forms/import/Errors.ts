@@ -9,7 +9,7 @@ export const fileProblems = [
   "no_questions",
 ] as const
 
-/** A file that is not a form in a known format, or exceeds a limit. `path` is where parsing stopped. */
+/** A file that isn't a form in a known format, or that exceeds a limit. `path` is where parsing stopped. */
 export class FormFileRefused extends Schema.TaggedError<FormFileRefused>()("FormFileRefused", {
   problem: Schema.Literals(fileProblems),
   path: Schema.optionalKey(Schema.String),

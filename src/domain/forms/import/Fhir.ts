@@ -38,7 +38,7 @@ const extensionsOf = (element: Json | undefined, name: string): ReadonlyArray<Js
 const valueIn = (json: JsonObject | undefined, prefix = "value"): Json | undefined =>
   json === undefined ? undefined : Object.entries(json).find(([key]) => key.startsWith(prefix))?.[1]
 
-/** A text with its translations, which FHIR stores in a separate element next to the text. */
+/** A text with its translations, which FHIR stores in a separate element alongside it. */
 const translated = (text: Json | undefined, beside: Json | undefined, language: string): LocalizedText | undefined => {
   if (typeof text !== "string" || text === "") return undefined
   const others = extensionsOf(beside, "translation").flatMap((one) => {
@@ -58,11 +58,11 @@ const codeOf = (coded: Json | undefined): string | undefined => {
 const prefixed = (prefix: Json | undefined, label: LocalizedText | undefined): LocalizedText | undefined =>
   typeof prefix !== "string" || prefix === "" || typeof label !== "string" ? label : `${prefix} ${label}`
 
-/** The note on a question of R5 that also accepts answers which are not among its options. */
+/** A note on an R5 question that also accepts answers outside its options. */
 const openNotes = (item: JsonObject): ReadonlyArray<ImportNote> =>
   String(item["answerConstraint"]).startsWith("optionsOr") ? [note("type_near", "open-choice")] : []
 
-/** The values that a question starts with: its own, or those of its options that are selected. */
+/** A question's initial values: its own, and those of its preselected options. */
 const initialsOf = (item: JsonObject): ReadonlyArray<Json> => {
   const own = [...objectsIn(item["initial"]).map((one) => valueIn(one)), valueIn(item, "initial")]
   const selected = objectsIn(item["answerOption"]).filter((one) => one["initialSelected"] === true)

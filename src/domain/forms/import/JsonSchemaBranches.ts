@@ -21,7 +21,9 @@ interface Left {
 
 const deepest = 20
 
-/** More branches than a form has questions. References can multiply them. */
+/**
+ * The maximum number of branches, which is the maximum number of questions in a form. References can multiply branches.
+ */
 const mostBranches = limits.formFields
 
 /** Keywords for dependencies between answers that our rules can't express. */

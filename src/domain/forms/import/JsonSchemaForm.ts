@@ -9,7 +9,10 @@ import { constants, constraintsOf, knownTypes, typeOf, widgets } from "./JsonSch
 import { type ImportNote, note } from "./Notes.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
-/** More than a form can have, so that a larger one is refused, and no schema takes long to read. */
+/**
+ * The maximum number of properties. It exceeds what a form can have, so larger forms are still refused, and no schema
+ * takes long to read.
+ */
 const mostProperties = 10 * limits.formFields
 
 /** The definitions of each property in all branches. */
@@ -39,7 +42,7 @@ const requiredIf = (shown: ReadonlyArray<Branch>, requiring: ReadonlyArray<Branc
   return anyOf(requiring) ?? true
 }
 
-/** The choices of all branches, each offered if one of its branches applies. */
+/** The choices of all branches. A choice is offered if any branch that lists it applies. */
 const offered = (
   choices: ReadonlyArray<ReadonlyArray<Choice> | undefined>,
   branches: ReadonlyArray<Branch>,

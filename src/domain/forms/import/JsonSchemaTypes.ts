@@ -4,7 +4,7 @@ import { wholePattern } from "./ConstraintTranslation.ts"
 import { objectIn, objectsIn, textIn } from "./JsonParts.ts"
 import type { Choice } from "./SourceModel.ts"
 
-/** The field types of schemas' formats. */
+/** Field types by schema format. */
 const formats: Readonly<Record<string, FieldType>> = {
   email: "email",
   "idn-email": "email",
@@ -22,7 +22,7 @@ const formats: Readonly<Record<string, FieldType>> = {
   "data-url": "file",
 }
 
-/** The field types of UI schemas' widgets. */
+/** Field types by UI schema widget. */
 export const widgets: Readonly<Record<string, FieldType>> = {
   textarea: "textarea",
   password: "password",

@@ -17,7 +17,7 @@ const withoutNull = (schema: JsonObject, resolved: (one: JsonObject) => JsonObje
   return typed
 }
 
-/** Merges the parts of `allOf` into their schema, whose own keywords count before theirs. */
+/** Merges the parts of `allOf` into their schema. The schema's own keywords take precedence. */
 const withParts = (schema: JsonObject, resolved: (one: JsonObject) => JsonObject): JsonObject => {
   const parts = objectsIn(schema["allOf"])
   if (parts.length === 0 || schema["properties"] !== undefined || parts.some((one) => one["if"] !== undefined))

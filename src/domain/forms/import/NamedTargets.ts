@@ -2,7 +2,7 @@ import { familyOf } from "../model/FieldType.ts"
 import type { SourceItem } from "./SourceModel.ts"
 import type { Target } from "./Targets.ts"
 
-/** The possible answers to a question, if there are only a few and only one can be given. */
+/** The possible answers to a yes-no or single-choice question; absent for other questions. */
 const valuesOf = (item: SourceItem): Pick<Target, "values"> => {
   if (item.is === "group" || item.type === null) return {}
   const family = familyOf(item.type)
@@ -14,7 +14,7 @@ const valuesOf = (item: SourceItem): Pick<Target, "values"> => {
 /** The questions and groups that conditions and texts refer to by name. A name may occur in several groups. */
 export class NamedTargets {
   private readonly names: ReadonlyMap<SourceItem, string>
-  /** The first question or group of each name. */
+  /** The first question or group with each name. */
   private readonly first = new Map<string, Target>()
   /** The questions inside each group by name, and the group around each part. */
   private readonly inside = new Map<SourceItem, Map<string, Target>>()
@@ -41,7 +41,7 @@ export class NamedTargets {
     }
   }
 
-  /** The question of a name that is nearest: inside the same group, else inside the group around it, and so on. */
+  /** The nearest question with this name: in the same group, or else in the enclosing group, and so on. */
   private nearest(name: string, from: SourceItem): Target | undefined {
     for (let group = this.around.get(from); group !== undefined; group = this.around.get(group)) {
       const target = this.inside.get(group)!.get(name)

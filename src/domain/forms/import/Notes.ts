@@ -1,4 +1,4 @@
-/** Codes of notes about a part of an imported form. */
+/** Codes of the notes on parts of an imported form. */
 export const noteCodes = [
   "type_unknown",
   "type_near",

@@ -88,7 +88,7 @@ const isNever = (group: ReadonlyMap<string, JsonObject>): boolean =>
       group.has(JSON.stringify({ ...condition, operator: "is_not_empty" satisfies Operator })),
   )
 
-/** Without repeated conditions, groups that never hold, and groups that only narrow another one. */
+/** Removes repeated conditions, groups that never hold, and groups that another group already covers. */
 const simplified = (alternatives: Alternatives): Alternatives => {
   const groups = alternatives.map(written).filter((group) => !isNever(group))
   const isNarrower = (group: ReadonlyMap<string, JsonObject>, at: number): boolean =>
@@ -101,7 +101,7 @@ const simplified = (alternatives: Alternatives): Alternatives => {
   return groups.filter((group, at) => !isNarrower(group, at)).map((group) => [...group.values()])
 }
 
-/** Alternatives beyond this number are not even simplified. */
+/** If there are more alternatives than this, they aren't even simplified. */
 const mostTried = 400
 
 const withinLimit = (count: number, made: () => Alternatives): Alternatives => {
@@ -250,13 +250,13 @@ const membership = (expression: Expression & { is: "call" }, isNegated: boolean,
   if (wanted?.is !== "value") throw new Untranslatable(expression.name)
   const family = familyOf(target.type)
   const value = valueFor(target, wanted.value)
-  // Single choices are compared for equality; texts and lists may contain the value.
+  // Single choices are compared for equality; text and lists may contain the value.
   if (family === "choices" || family === "tags" || (family === "text" && expression.of === "contains"))
     return test(target, isNegated ? "not_contains" : "contains", value)
   return test(target, isNegated ? "neq" : "eq", value)
 }
 
-/** The condition that a bare answer expresses: true for a boolean, otherwise that there is an answer. */
+/** The condition that a bare answer expresses: for a boolean, that it is true; otherwise, that there is an answer. */
 const truth = (target: Target, isNegated: boolean): Alternatives =>
   familyOf(target.type) === "boolean"
     ? test(target, isNegated ? "neq" : "eq", true)

@@ -75,7 +75,7 @@ export interface SourceModel {
   readonly references?: RegExp
   /** The data of an exported form that the format can't express. */
   readonly differences?: JsonObject | undefined
-  /** Parts that don't belong to a question, with their place and a note on what happened to them. */
+  /** Parts that don't belong to a question, each with its path and a note on what happened to it. */
   readonly left: ReadonlyArray<{ readonly path: string; readonly sourceType: string; readonly note: ImportNote }>
   readonly extension?: JsonObject | undefined
 }

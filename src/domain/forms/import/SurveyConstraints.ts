@@ -21,7 +21,7 @@ const counted: ReadonlySet<Json | undefined> = new Set(["number", "range"])
 const dayOf = (bound: Json): string | undefined =>
   typeof bound === "string" ? /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?/.exec(bound)?.[0] : undefined
 
-/** The limits of a validator. A message is kept for a pattern. */
+/** The limits of a validator. Its message is kept only if the validator has a pattern. */
 const validated = (validator: JsonObject, notes: Array<ImportNote>): JsonObject => {
   const { regex, text, expression } = validator
   const limits = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { FieldType } from "../model/FieldType.ts"
 export interface Target {
   readonly fieldId: string
   readonly type: FieldType
-  /** All possible answers, if they are few; absent if the question accepts several answers. */
+  /** All possible answers, if there are only a few; absent if the question accepts several answers. */
   readonly values?: ReadonlyArray<string>
 }
 

@@ -108,7 +108,7 @@ const othersIn = (json: JsonObject): SourceModel["left"] =>
     })),
   )
 
-/** Values that a link brings. */
+/** Hidden fields, whose values come from the form's link. */
 const hiddenIn = (json: JsonObject): ReadonlyArray<SourceItem> =>
   listIn(json["hidden"]).map((name, at) => ({
     is: "question",

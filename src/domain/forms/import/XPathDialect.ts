@@ -61,8 +61,7 @@ const predicateOf = (text: string): Logic =>
   logicIn(text, { ...xpath, columnOf: (name) => (name.startsWith("{") ? undefined : name) })
 
 /**
- * Adds to each choice the rule for offering it, from a filter on the choices' columns. Without a filter, all choices
- * are offered.
+ * Translates a filter on the choices' columns into a rule for each choice. Without a filter, all choices are offered.
  */
 export const filtered = <C extends Choice & { readonly columns: ReadonlyMap<string, string> }>(
   choices: ReadonlyArray<C>,

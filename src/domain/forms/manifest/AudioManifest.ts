@@ -81,7 +81,7 @@ const offered = (field: FormField, mode: VoiceMode, fetched: ReadonlyArray<Field
   return choicesOf(field, fetched)?.filter(({ disabled }) => !disabled)
 }
 
-/** The request's data for a manifest. */
+/** The data that a manifest needs from the request. */
 export interface ManifestRequest {
   readonly locale: string
   /** The path of this form's WebSocket route. */

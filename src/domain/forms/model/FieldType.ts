@@ -105,7 +105,7 @@ const table = {
   color_picker: ["color", "prompt_select"],
   geopoint: ["geopoint", "visual_fallback"],
   video: ["file", "visual_fallback"],
-  // A text that needs no answer; it is spoken before the next question.
+  // Text that needs no answer; it is spoken before the next question.
   note: ["note", "none"],
   group: ["group", "visual_fallback"],
   // A group whose children are its rows, which share its options.

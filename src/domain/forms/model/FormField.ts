@@ -56,7 +56,7 @@ export interface FormField {
   readonly contentType?: string
   readonly acceptContentTypes?: ReadonlyArray<string>
   readonly answerEnvelope?: "voice"
-  /** The id of the bank question from which the field was created. */
+  /** The id of the bank question that the field was created from. */
   readonly questionId?: string
 }
 

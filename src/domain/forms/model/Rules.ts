@@ -17,8 +17,8 @@ export const operators = [
 export type Operator = (typeof operators)[number]
 
 /**
- * Either an answer (`fieldId`, or `fieldUid` before references are resolved) or a context value (`key`). It is compared
- * with `value`, or with the answer to `valueFieldId`.
+ * A condition on an answer (`fieldId`, or `fieldUid` before references are resolved) or on a context value (`key`). It
+ * compares with `value`, or with the answer to `valueFieldId`.
  */
 export const Condition = Schema.Struct({
   fieldId: Schema.optionalKey(Schema.String),

@@ -7,8 +7,8 @@ const slot = /\{([^\s.[\]"'<>&\\/{}|]{1,128})(?:\|([^{}]{0,200}))?\}/gu
 export const longestWords = 300
 
 /**
- * The number of an answer's characters that are processed. It is limited because a text of one megabyte may be inserted
- * in many places.
+ * The number of characters that are processed of each answer. It is limited because a one-megabyte answer may be
+ * inserted in many places.
  */
 const longestRead = 2 * longestWords
 
@@ -41,8 +41,8 @@ const oneLine = (words: string): string => {
 }
 
 /**
- * Puts a sentence together from pieces. A missing answer also removes the comma or the space before it: "Hello,
- * {name}!" becomes "Hello!". Looks only at the last pieces, so that the run time is linear.
+ * Assembles a sentence from pieces. A missing answer also removes the comma or the space before it: "Hello, {name}!"
+ * becomes "Hello!". Looks only at the last pieces, so that the run time is linear.
  */
 class Sentence {
   readonly #pieces: Array<string> = []

@@ -2,8 +2,8 @@ import * as Schema from "effect/Schema"
 import { LocalizedText } from "./LocalizedText.ts"
 
 /**
- * Names of environment variables with secrets, never the secrets themselves. The variables are read when a submission
- * is forwarded.
+ * Names of environment variables that contain secrets, never the secrets themselves. The variables are read when a
+ * submission is forwarded.
  */
 export const SubmitAuth = Schema.Union([
   Schema.Struct({ type: Schema.Literal("none") }),

@@ -25,7 +25,7 @@ export const languagesOfForm = (form: FormDefinition): ReadonlyArray<string> => 
 const primary = (tag: string): string => tag.split("-", 1)[0]!.toLowerCase()
 
 /**
- * The form's language for the first preference that the form has: the same tag, or else the same language. If there is
+ * The form's language for the first preference that the form supports, by exact tag or else by language. If it supports
  * none, English or the form's first language.
  */
 export const languageFor = (form: FormDefinition, wishes: ReadonlyArray<string>): string | undefined => {

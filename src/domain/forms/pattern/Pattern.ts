@@ -70,7 +70,7 @@ class Program {
     this.#start = { ...this.#state([entry], true), moves: new Map() }
   }
 
-  /** The number of instructions and of their character classes. */
+  /** The number of instructions plus the number of their character classes. */
   get size(): number {
     return this.#instructions.reduce((sum, one) => sum + (one.do === "take" ? one.weight : 1), 0)
   }

@@ -12,7 +12,7 @@ export interface KeptFile {
   readonly tenant: string
   readonly formUid: string
   readonly fieldUid: string
-  /** The uploader (`sessionOf`); empty for people without identification. */
+  /** The uploader (`sessionOf`); empty if the uploader is unidentified. */
   readonly owner: string
   /** The submission that contains the answer; null before the submission is stored. */
   readonly submissionId: string | null

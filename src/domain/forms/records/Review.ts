@@ -35,8 +35,8 @@ export class ReviewConflict extends Schema.TaggedError<ReviewConflict>()("Review
 export class EmailInvalid extends Schema.TaggedError<EmailInvalid>()("EmailInvalid", {}) {}
 
 /**
- * Whether a string may be the email address of an account or in an answer. Accepts more addresses than mail can be sent
- * to, because people must be found by any address that they used. At most 320 characters.
+ * Whether a string may be an email address of an account or in an answer. Accepts more addresses than mail can be sent
+ * to, because people must be findable by any address that they used. At most 320 characters.
  */
 export const mayBeEmail = (text: string): boolean => text.length <= 320 && /^[^\s@]+@[^\s@]+$/u.test(text)
 

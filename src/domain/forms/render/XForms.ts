@@ -88,7 +88,7 @@ const findingFrom =
     return { field: target.field, path: up + target.path.slice(entry.length + 1) }
   }
 
-/** A limit of a date; empty if there is none or XPath can't express it. */
+/** A date limit in XPath; empty if there is none or XPath can't express it. */
 const dateLimit = (sign: ">=" | "<=", bound: string | undefined): ReadonlyArray<string> => {
   const day = bound === undefined ? undefined : dayText(bound)
   return day === undefined ? [] : [`. ${sign} ${day}`]
@@ -167,7 +167,7 @@ interface Wording {
   readonly all: ReadonlyMap<string, Placed>
 }
 
-/** A text in which references to answers become XForms outputs. */
+/** Converts references to answers in a text to XForms outputs. */
 const localizedText = (text: LocalizedText, { locale, all }: Wording): string =>
   slottedParts(localize(text, locale))
     .map(({ text: part, id }) => {

@@ -36,7 +36,7 @@ const constant = (field: FormField, value: Json): string => {
   return literal(String(value))
 }
 
-/** A day as XPath for ODK; undefined for offsets in months and years. */
+/** An XPath expression for a day, for ODK; undefined for offsets in months and years. */
 export const dayText = (bound: string): string | undefined => {
   if (/^\d{4}-\d\d-\d\d$/.test(bound)) return `date(${literal(bound)})`
   const [, sign, distance, unit] = /^today(?:([+-])(\d+)([dw]))?$/.exec(bound) ?? []
@@ -48,7 +48,8 @@ const listed = (value: Json | undefined): ReadonlyArray<Json> =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 
 /**
- * Tests that no other options are chosen. Several answers equal a list if exactly the options in the list are chosen.
+ * Tests that no other options are chosen. A multiple-choice answer equals a list if exactly the options in the list are
+ * chosen.
  */
 const othersLeft = (read: Read, wanted: ReadonlyArray<Json>): ReadonlyArray<string> =>
   (choicesOf(read.field) ?? [])

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, jsonIn } from "../codec/Json.ts"
 import type { SubmissionSource } from "../records/Submission.ts"
 
-/** The channels of answers. */
+/** The channels through which answers arrive. */
 export const channels = ["page", "voice", "api", "messenger"] as const satisfies ReadonlyArray<SubmissionSource>
 
 /** The parts of a submission that results need. */

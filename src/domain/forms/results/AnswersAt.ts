@@ -4,7 +4,7 @@ import { eachEntry } from "./QuestionPlan.ts"
 
 const none: ReadonlyArray<Json> = []
 
-/** The answers to a question: one, or one per entry of a list; empty if there is no answer. */
+/** The answers to a question: a single answer, or one per entry of a list; empty if there is no answer. */
 export const answersAt = (data: Readonly<Record<string, Json>>, path: ReadonlyArray<string>): ReadonlyArray<Json> =>
   below(ownValue(data, path[0] ?? ""), path, 1)
 

@@ -43,7 +43,7 @@ const meanOf = (sum: bigint, count: number): number => {
   return tidy(Number(sum / divisor) + Number(sum % divisor) / Number(divisor))
 }
 
-/** Limits the edge of a bin to valid numbers, because rounding may exceed the maximum. */
+/** Clamps the edge of a bin to valid numbers, because rounding may exceed the maximum. */
 const edge = (value: number): number => Math.min(Math.max(tidy(value), -Number.MAX_VALUE), Number.MAX_VALUE)
 
 /**
@@ -144,7 +144,7 @@ const quantile = (entries: Entries, count: number, share: number): number => {
 }
 
 const mostBins = 12
-/** The maximum number of integers that each get a bin. */
+/** The maximum number of integers that each get their own bin. */
 const mostWhole = 21
 
 /** One bin per integer, or inclusive ranges if there are too many. */

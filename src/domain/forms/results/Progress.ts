@@ -113,8 +113,8 @@ const sum = (counts: ReadonlyArray<{ readonly count: number }>): number =>
   counts.reduce((total, { count }) => total + count, 0)
 
 /**
- * Where people stopped, by question and channel. People who stopped at a question that was since removed count only in
- * the total.
+ * Where people stopped, by question and channel. People who stopped at a question that has since been removed count
+ * only in the total.
  */
 export const unfinishedOf = (
   form: FormDefinition,

@@ -38,7 +38,7 @@ interface Line {
   readonly count: number
 }
 
-/** The maximum number of bars of a readable chart. */
+/** The maximum number of bars in a readable chart. */
 const mostBars = 16
 
 const span = (from: number, to: number, isLast: boolean): string =>
@@ -72,8 +72,8 @@ const labelsOf = (all: ReadonlyArray<NamedQuestion>): ReadonlyArray<string> => [
 ]
 
 /**
- * The headline for a question whose bars don't add up to a whole, such as words or multiple choices, because the
- * chart's default headline would state the first bar's share. Empty for other questions.
+ * The headline for a question whose bars don't add up to a whole, such as words or multiple choices. The chart's
+ * default headline would wrongly state the first bar's share. Empty for other questions.
  */
 export const ownFinding = (
   question: QuestionSummary,

@@ -38,7 +38,7 @@ export interface KindFold<Self> {
 const othersKept = 200
 const othersShown = 50
 const samplesShown = 12
-/** The number of characters of a text that are used. */
+/** The maximum number of characters that are used from each text. */
 const longestText = 500
 
 export class ChoiceFold implements KindFold<ChoiceFold> {

@@ -48,7 +48,7 @@ export interface QuestionSummary extends KindSummary {
   readonly section: string
   /** The number of submissions that answer the question. */
   readonly answered: number
-  /** How long the answers took in seconds, where known. */
+  /** How long the answers took, in seconds, where known. */
   readonly seconds?: TimeSummary
   /** The results by channel. */
   readonly channels: ReadonlyArray<ChannelSummary>

@@ -27,7 +27,7 @@ export interface ReportWords {
   readonly shareOf: (part: number, total: number) => string
 }
 
-/** The maximum number of points of a scale that is drawn. */
+/** Scales with more points than this are not drawn. */
 const mostSteps = 7
 const mostComments = 12
 const mostCharts = 40
@@ -63,7 +63,7 @@ const answeredRows = ({ count, questions }: ResultsSummary, words: ReportWords):
 /** Types whose answers never contain typed text, even without listed options: countries, times, colors. */
 const impersonal: ReadonlySet<string> = new Set(["location", "time", "color", "boolean", "checkbox"])
 
-/** The results of a question without typed answers. */
+/** Removes typed answers from a question's results. */
 export const withoutTyped = (question: QuestionSummary): QuestionSummary => {
   const { others: _others, more: _more, words: _words, samples: _samples, ...chosen } = question
   return impersonal.has(question.type) ? question : chosen

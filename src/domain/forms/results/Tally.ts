@@ -21,7 +21,7 @@ const bySmallestHash = (a: Kept, b: Kept): number => a.hash - b.hash || byText(a
 export class Tally {
   readonly #limit: number
   #kept = new Map<string, Kept>()
-  /** The largest hash that the sample may contain; infinite while nothing was dropped. */
+  /** The largest hash that the sample may contain; infinite until a text is dropped. */
   #most = Infinity
   #total = 0
 

@@ -143,7 +143,7 @@ export const askedField = (
     : left
 }
 
-/** A text of the form or of a section, with answers inserted. */
+/** Inserts answers into a text of the form or of a section. */
 export const toldText = (
   { compiled, root, context }: Resolution,
   text: LocalizedText | undefined,

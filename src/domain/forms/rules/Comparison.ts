@@ -106,7 +106,7 @@ export const areComparable = (operator: Operator, left: Family, right: Family): 
 export const isComparable = (family: Family | "context", value: Json): boolean =>
   (Array.isArray(value) ? value : [value]).every((one) => rankOf(family, one, "2000-01-01") !== undefined)
 
-/** The set of the comparable forms of values. */
+/** The set of the values' comparable forms. */
 const ranksOf = (
   family: Family | "context",
   values: ReadonlyArray<unknown>,

@@ -151,7 +151,7 @@ export class RuleBook {
     }
     for (const read of reads) rules.valueReads.add(read)
     if (rules.offers.size === 0 || rules.offers.size < options.length) return
-    // If none of its options are offered, the question is hidden.
+    // If none of a question's options are offered, the question is hidden.
     rules.shows.push(anyOf([...rules.offers.values()]))
     for (const read of reads) rules.visibleReads.add(read)
   }

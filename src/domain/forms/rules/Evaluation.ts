@@ -119,10 +119,7 @@ const nothing = plain(undefined)
 const cleared: Counting = { ...nothing, isCleared: true }
 const overlong: Counting = { ...nothing, isComputed: true, beyond: "computedText" }
 
-/**
- * The effective answer: nothing if the field is hidden, or else the computed value if there is one, or else the given
- * answer.
- */
+/** The effective answer: none if the field is hidden, the computed value if there is one, or else the given answer. */
 const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scope, context: RuleContext): Counting => {
   const field = element.field!
   if (!cell.isVisible) return nothing

@@ -12,8 +12,8 @@ const always: Test = () => true
 export const never: Test = () => false
 
 /**
- * The conjunction of tests, which is true if there are none. Most elements have at most one test, which is returned
- * unchanged.
+ * The conjunction of tests, which is true if there are none. Most elements have at most one test; a single test is
+ * returned unchanged.
  */
 export const allOf = (tests: ReadonlyArray<Test>): Test =>
   tests.length < 2 ? (tests[0] ?? always) : (scope, context) => tests.every((test) => test(scope, context))

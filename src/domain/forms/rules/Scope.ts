@@ -72,8 +72,8 @@ export const hasNoAnswer = (scope: Scope): boolean =>
   scope.cells.every(({ read, items }) => read.kind === "missing" && (items ?? []).every(({ isBlank }) => isBlank))
 
 /**
- * The default limit of items, more than anyone enters by hand. Without a limit, a small body with many empty items
- * would use a lot of memory. A form that needs more items sets `max_items`.
+ * The default maximum number of items, more than anyone enters by hand. Without a limit, a small body with many empty
+ * items would use a lot of memory. A form that needs more items sets `max_items`.
  */
 const usualItems = 1000
 const mostItems = 10_000

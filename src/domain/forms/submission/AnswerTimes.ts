@@ -6,7 +6,7 @@ export type AnswerTimes = Readonly<Record<string, number>>
 /** The maximum length of all times as text, which is enough for the largest form. */
 const longest = 100_000
 /**
- * Longer times are reduced to this number of milliseconds, because the respondent was probably not working on the
+ * Longer times are capped at this number of milliseconds, because the respondent was probably not working on the
  * question.
  */
 export const longestAnswerTime = 3_600_000

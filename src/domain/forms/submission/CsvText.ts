@@ -10,8 +10,8 @@ const formula =
   /(^|[;|\t\r\n,])([\s\p{Cf}\p{Cc}]*)([=@＝＠]|[+\-＋－−](?![\s\d().\-/]*(?:[;|\t\r\n,]|$)|\d[\d.,]*(?:[\s;]|$)| (?![^;\t\r\n]*[|!(=])))/gu
 
 /**
- * Protects a text against formula injection, regardless of the spreadsheet's separator: a possible formula gets a
- * leading apostrophe. Numbers and phone numbers stay unchanged.
+ * Protects text against formula injection, regardless of the spreadsheet's separator: a possible formula gets a leading
+ * apostrophe. Numbers and phone numbers stay unchanged.
  */
 const harmless = (text: string): string => text.replace(formula, "$1$2'$3")
 

@@ -79,7 +79,7 @@ const kindOf = (field: FormField): CellKind => {
 
 const dates: Readonly<Record<string, Dated>> = { date: "date", datetime: "datetime", time: "time" }
 
-/** A column with its value in an object, which is a submission or an entry. */
+/** A column and its value in an object, which is a submission or an entry. */
 interface Part extends ColumnHead {
   readonly read: (data: JsonObject) => Cell
 }

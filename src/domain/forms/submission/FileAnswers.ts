@@ -79,7 +79,7 @@ export const filesIn = (form: FormDefinition, data: JsonObject): ReadonlyArray<N
   return files
 }
 
-/** The answers, in which each file has the data that the service recorded instead of what the sender declared. */
+/** Replaces the data that the sender declared for each file with the data that the service recorded. */
 export const withKnownFacts = (
   form: FormDefinition,
   data: JsonObject,
@@ -96,7 +96,7 @@ export const withKnownFacts = (
 export interface FileClaimant {
   readonly tenant: string
   readonly formUid: string
-  /** From `sessionOf`; empty for people without identification. */
+  /** From `sessionOf`; empty if the respondent is unidentified. */
   readonly owner: string
 }
 

@@ -67,13 +67,13 @@ const familyAt = (compiled: CompiledForm, name: string): Family | undefined => {
   return field === undefined ? undefined : answerFamily(field)
 }
 
-/** Whether the control of this name accepts numbers. */
+/** Whether the control with this name accepts numbers. */
 export const takesNumber = (compiled: CompiledForm, name: string): boolean => {
   const family = familyAt(compiled, name)
   return family === "number" || family === "integer"
 }
 
-/** Whether the control of this name accepts web addresses. */
+/** Whether the control with this name accepts web addresses. */
 export const takesLink = (compiled: CompiledForm, name: string): boolean => familyAt(compiled, name) === "url"
 
 const put = (root: Node, segments: ReadonlyArray<string | number>, value: unknown): void => {

@@ -62,7 +62,7 @@ export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
 export const withTakenBack = (form: FormDefinition, answers: Answers): JsonObject =>
   Object.fromEntries(topLevelFields(form).map(({ fieldId }) => [fieldId, (ownValue(answers, fieldId) ?? null) as Json]))
 
-/** Moves answers by field id, as voice sessions collect them, into their groups. */
+/** Moves answers into their groups. Voice sessions collect answers flat, by field id. */
 export const nestedAnswers = ({ rules }: CompiledForm, flat: Iterable<readonly [string, Json]>): JsonObject => {
   const nested: Record<string, Json> = {}
   for (const [id, value] of flat) {

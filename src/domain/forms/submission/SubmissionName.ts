@@ -1,9 +1,6 @@
-/** The keys that a sender gave a submission, by which repeated requests are detected, and their scope. */
+/** The keys that a sender gave a submission, which identify repeated requests, and their scope. */
 export interface SubmissionName {
-  /**
-   * The scope of the keys. Null for people without identification; their keys apply only to requests with the same
-   * body.
-   */
+  /** The scope of the keys. Null for unidentified respondents; their keys apply only to requests with the same body. */
   readonly respondent: string | null
   readonly submissionId?: string
   readonly idempotencyKey?: string

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../codec/Json.ts"
 import type { FieldType } from "../model/FieldType.ts"
 
-/** A text in English and Spanish. */
+/** Text in English and Spanish. */
 export const say = (en: string, es: string): { readonly en: string; readonly es: string } => ({ en, es })
 
 /** An option: its value and its label in both languages. */

@@ -1,6 +1,6 @@
 import { ask, email, name, need, part, pick, say, when } from "./Parts.ts"
 
-/** A contact request that needs an answer. */
+/** A contact request that needs a reply. */
 export const contact = {
   title: say("Contact us", "Contacto"),
   description: say(

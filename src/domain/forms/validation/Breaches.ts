@@ -16,7 +16,7 @@ export interface ValidationContext extends RuleContext {
 
 const none: ReadonlyArray<Breach> = []
 
-/** The violations of a value, or those that a missing value causes. */
+/** The constraint violations of a value, or those caused by a missing value. */
 export const breachesOfValue = (
   element: Element,
   value: Json | undefined,

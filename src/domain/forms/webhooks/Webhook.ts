@@ -92,7 +92,7 @@ export const outcomeOf = (status: number): AttemptOutcome =>
     ? { state: "delivered", status, error: null }
     : { state: status === 410 ? "failed" : "pending", status, error: `The receiver answered ${status}.` }
 
-/** The secrets that sign deliveries now. */
+/** The secrets that currently sign deliveries. */
 export const signingSecrets = ({ secrets }: Pick<Webhook, "secrets">, now: DateTime.Utc): ReadonlyArray<SealedSecret> =>
   secrets.filter(({ until }) => until === null || DateTime.isGreaterThan(DateTime.makeUnsafe(until), now))
 

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 
 const kind = { kind: Schema.Literals(["template", "theme"]) }
 
-/** The sent template or theme is invalid; `problem` lists every problem. */
+/** The submitted template or theme is invalid; `problem` lists every problem. */
 export class DesignInvalid extends Schema.TaggedError<DesignInvalid>()("DesignInvalid", {
   ...kind,
   problem: Schema.String,

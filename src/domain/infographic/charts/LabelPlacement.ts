@@ -25,10 +25,7 @@ export interface Box {
 }
 
 const gap = 4
-/**
- * The maximum number of points tried for each label that may be placed: if there are thousands, most have no space
- * anyway.
- */
+/** The maximum number of points to try per label. If there are thousands of points, most have no space anyway. */
 const triesPerLabel = 6
 
 export const overlaps = (a: Box, b: Box): boolean =>

@@ -28,7 +28,7 @@ export interface TextBox extends Box {
   readonly text: string
 }
 
-/** The rectangles of a drawing's texts, estimated without a font. */
+/** The rectangles of a drawing's text elements, estimated without a font. */
 export const textBoxes = (body: string): ReadonlyArray<TextBox> =>
   [...body.matchAll(element)].map(([, attributes = "", content = ""]) => {
     const text = plain(content)
@@ -40,7 +40,7 @@ export const textBoxes = (body: string): ReadonlyArray<TextBox> =>
       : attributes.includes('text-anchor="middle"')
         ? x - width / 2
         : x
-    // `y` is the baseline; a text with `dy` is shifted down by a third of its size, so that its middle is at `y`.
+    // `y` is the baseline. Text with `dy` is shifted down by a third of its size, so that its middle is at `y`.
     const middle = attributes.includes("dy=") ? y : y - size * 0.35
     return { text, left, right: left + width, top: middle - size * 0.6, bottom: middle + size * 0.6 }
   })

@@ -1,6 +1,6 @@
 /**
- * The estimated width of a text: the advance widths of a common sans-serif font as shares of its size, slightly
- * enlarged because the reader's font may be wider. It is for fitting labels, not for typesetting.
+ * The estimated width of text, from the advance widths of a common sans-serif font as shares of its size. Widths are
+ * slightly enlarged because the reader's font may be wider. Meant for fitting labels, not for typesetting.
  */
 const narrow = "iIjl|.,:;'!`\u00a0 "
 const slim = 'ftr()[]{}/\\-"*\u2212'
@@ -40,7 +40,7 @@ export function textWidth(text: string, size = 13, bold = false): number {
   return width * size * generosity * (bold ? 1.06 : 1)
 }
 
-/** Truncates a text with an ellipsis, never inside a grapheme. */
+/** Truncates text with an ellipsis, never inside a grapheme. */
 export function fitted(text: string, width: number, size = 13, bold = false): string {
   if (textWidth(text, size, bold) <= width) return text
   const room = width - textWidth("\u2026", size, bold)
@@ -58,7 +58,10 @@ export function fitted(text: string, width: number, size = 13, bold = false): st
   return `${shortened.trimEnd()}\u2026`
 }
 
-/** Wraps to `width`, only between words. A word wider than a line, and text beyond `most` lines, end in an ellipsis. */
+/**
+ * Wraps text to `width`, only between words. A word wider than a line, and text beyond `most` lines, end in an
+ * ellipsis.
+ */
 export function wrapped(text: string, width: number, most: number, size = 13, bold = false): ReadonlyArray<string> {
   const lines: Array<string> = []
   let rest = text.replace(/\s+/g, " ").trim()
@@ -94,6 +97,6 @@ function breakAt(text: string, width: number, size: number, bold: boolean): numb
   return best > 0 ? best : text.length
 }
 
-/** The widest word of a text. */
+/** The width of the widest word in a text. */
 export const widestWord = (text: string, size = 13, bold = false): number =>
   text.split(/[\s/-]+/).reduce((most, word) => Math.max(most, textWidth(word, size, bold)), 0)

@@ -45,7 +45,7 @@ const namesOf = ({ columns }: TableSummary): ReadonlyArray<string> => columns.ma
 const needed = (columns: ReadonlyArray<ColumnSpec>, ...kinds: ReadonlyArray<ColumnSpec["kind"]>): number =>
   columns.filter(({ kind, isRequired }) => isRequired && kinds.includes(kind)).length
 
-/** Problems with the types of the columns. A section without rows has none. */
+/** Problems with the types of the columns. A section without rows has no problems. */
 const kindProblems = (section: FillableSection, table: TableSummary): ReadonlyArray<string> => {
   if (table.rowCount === 0 || section.shape === "mapping") return []
   const kinds = table.columns.map(({ kind }) => kind)

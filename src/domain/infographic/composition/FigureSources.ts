@@ -5,7 +5,7 @@ import type { FilledSection, FilledTemplate } from "./CompositionCheck.ts"
 import type { Material } from "./CompositionPrompt.ts"
 import type { TableSummary } from "./TableSummary.ts"
 
-/** A text that the model received, and its source. */
+/** A piece of text that the model received, and its source. */
 interface Statement extends Omit<SourcedFigure, "figure" | "quote"> {
   readonly text: string
 }
@@ -76,7 +76,7 @@ const magnitudes: ReadonlyArray<readonly [RegExp, number]> = [
   [/^\s?(?:b\b|bn\b|billion)/i, 1e9],
 ]
 
-/** Digits, and the factor of a word after them, such as "million". */
+/** Digits, and the factor of the word after them, such as "million". */
 interface Figure {
   readonly digits: string
   readonly scale: number

@@ -3,7 +3,7 @@ import { writtenPeriod, writtenSpan } from "./PeriodNames.ts"
 
 export type Precision = "year" | "half" | "quarter" | "month" | "week" | "day"
 
-/** A calendar date with the precision that the text gives. No time zone is applied. */
+/** A calendar date, as precise as the original text. No time zone is applied. */
 export interface CivilDate {
   readonly year: number
   readonly month: number

@@ -77,7 +77,7 @@ const weighed = (words: ReadonlyArray<string>): ReadonlyArray<Weighed> => {
 
 /** Units of levels and shares, which can't be summed. */
 const levelUnit = /[%‰°]|\/|\bper\b|\bpor\b|\bje\b|\bpro\b|\bkm\/?h\b|\bmph\b|\bbpm\b|\bindex\b|\b\p{L}+\s?=\s?100\b/iu
-/** The publisher of the figures, whose slash is not a unit's: "NGDC/NOAA". */
+/** A publisher's name, whose slash doesn't belong to a unit: "NGDC/NOAA". */
 const publisher = /\b\p{Lu}{2,}(?:\/\p{Lu}{2,})+\b/gu
 const unitIn = /[([]([^()[\]]+)[)\]]/
 
@@ -169,7 +169,7 @@ const totals: ReadonlySet<string> = new Set(["total", "sum", "suma", "summe", "g
 
 const fewestAsked = 4
 
-/** Whether a name is a question or statement of a survey, whose numbers are answers, whatever it mentions. */
+/** Whether a name is a survey question or statement. Its numbers are then answers, whatever it mentions. */
 export const asks = (name: string): boolean =>
   /^[¿]|\?\s*(?:\([^()]*\))?$|\p{Ll}{2}\.$/u.test(name.trim()) && wordsOf(name).length >= fewestAsked
 

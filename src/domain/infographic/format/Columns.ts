@@ -83,7 +83,10 @@ const isLikelyYear = (value: unknown): boolean => isYear(value) && Number(value)
 
 const fewestYears = 4
 const [widestStep, shortestRun] = [10, 8]
-/** A shorter run of years requires that each occurs equally often, and at least this often. */
+/**
+ * A shorter run of years counts only if every year occurs equally often. The limits are the minimum number of years,
+ * and how often each must occur.
+ */
 const [shortestBalanced, fewestOfYear] = [3, 5]
 
 /** Whether every year occurs equally often, as in panel data. */
@@ -217,7 +220,7 @@ const isConstant = ({ key, aggregation, numbers }: Column): boolean =>
   numbers.length >= fewestRows &&
   numbers.every((value) => value !== null && Number.isInteger(value) && value === numbers[0])
 
-/** Whether rows are moments, at which a constant is a target or a limit. */
+/** Whether the rows are points in time. A column with a constant value is then a target or a limit. */
 const areMoments = (columns: ReadonlyArray<Column>): boolean =>
   columns.some(({ kind, cells }) => kind === "date" && cells.some((cell) => cell !== cells[0]))
 
@@ -311,7 +314,7 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
 
 /**
  * A cell as text: numbers with the column's decimals, dates by locale, nested values as JSON, and null as an empty
- * text.
+ * string.
  */
 export function cellText(column: Column, row: number, locale: LocaleConventions): string {
   const cell = column.cells[row]

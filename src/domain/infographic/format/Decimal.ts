@@ -1,6 +1,6 @@
 /**
- * A finite decimal as text. So integers beyond 2^53 and Parquet decimals, which arrive as strings, stay exact, and
- * rounding works on the visible digits (1.005 becomes 1.01, never 1.00).
+ * A finite decimal as text. Integers beyond 2^53 and Parquet decimals, which arrive as strings, stay exact this way.
+ * Rounding works on the visible digits (1.005 becomes 1.01, never 1.00).
  */
 export interface Decimal {
   readonly negative: boolean

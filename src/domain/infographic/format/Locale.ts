@@ -82,7 +82,7 @@ const locales: Readonly<Record<string, LocaleConventions>> = {
   "es-us": { ...mexican, tag: "es-US" },
 }
 
-/** The formats for a tag; those of its language if the region is unknown, and English for anything else. */
+/** The formats for a tag: those of its language if the region is unknown, and English for anything else. */
 export function localeOf(tag: unknown): LocaleConventions {
   if (typeof tag !== "string") return english
   const wanted = tag.trim().replaceAll("_", "-").toLowerCase()

@@ -57,8 +57,8 @@ export function formatNumber(value: unknown, locale: LocaleConventions, style: N
 const [mostExact, nearlyNothing, nearlyAll] = [12, 0.05, 99.5]
 
 /**
- * The decimals of a percentage: one below ten and none otherwise. Only a whole is 100%, and only nothing is 0%: 99.93
- * and 0.02 get as many as they need.
+ * The number of decimals of a percentage: one below ten, otherwise none. Only an exact 100 or 0 is shown as 100% or 0%,
+ * so 99.93 and 0.02 get as many decimals as they need.
  */
 const percentPlaces = (size: number): number => {
   if (size === 0 || size >= 100) return 0

@@ -25,8 +25,8 @@ const swapped =
 
 const year = "((?:1[5-9]|20|21)\\d\\d)"
 /**
- * Two digits are a year right after the letter of a quarter or half (`1T24`), but after its number only with a
- * separator (`Q1 24`).
+ * Two digits directly after the letter of a quarter or half are a year (`1T24`). After its number, they are a year only
+ * with a separator (`Q1 24`).
  */
 const anyYear = "((?:1[5-9]|20|21)\\d\\d|\\d\\d)"
 const between = "[\\s\\u00a0]*[-/. ]?[\\s\\u00a0]*"
@@ -90,7 +90,7 @@ export const writtenPeriod = (text: string): string | undefined => {
 
 const span = /^((?:1[5-9]|20|21)\d\d)\s?[-/\u2013]\s?((?:1[5-9]|20|21)?\d\d)$/
 
-/** Longer spans are bands, such as years of birth, rather than the moments of a series. */
+/** Longer spans are ranges, such as years of birth, not points of a time series. */
 const longestSpan = 9
 
 /**

@@ -14,14 +14,17 @@ const fewestRises = 10
 const fewestInSeries = 5
 /** A running total starts at no more than this share of its final value. */
 const mostAtFirst = 0.1
-/** The share of steps in time that must not repeat a date: two events of a series can have the same day. */
+/**
+ * The minimum share of steps that move to another date. Some steps may not, because two events of a series can fall on
+ * the same day.
+ */
 const mostlyDated = 0.9
 /** The rows checked first, because in most tables they already contain both rises and falls. */
 const firstRows = 400
 
 type Series = ReadonlyArray<ReadonlyArray<number>>
 
-/** The rows of each series in file order. Rows with the same texts belong to the same series. */
+/** The rows of each series in file order. Rows with the same text cells belong to the same series. */
 const seriesOf = (columns: ReadonlyArray<Column>, rows: number): Series => {
   const names = columns.filter(({ kind }) => kind === "text")
   const series = new Map<string, Array<number>>()
@@ -43,7 +46,7 @@ interface Course {
 
 const noCourse: Course = { direction: 0, steps: 0, changes: 0 }
 
-/** How cells change from row to row of their series; `order` is positive for a rise. */
+/** How cells change from row to row within their series; `order` is positive for a rise. */
 const courseOf = <A>(series: Series, cells: ReadonlyArray<A>, order: (one: A, next: A) => number): Course => {
   let [rises, falls, steps] = [0, 0, 0]
   for (const rows of series)

@@ -8,7 +8,7 @@ export const longestQuote = 160
 
 const name = Schema.String.check(Schema.isMaxLength(300))
 
-/** A model's figure and its source. `counted` means the number of rows in a section of the page. */
+/** A model's figure and its source. With `counted`, the figure is the number of rows in a section of the page. */
 export const SourcedFigure = Schema.Struct({
   /** The figure's digits, verbatim. */
   figure: Schema.String.check(Schema.isMaxLength(100)),

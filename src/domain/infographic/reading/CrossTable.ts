@@ -18,7 +18,9 @@ const adds = ({ key, aggregation, numbers }: Column): boolean =>
   aggregation === "sum" ||
   (counted.test(key.trim()) && numbers.every((value) => value === null || (Number.isInteger(value) && value >= 0)))
 
-/** Whether a column only describes the things of another, such as a model's year: each thing has one value. */
+/**
+ * Whether a column only describes the items in another column, such as a model's year: each item has exactly one value.
+ */
 const isAttribute = (column: Column, names: ReadonlyArray<Column>): boolean =>
   names.some((name) => name.role === "dimension" && distinct(name) > distinct(column) && isToldBy(name, column))
 

@@ -31,7 +31,7 @@ export const isToldBy = (name: Column, other: Column): boolean => {
   })
 }
 
-/** Whether names have values at half of the times or more, so that they don't occur by chance. */
+/** Whether names have values for at least half of the times, so that their combinations aren't a coincidence. */
 const isFilled = (time: Column, name: Column): boolean =>
   name.cells.length * 2 >= distinct(time) * distinct(name) && distinct(name) * 2 <= name.cells.length
 

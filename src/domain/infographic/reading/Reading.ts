@@ -177,12 +177,12 @@ export type Reading = typeof Reading.Type
 const UnreadCells = Schema.Struct({
   column: Schema.String,
   count: Schema.Int,
-  /** Non-empty cells of the column. */
+  /** The number of non-empty cells in the column. */
   of: Schema.Int,
   cells: Schema.Array(Schema.Struct({ line: Schema.Int, text: Schema.String })),
 })
 
-/** Numbers of a column that have a mark, such as a footnote. */
+/** The numbers in a column that have a mark, such as a footnote. */
 const MarkedCells = Schema.Struct({ column: Schema.String, count: Schema.Int, marks: Schema.Array(Schema.String) })
 
 /** How a file was read and processed, with requested and inferred settings. */

@@ -5,14 +5,14 @@ import type { Separator } from "./Reading.ts"
 /** A row of a file; the function is reused for the next row. */
 export type CellOf = (column: number) => Cell
 
-/** Receives a row and the line on which it begins; `enough` stops, possibly later. */
+/** Receives a row and the line on which it begins. Returning `enough` stops reading, though not necessarily at once. */
 export type TakeRow = (cellOf: CellOf, line: number) => "enough" | void
 
 /** The rows of a file, which can be read several times because parsed rows are not stored. */
 export interface RowSource {
   readonly format: TableFormat
   readonly header: ReadonlyArray<string>
-  /** The separator: a semicolon is evidence that commas are decimal. */
+  /** The separator. A semicolon is evidence that commas are decimal marks. */
   readonly separator: Separator
   /** The units of the columns' number formats; empty if there are none. */
   readonly units?: ReadonlyArray<string>

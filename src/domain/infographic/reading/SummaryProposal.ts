@@ -20,7 +20,7 @@ import { areCrossed, areMeasurements, isSpread } from "./SpreadColumns.ts"
 import { byUnit, unitColumn } from "./UnitColumns.ts"
 import { isUnstated } from "./Values.ts"
 
-/** The minimum number of rows of tables that are summarized. */
+/** The minimum number of rows for a table to be summarized. */
 const fewestRows = 40
 const [fewestGroups, mostGroups] = [2, 30]
 /** The maximum number of names that are ranked without a summary. */
@@ -104,8 +104,8 @@ const isUneven = (column: Column): boolean => {
 }
 
 /**
- * The measures of a series on one scale. A sum next to an average that only stands in for an unknown aggregation would
- * look many times larger, so all are averaged; so are sums of uneven periods.
+ * The measures of a series on one scale. If any aggregation is unknown, its average could be next to a sum that looks
+ * many times larger, so all measures are averaged. Sums of uneven periods are averaged, too.
  */
 const seriesMeasures = (day: Column, numbers: ReadonlyArray<Column>): ReadonlyArray<Measure> => {
   const drawn = alike(numbers).slice(0, mostMeasures)
@@ -126,12 +126,12 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
   measures,
 })
 
-/** With at least this many amounts, named rows with a date are things that are compared, not records of a log. */
+/** With at least this many amounts, named rows with a date are items to compare, not log records. */
 const fewestCompared = 3
 
 /**
- * Whether rows are named things, such as countries, rather than dated records. Such rows are compared directly, not
- * summed by group. Things with a date, such as states and their day of election, are named before the date.
+ * Whether rows are named items, such as countries, rather than dated records. Such rows are compared directly, not
+ * summed by group. If items have a date, such as states with their election day, the name comes first.
  */
 const areNamed = (columns: ReadonlyArray<Column>, numbers: ReadonlyArray<Column>): boolean => {
   const rows = columns[0]?.cells.length ?? 0
@@ -180,7 +180,7 @@ const mostPoints = 120
 /** The names of new columns for counts, questions, years and shorter periods. */
 export type NewColumns = Readonly<Record<"count" | "question" | "year" | "period", string>>
 
-/** A small line for each name, which has its own scale, if each name has a single currency or unit. */
+/** A sparkline with its own scale for each name, if all amounts of a name have the same currency or unit. */
 const linesByName = (columns: ReadonlyArray<Column>, unit: Column): SeriesColumns | undefined => {
   const long = longTable(columns)
   const time = columns.find(({ key }) => key === long?.series)
@@ -196,9 +196,9 @@ interface Rows {
   readonly numbers: ReadonlyArray<Column>
   readonly day: Column | undefined
   readonly name: Column | undefined
-  /** The first additive amount, unless the rows are things that are compared directly. */
+  /** The first additive amount, unless the rows are items to compare directly. */
   readonly added: Column | undefined
-  /** Whether rows have an identifier or another unique text. */
+  /** Whether rows have an identifier or other unique text. */
   readonly areEntries: boolean
   readonly areNamed: boolean
 }
@@ -240,7 +240,7 @@ const areTableCells = ({ columns, count }: Rows): boolean => {
   return labels.every((label) => distinct(label) * 2 <= count) && areCrossed(labels)
 }
 
-/** The sum by name, if the amounts are of single entries, or all numbers are additive, or rows are cells of a table. */
+/** The sum by name, if the amounts belong to single entries, all numbers are additive, or rows are cells of a table. */
 const addedByName = (rows: Rows): Summary | undefined => {
   const { numbers, name, added, areEntries } = rows
   if (name === undefined || added === undefined || addUpAlike(name, added)) return undefined
@@ -248,7 +248,7 @@ const addedByName = (rows: Rows): Summary | undefined => {
   return areEntries || areAdditive || areTableCells(rows) ? summaryBy(name, [measureOf(added)]) : undefined
 }
 
-/** A long series with one row per moment, by longer periods. */
+/** Groups a long series with one row per point in time by longer periods. */
 const shortened = ({ count, day, numbers }: Rows): Summary | undefined =>
   count > mostPoints && day !== undefined && wholePeriods(day) < count / 2 && numbers.length > 0
     ? summaryBy(day, seriesMeasures(day, numbers))

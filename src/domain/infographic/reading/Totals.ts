@@ -149,7 +149,7 @@ const initials: ReadonlySet<string> = new Set("aAbBeEgGiIsStT")
 /** A larger share of rows can't be totals of the other rows. */
 const mostOfRows = 0.5
 
-/** Finds rows that contain "total" in a column with other texts. */
+/** Finds rows that contain "total" in a column with other text. */
 export interface DeclaredTotals {
   readonly add: (row: number, column: number, cell: Cell) => void
   readonly found: () => ReadonlyArray<number>

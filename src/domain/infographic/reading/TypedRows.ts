@@ -8,7 +8,7 @@ import type { RowSource } from "./RowSource.ts"
 /** Converts nested values to their JSON text. */
 const flat = (cell: Cell): Cell => (typeof cell === "object" && cell !== null ? JSON.stringify(cell) : cell)
 
-/** The rows of a Parquet file. Types are known, and dates are ISO 8601 texts. */
+/** The rows of a Parquet file. Types are known, and dates are ISO 8601 strings. */
 export const typedRows = ({ columns, rowCount, cells }: Pick<Table, "columns" | "rowCount" | "cells">): RowSource => ({
   format: "parquet",
   separator: ",",

@@ -30,7 +30,7 @@ const total = (values: Iterable<number>): number => {
 const rowLabel = (flows: Flows, row: number, { locale }: ChartOptions): string =>
   cellText(flows.label, row, locale) || (flows.date === undefined ? "\u2014" : cellText(flows.date, row, locale))
 
-/** The movements by month, day or year, in order. Undefined if there are too many periods, or some row lacks a date. */
+/** The movements by month, day or year, in order. Undefined if there are too many periods, or if a row lacks a date. */
 const byDate = (
   { date, nets, order }: Flows,
   precision: "year" | "month" | "day",

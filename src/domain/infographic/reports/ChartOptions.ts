@@ -31,7 +31,7 @@ export interface ChartOptions {
 
 export interface LabelStyle {
   readonly signed?: boolean
-  /** The number of decimals of values below a thousand, the same for all labels of a chart. */
+  /** The number of decimals for values below a thousand, the same for all labels of a chart. */
   readonly places?: number
   /** The chart's largest absolute value. If it is abbreviated, all values are. */
   readonly largest?: number

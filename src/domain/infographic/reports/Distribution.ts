@@ -101,7 +101,7 @@ export interface SpreadOptions extends ChartOptions {
   readonly most: number
 }
 
-/** The first measure by group, with the middle half, the median and the ends; the highest median comes first. */
+/** The first measure by group, with the middle half, the median and the whiskers; the highest median comes first. */
 export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)

@@ -19,8 +19,8 @@ export interface RelationOptions extends ChartOptions {
 }
 
 /**
- * The maximum number of dots, because more would overlap. If there are more rows, only every second, third and so on is
- * drawn, outliers first.
+ * The maximum number of dots, because more would overlap. If there are more rows, only every nth row is drawn, outliers
+ * first.
  */
 const mostDots = 1500
 

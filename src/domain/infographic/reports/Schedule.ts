@@ -16,7 +16,10 @@ export interface ScheduleOptions extends ChartOptions {
 
 const monthsOf = { year: 12, half: 6, quarter: 3, month: 1 } as const
 
-/** The day after the day, week, month, quarter or year that a date denotes, because all of it belongs to the span. */
+/**
+ * The day after the day, week, month, quarter or year that a date denotes, because the whole period belongs to the
+ * span.
+ */
 const dayAfter = (date: CivilDate): number => {
   if (date.precision === "day") return date.time > 0 ? dayNumber(date) : dayNumber(date) + 1
   if (date.precision === "week") return dayNumber(date) + 7

@@ -23,7 +23,7 @@ const base = /^(?:n|base|answers|respondents|respuestas|encuestados)$/i
 const [fewestShared, longestShared] = [3, 90]
 
 /**
- * The words with which all questions begin, as in "Please rate how much you like …": the caption says them once. Empty
+ * The words that all questions begin with, as in "Please rate how much you like …": the caption says them once. Empty
  * for fewer than three questions or words, or if a question consists of nothing else.
  */
 export const sharedStart = (questions: ReadonlyArray<string>): string => {

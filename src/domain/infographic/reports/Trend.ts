@@ -37,8 +37,8 @@ export interface Trend {
 const fewestMoments = 3
 
 /**
- * A column of days with the precision that they mean: if all are first days of years or months, as databases write
- * periods, they are years or months.
+ * A column of days at their intended precision. If all are first days of years or months, as databases store periods,
+ * they stand for years or months.
  */
 const atPrecision = (time: Column): Column => {
   const texts = time.cells.map(String)
@@ -183,7 +183,7 @@ const isAlone = (lines: Trend["lines"], strong: number): boolean => {
 
 function eventsOn(trend: Trend, rows: unknown): ReadonlyArray<{ readonly at: number; readonly label: string }> {
   const dates = trend.positions.order.map((row) => String(trend.time.cells[row]))
-  // A day of an event is the first of a period.
+  // The day of an event may be written as the first day of a period.
   const periodsOf = (day: string): ReadonlyArray<string> => [
     day,
     ...(day.endsWith("-01") ? [day.slice(0, -3)] : []),

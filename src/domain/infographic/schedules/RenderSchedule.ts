@@ -4,7 +4,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { SealedSecret } from "../../forms/webhooks/Webhook.ts"
 
-/** The maximum number of schedules of a user. */
+/** The maximum number of schedules per user. */
 export const mostSchedules = 20
 export const mostSources = 5
 export const mostRecipients = 10

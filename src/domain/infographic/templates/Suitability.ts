@@ -234,7 +234,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   ["table_report", "table", ({ columns, rows }) => columns.length > 0 && rows <= most.table],
 ]
 
-/** Charts that compare or add amounts, which amounts in several currencies or units don't allow. */
+/** Charts that compare or add up amounts, which is impossible across currencies or units. */
 const comparing: ReadonlySet<SuitabilityReason> = new Set([
   "budget",
   "change",

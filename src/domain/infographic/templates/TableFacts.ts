@@ -121,7 +121,7 @@ const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
 
 /**
  * Whether columns are survey answers: the answers of a known scale, at least two answers in words, or at least two
- * points of a scale. A column with the number of answers may come in addition.
+ * points of a scale. There may also be a column with the number of answers.
  */
 export const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
   const points = numbers.filter(({ key }) => /^[1-7]$/.test(key))
@@ -174,7 +174,7 @@ export const areUnrelated = ({ columns, numbers, labels, rows }: TableFacts): bo
   numbers.some(({ key }) => !isPeriodName(key)) &&
   relatedPair(numbers) === undefined
 
-/** Whether a comparison of two measures says enough about the data, which are named rows or measurements. */
+/** Whether a comparison of two measures describes the data sufficiently. The rows are named or are measurements. */
 export const areFew = ({ columns, numbers, labels, rows }: TableFacts): boolean => {
   if (labels.length === 0) return numbers.length === 2 && numbers.every((column) => distinct(column) > 2)
   const isNamed = labels.some((label) => distinct(label) >= rows * mostlyNamed)

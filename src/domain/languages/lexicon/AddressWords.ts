@@ -110,7 +110,7 @@ export interface AddressWords {
   readonly numberedTowns: WordList
   /** First words of two-word towns: "new", "san". */
   readonly townOpenings: WordList
-  /** Large towns. Words before the town without a pause are its district, or a street. */
+  /** Large towns. The words directly before the town, without a pause, are its district or a street. */
   readonly towns: WordList
   /** Words for districts, estates and buildings; a street may follow the name. */
   readonly areas: WordList

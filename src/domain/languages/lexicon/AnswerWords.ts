@@ -41,10 +41,10 @@ export interface AnswerWords {
   readonly interjections: WordList
   /** Polite words around a yes or no. */
   readonly polite: WordList
-  /** Words before the only one of something: "just", "solo". */
+  /** Words that restrict an answer to a single thing: "just", "solo". */
   readonly restrictive: WordList
-  /** Words after them that begin a restriction: "only at", "solo los". */
+  /** Words after a restrictive word that begin the restriction: "only at", "solo los". */
   readonly restrictiveLinks: WordList
-  /** Words of a question whether there is something or somebody: "any", "alguien". */
+  /** Words in a question about whether something or somebody exists: "any", "alguien". */
   readonly existence: WordList
 }

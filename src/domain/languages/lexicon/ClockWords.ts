@@ -4,7 +4,7 @@ export type DayPart = "am" | "pm" | "morning" | "afternoon" | "evening" | "night
 
 export interface ClockWords {
   readonly parts: Words<DayPart>
-  /** Named times, in minutes of the day. */
+  /** Named times, in minutes since midnight. */
   readonly named: Words<number>
   readonly half: WordList
   readonly quarter: WordList

@@ -19,7 +19,7 @@ export interface CodeWords {
   readonly small: WordList
   /** Words before a letter in a remark after the code: "with a capital T". */
   readonly withLetter: WordList
-  /** Whether the word for the case follows the letter: "te mayúscula". */
+  /** Whether the word for upper or lower case follows the letter: "te mayúscula". */
   readonly caseBehind: boolean
   /** Fillers between characters. */
   readonly idle: WordList

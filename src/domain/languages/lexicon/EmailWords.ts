@@ -3,9 +3,9 @@ import type { WordList, Words } from "./list.ts"
 export interface EmailWords {
   /** Words before the first item of a sequence that continues with "then". */
   readonly sequenceFirst: WordList
-  /** Words for the case before a spelled letter: "small d e e". */
+  /** Words for upper or lower case before a spelled letter: "small d e e". */
   readonly sizes: WordList
-  /** Words for the case, before or after a capital letter. */
+  /** Words for upper case, before or after a capital letter. */
   readonly capitals: WordList
   /** Words for "@". Those with an ordinary meaning count only where they make the address complete. */
   readonly at: WordList

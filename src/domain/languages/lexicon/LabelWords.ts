@@ -5,11 +5,11 @@
 export const labelClasses = [
   /** "name", and verbs such as "to be called". */
   "name",
-  /** "surname": asks for a name on its own. */
+  /** "surname": indicates a name even by itself. */
   "surname",
-  /** "first", "given": asks for a name next to a word for names. */
+  /** "first", "given": indicates a name only next to a word for names. */
   "given",
-  /** "last", "family", "maiden": asks for a name next to a word for names. */
+  /** "last", "family", "maiden": indicates a name only next to a word for names. */
   "family",
   /** Roles and relatives, in the singular. */
   "person",
@@ -74,12 +74,17 @@ export interface LabelWords {
   readonly asksForThing: RegExp
   /** Recognizes a question for all parts of a name: "full name". */
   readonly asksForFullName: RegExp
-  /** Recognizes a question about the person who does something, in the form of `plainLabel`: "who referred you". */
+  /**
+   * Recognizes a question about the person who does something, in a label normalized by `plainLabel`: "who referred
+   * you".
+   */
   readonly asksForActor: RegExp
-  /** Recognizes verbs for calling a number and for writing, in the form of `plainLabel`: "which number can we ring". */
+  /**
+   * Recognizes verbs for phoning and for writing, in a label normalized by `plainLabel`: "which number can we ring".
+   */
   readonly asksForContact: Readonly<Record<"phone" | "email", RegExp>>
   /** Words between "number" and the counted things: "number of". */
   readonly of: string
-  /** Whether the main noun comes first: "número de póliza", not "policy number". */
+  /** Whether the head noun comes first: "número de póliza", not "policy number". */
   readonly isNounFirst: boolean
 }

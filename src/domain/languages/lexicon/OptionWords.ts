@@ -88,7 +88,7 @@ export interface OptionWords {
   readonly measures: Words<string>
   /** Endings that a word may or may not have, the longest first: dogs, casada. */
   readonly endings: WordList
-  /** Synonyms, one group to a line. They suggest an option, which is then confirmed. */
+  /** Synonyms, one group per line. They suggest an option, which is then confirmed. */
   readonly same: WordList
   /** Words that suggest no option: "what", "any". */
   readonly idle: WordList
@@ -107,8 +107,8 @@ export interface OptionWords {
   /** Endings of a word by gender and number: "satisfecho", "satisfechas", "salesman", "saleswoman". */
   readonly genders: WordList
   /**
-   * Words of degree. If two options differ only by such a word, a different word of degree names neither with certainty
-   * ("highly likely").
+   * Words of degree. If two options differ only in their word of degree, another such word doesn't clearly name either
+   * of them ("highly likely").
    */
   readonly degrees: WordList
   /** Common sayings and the options that each may mean, separated by bars; the option is confirmed. */

@@ -14,7 +14,7 @@ export const list = (text: string): WordList =>
 export const joined = (stems: string, endings: string): WordList =>
   list(stems).flatMap((stem) => list(endings).map((ending) => `${stem}${ending}`))
 
-/** The parts of a text separated by commas; an empty one means that the part may be absent. */
+/** The comma-separated parts of a text. An empty part means that the part is optional. */
 const parts = (text: string): WordList => text.split(",").map((part) => part.trim())
 
 const withSpace = (part: string): string => (part === "" ? "" : `${part} `)
@@ -27,7 +27,7 @@ export const clauses = (subjects: string, adverbs: string, verbs: string): Reado
   )
 }
 
-/** A table in which all phrases of the list have the same meaning, such as the names of a unit. */
+/** A table in which all given phrases have the same meaning, such as the names of a unit. */
 export const among = <A>(value: A, phrases: string | WordList): Readonly<Record<string, A>> =>
   Object.fromEntries((typeof phrases === "string" ? list(phrases) : phrases).map((phrase) => [phrase, value]))
 

@@ -63,11 +63,11 @@ const isTalk = (
       )
 }
 
-/** There is only the word for a street, without a name. */
+/** Whether the words are only a word for a street, without a name. */
 const isUnnamed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
   lookUp(address.streets, words, 0)?.length === words.length && lookUp(address.bareStreets, words, 0) === undefined
 
-/** The start of a region at the end with a town before it, and whether no town has the region's name. */
+/** The start of a region that ends the words and follows a town, and whether no town has the region's name. */
 const regionIn = (
   { address }: Vocabulary,
   words: ReadonlyArray<NameWord>,

@@ -21,7 +21,7 @@ const amended = (
   return { ...before, address: { ...before.address, ...(part ?? after?.address) }, isSure: false }
 }
 
-/** A house number with its street, not a single part of an address. */
+/** Whether the words are a house number with its street, not a single part of an address. */
 const isLine = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, locale: string): boolean => {
   const line = readAddress(vocabulary, words, locale)?.address
   const isKnown = words.some((word) => isStreetWord(vocabulary, word))

@@ -17,7 +17,7 @@ const mostDigits = 6
 /** The maximum number of digits in a house number that is written as two groups. */
 const mostWritten = 5
 
-/** Two groups, written in digits, without a pause between them. */
+/** Whether the groups are written in digits, without a pause between them. */
 const areWritten = (words: ReadonlyArray<NameWord>, groups: ReadonlyArray<{ readonly start: number }>): boolean =>
   groups.every(({ start }, at) => /^\d+$/.test(words[start]!.text) && (at === 0 || !words[start]!.pause))
 

@@ -17,8 +17,8 @@ const numberIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number 
 const mostCounted = 20
 
 /**
- * "both", "all three of them", "los dos": all options, if the count is right; "the first two", "las dos últimas": the
- * counted options. None if the count is wrong; undefined if the words contain no count.
+ * All options for "both", "all three of them", "los dos" if the count is right; the counted options for "the first
+ * two", "las dos últimas". Empty if the count is wrong; undefined if the words contain no count.
  */
 export const countedIn = (
   vocabulary: Vocabulary,

@@ -4,7 +4,7 @@ import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A denial before the denied thing, as in "ni peras", but not as in "peras no". */
+/** Whether a denial comes before the thing it denies, as in "ni peras", but not as in "peras no". */
 export const isDenialOf = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   if (index > 0 && lookUp(options.denialsAfter, tokens, index) !== undefined) return false
   const length = lookUp(options.negations, tokens, index)?.length ?? 0

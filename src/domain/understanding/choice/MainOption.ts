@@ -7,7 +7,7 @@ import { matchOption } from "./OptionMatching.ts"
 import { joined } from "./OptionText.ts"
 import { defaultThresholds, type OptionResult, type Thresholds } from "./OptionSearch.ts"
 
-/** The maximum length of a text in characters; longer texts tell a story. */
+/** The maximum length of an answer, in characters, that is searched for a main clause. Longer answers are stories. */
 const longestClauses = 160
 
 /**

@@ -16,7 +16,7 @@ import { isTooLong } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** Every chosen option once, in spoken order. The status is that of the least certain option. */
+/** Each chosen option once, in spoken order. The status is that of the least certain option. */
 export type MultipleResult =
   | {
       readonly _tag: "accepted" | "confirm"
@@ -139,7 +139,7 @@ const placed = (options: ReadonlyArray<Option>): MultipleResult => ({
   alternatives: [],
 })
 
-/** The maximum number of options in one utterance, and of words in each. */
+/** The maximum number of options in one utterance, and the maximum number of words. */
 const mostPieces = 16
 const mostTokens = 80
 

@@ -8,7 +8,7 @@ export const manyOptions = 150
 /** The number of candidates: options that share the rarest words and the most letters with the utterance. */
 const mostCandidates = 40
 
-/** A part that more options than this share is too common to be useful. */
+/** Label parts shared by more options than this are too common to be useful. */
 const common = 400
 
 type Postings = Map<string, Array<number>>

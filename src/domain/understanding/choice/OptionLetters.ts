@@ -10,7 +10,7 @@ const mostLetters = 4
 
 interface Letters {
   readonly word: string
-  /** A single letter whose name is also an ordinary word: "ese". */
+  /** Whether this is a single letter whose name is also an ordinary word: "ese". */
   readonly isOpen: boolean
 }
 

@@ -9,7 +9,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 /** Minimum similarity at which two words count as the same. */
 const sameWord = 0.7
 
-/** Similar spelling is no evidence between numbers, days and the like, or between opposites. */
+/** Whether similar spelling proves nothing, because the words are numbers, days and the like, or opposites. */
 const isDeceptive = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean => {
   const saidOnly = spoken.filter((word) => !label.includes(word))
   const labelOnly = label.filter((word) => !spoken.includes(word))
@@ -34,7 +34,9 @@ const isDeceptive = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, labe
 const isOwnWord = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean =>
   spoken.some((word) => vocabulary.synonyms.has(word) && !label.some((one) => pointsAt(vocabulary, word, one)))
 
-/** Minimum similarity at which one of two days, months or numbers is confirmed: Tuesday and Thursday. */
+/**
+ * Minimum similarity at which a day, month or number that looks like another one is confirmed: Tuesday and Thursday.
+ */
 const likely = 0.78
 
 export const byLikeness = (

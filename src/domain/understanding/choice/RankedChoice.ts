@@ -75,7 +75,7 @@ export const matchRanking = (
   thresholds: Thresholds = defaultThresholds,
 ): MultipleResult => {
   const vocabulary = vocabularyOf(locale)
-  // "All of them" is not an order.
+  // "All of them" is not a ranking.
   if (isWhole(vocabulary.options.all, stripped(vocabulary, plainTokens(vocabulary, text))))
     return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   return matchOptions(text, options, locale, thresholds, inOrder)

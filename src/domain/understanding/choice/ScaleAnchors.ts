@@ -23,7 +23,10 @@ const mostAround = 3
 const isIdle = ({ options }: Vocabulary, rest: ReadonlyArray<string>): boolean =>
   rest.length <= mostAround && rest.every((word) => !options.negations.has(word))
 
-/** "pretty much always", where the label says that 5 is always: the point of the scale. To be confirmed. */
+/**
+ * The point of the scale that the answer names: "pretty much always", where the label says that 5 is always. Always
+ * confirmed.
+ */
 export const anchoredPoint = (text: string, label: string, locale: string): number | undefined => {
   const vocabulary = vocabularyOf(locale)
   const spoken = words(text)

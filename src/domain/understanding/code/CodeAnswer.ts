@@ -19,14 +19,14 @@ import {
 import { complete, corrected, shownForEditing, type Reading } from "./MisheardSigns.ts"
 import { doubtful, type Stretch } from "./Stretch.ts"
 
-/** The maximum number of tokens in a code, and of their stretches. */
+/** The maximum number of tokens, and of stretches, in a code. */
 const mostTokens = 160
 const mostStretches = 70
 /** If the costs of two readings differ by less, both are possible. */
 const rival = 0.5
 /** The maximum number of alternatives. */
 const mostOthers = 2
-/** If the cost is higher, nothing is proposed. */
+/** A reading with a higher cost is not proposed. */
 const hopeless = 8
 /** The maximum number of words in a remark on a letter. */
 const longestRemark = 8

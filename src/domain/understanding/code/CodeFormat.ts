@@ -10,7 +10,7 @@ export interface CodeSpec {
 
 /** The format of a code, for parsing it character by character. */
 export interface CodeFormat {
-  /** The format is unknown. */
+  /** Whether the format is unknown. */
   readonly isOpen: boolean
   readonly mayBegin: (text: string) => boolean
   /** The letters and separators at the beginning of every code of this format, or an empty string. */

@@ -50,8 +50,8 @@ const withSign = (
 }
 
 /**
- * The cost of splitting a number at the separator if it sounds like two numbers: as likely as one number that continues
- * past the separator.
+ * The cost of splitting a number at the separator if it sounds like two numbers. This makes the split as likely as one
+ * number that continues past the separator.
  */
 const atSeam = 0.3
 

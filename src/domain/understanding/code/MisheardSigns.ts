@@ -53,7 +53,7 @@ export const complete = (format: CodeFormat, paths: ReadonlyArray<Path>): Readon
 
 export type Reading = Understanding<string>
 
-/** The recognized text is shown for editing, but not accepted. */
+/** A rejected reading that shows the recognized text for editing. */
 export const shownForEditing = (text: string | undefined): Reading =>
   text === undefined ? invalid : { _tag: "rejected", code: "INVALID_VALUE", value: text }
 

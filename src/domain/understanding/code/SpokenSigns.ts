@@ -51,7 +51,7 @@ const asLinkingWord = 0.05
 /** The cost of reading the name of a kind of code as characters. */
 const asName = 0.6
 
-/** Whether there is only small talk on one side: "okay then", "well okay, ...". */
+/** Whether there is only small talk before or after the words: "okay then", "well okay, ...". */
 const isAtEdge = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, end: number): boolean => {
   const isIdle = (token: Token) =>
     isTalk(vocabulary, token) || (token.text.length > 1 && vocabulary.codes.idle.has(token.text))
@@ -92,7 +92,7 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
         ? readings.map((reading) => (reading.text === "0" ? { ...reading, cost: cost - 0.1 } : reading))
         : readings
     const isLinkingWord = codes.idle.has(token.text)
-    // "three four oh": right after a digit it is no exclamation
+    // "three four oh": right after a digit, "oh" is not an exclamation
     const isFigure = isZero && index > 0 && !tokens[index]!.pause && nearFigure(vocabulary, tokens, index)
     const isNever =
       isFigure || (isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isLinkingWord)
@@ -163,7 +163,7 @@ const repeatedAt = (
   }
 }
 
-/** "six digits", "a six digit", "dos letras": the end of words that count the characters. */
+/** The index after words that count the characters: "six digits", "a six digit", "dos letras". */
 const countAt = ({ codes, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
   const isArticle = numerals.words.get(tokens[index]!.text)?.role === "article"
   const at = isArticle && startsNumber(numerals, tokens[index + 1]) ? index + 1 : index
@@ -277,7 +277,7 @@ export const stretchAt = (
     : onceAt(vocabulary, tokens, index, isCapital, repeatedAt(vocabulary, tokens, index, isCapital))
 }
 
-/** The stretch without repetition words, except for `repeated`. */
+/** The stretch at `index`, ignoring words of repetition; `repeated` is the repeated character, if any. */
 const onceAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

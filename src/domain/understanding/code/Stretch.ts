@@ -17,7 +17,7 @@ export interface Stretch {
   readonly readings: ReadonlyArray<Reading>
   readonly talk: number
   readonly end: number
-  /** `own`: the case that the reading has. */
+  /** `own`: each reading keeps its own case. */
   readonly case?: "capital" | "small" | "own"
 }
 

@@ -8,7 +8,7 @@ import { yearOf } from "./Year.ts"
 
 const searchYears = 8
 
-/** The next such day, today or later. Always confirmed. */
+/** The next occurrence of this month and day, today or later. Always confirmed. */
 export const nearest = (today: CalendarDay, month: number, day: number): FoundDate | undefined => {
   for (let year = today.year; year <= today.year + searchYears; year++) {
     const candidate = { year, month, day }
@@ -83,8 +83,7 @@ const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate 
 }
 
 /**
- * The nearest day with this number that is on that weekday. Such days are rare, and people mostly mean one of the
- * nearest.
+ * The day with this number and weekday that is nearest to today. Such days are rare, so people usually mean a near one.
  */
 const nearestOf = (today: CalendarDay, day: number, weekday: number): CalendarDay | undefined => {
   const months = Array.from({ length: 49 }, (_, n) => today.year * 12 + today.month - 1 + n - 12)
@@ -95,7 +94,7 @@ const nearestOf = (today: CalendarDay, day: number, weekday: number): CalendarDa
   return days.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
-/** "the 15th", "el día 15": the next such day. "Friday the 13th": the nearest one. */
+/** "the 15th", "el día 15": the next day with this number. "Friday the 13th": the nearest one. */
 const dayAlone = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
   const number = items.find(({ code }) => code === "N")!
   const weekday = items.find(({ code }) => code === "W")?.value

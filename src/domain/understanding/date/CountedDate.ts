@@ -21,7 +21,7 @@ export const shift = (day: CalendarDay, unit: Item, count: number): CalendarDay 
   }
 }
 
-/** Shifts a day by half a unit more, which is only approximate. */
+/** Shifts a day by another half unit; the result is only approximate. */
 const shiftHalf = (day: CalendarDay, unit: Item, sign: number): CalendarDay | undefined => {
   const days = { day: 0, week: 3, month: 15, year: 0 }[unitNames[unit.value] ?? "day"]
   if (unitNames[unit.value] === "year") return plusMonths(day, 6 * sign)

@@ -158,7 +158,7 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
   const items: Array<Item> = []
   let of = false
   let the = false
-  /** The word for a day announced the number: "día nueve". */
+  /** Whether the word for "day" announced the number: "día nueve". */
   let isAnnounced = false
   let index = 0
   while (index < tokens.length) {
@@ -168,7 +168,7 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
       index++
       continue
     }
-    // "por la mañana" is a part of the day, not tomorrow
+    // "por la mañana" is a part of the day and does not mean "tomorrow"
     const part = lookUp(vocabulary.clock.parts, tokens, index)
     if (part !== undefined && part.length > (lookUp(dates.days, tokens, index)?.length ?? 0)) {
       index += part.length

@@ -56,7 +56,7 @@ const numericAfter = (
   return items[0]!.code === "x" || date.missing !== undefined ? { ...date, isCertain: false } : date
 }
 
-/** The date in the tokens. Undefined if there is none, or if the words leave a choice. */
+/** The date in the tokens. Undefined if there is none, or if the words name alternatives. */
 export const findDate = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -5,12 +5,12 @@ import type { LocalClock } from "../time/LocalClock.ts"
 /** A day found in the words. `missing`: the part that was taken from today's date. */
 export interface FoundDate {
   readonly day: CalendarDay
-  /** The words determine which day it is. */
+  /** Whether the words determine which day it is. */
   readonly isCertain: boolean
-  /** Relative to today, and therefore certain only if the speaker's time zone is known. */
+  /** Whether the date is relative to today, and therefore certain only if the speaker's time zone is known. */
   readonly isRelative: boolean
   readonly missing?: "year" | "month" | "week"
-  /** The last such day before today, if it isn't the same day of another year: "Thanksgiving". */
+  /** The last occurrence before today, if its date differs from year to year: "Thanksgiving". */
   readonly last?: CalendarDay
 }
 

@@ -36,11 +36,11 @@ const isPronounOne = (
   return "?!tix".includes(after.code) || (after.code !== "U" && after.start > one.end && !after.of)
 }
 
-/** "the only time": there is no count before words that could count from now. */
+/** "the only time": the words could count from now, but there is no count before them. */
 const isIdleFromNow = (items: ReadonlyArray<Item>, index: number): boolean =>
   items[index]!.code === "f" && !"UW½".includes(items[index - 1]?.code ?? "?")
 
-/** The items without those that carry no meaning in this date, but could in another date. */
+/** Removes the items that mean nothing in this date, though they could in another. */
 export const withoutIdle = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

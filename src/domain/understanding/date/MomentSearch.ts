@@ -29,7 +29,7 @@ interface Marks {
   readonly time: ReadonlyArray<boolean>
   /** Tokens inside a phrase, which must not be split. */
   readonly inside: ReadonlyArray<boolean>
-  /** A word occurs only in times, or is a part of the day. */
+  /** Whether any word occurs only in times, or is a part of the day. */
   readonly tellsTime: boolean
 }
 
@@ -55,7 +55,7 @@ const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks =>
   return { date, time, inside, tellsTime }
 }
 
-/** Inside "11.00" or "29/03". */
+/** Whether the token continues a written date or time: "11.00", "29/03". */
 const isJoined = (tokens: ReadonlyArray<Token>, index: number): boolean => {
   const [before, token] = [tokens[index - 1], tokens[index]!]
   return before !== undefined && !token.gap && (token.kind === "mark" || before.kind === "mark")
@@ -234,7 +234,7 @@ export const holdsTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
 export const holdsDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   marksOf(vocabulary, tokens).date.includes(true)
 
-/** The same without ordinals, which also count other things: "third grade". */
+/** Whether any words occur only in dates. Ignores ordinals, because they also count other things: "third grade". */
 export const namesDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const { date, inside } = marksOf(vocabulary, tokens)
   return date.some((isDate, at) => isDate && !inside[at] && readOrdinal(vocabulary.numerals, tokens, at) === undefined)

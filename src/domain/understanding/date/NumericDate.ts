@@ -81,7 +81,7 @@ const compact = (text: Item, order: DateOrder): FoundDate | undefined => {
   return others[0] === undefined ? undefined : absolute(others[0], false)
 }
 
-/** Dates that consist of numbers. Without a year, the next such day, which the respondent confirms. */
+/** A date that consists of numbers. Without a year, its next occurrence, which the respondent confirms. */
 export const numericDate = (
   items: ReadonlyArray<Item>,
   order: DateOrder,

@@ -55,7 +55,7 @@ const dayOfYear: Read = (items, today) => {
   return relative({ year: today.year + direction(items), month, day })
 }
 
-/** "next March 5th": the next such day, which the respondent confirms. */
+/** "next March 5th": its next occurrence, which the respondent confirms. */
 const nextOfName: Read = (items, today) => nearest(today, one(items, "M")!.value, one(items, "N")!.value)
 
 /** "today, November 16th", "tomorrow the 17th": certain if both are the same day. */

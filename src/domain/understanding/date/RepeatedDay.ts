@@ -6,7 +6,7 @@ interface NamedDay {
   readonly start: number
   readonly end: number
   readonly value: number
-  /** "this afternoon" also names a part of the day. */
+  /** Whether the words also name a part of the day: "this afternoon". */
   readonly isPart: boolean
 }
 

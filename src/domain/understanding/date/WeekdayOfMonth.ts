@@ -23,8 +23,8 @@ const dayIn = (year: number, month: number, weekday: number, place: number): Cal
 const mostPlaces = 5
 
 /**
- * "the first Monday of December", "the last day of next month"; without a year, the next such day, which the respondent
- * confirms.
+ * "the first Monday of December", "the last day of next month"; without a year, the next occurrence, which the
+ * respondent confirms.
  */
 export const weekdayOfMonth = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
   if (!/^[Nl](?:W|U)(?:M[tnlU]{0,2}N{0,3}|[tnl]?U|U[nl])$/.test(codesOf(items))) return undefined

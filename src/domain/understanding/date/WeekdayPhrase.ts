@@ -6,7 +6,7 @@ import type { Read } from "./DateReading.ts"
 import { direction, one } from "./DateReading.ts"
 import { relative } from "./FoundDate.ts"
 
-/** The next such weekday after today, at most seven days ahead. */
+/** The next day with this weekday after today, at most seven days ahead. */
 const nextWeekday = (today: CalendarDay, weekday: number): CalendarDay =>
   plusDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
 

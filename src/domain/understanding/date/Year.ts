@@ -6,7 +6,7 @@ export interface Year {
   readonly isCertain: boolean
 }
 
-/** Years that are too far from the present for a human life or a plan were most likely misheard. */
+/** Limits in years before and after the present. A year outside them was most likely misheard. */
 const oldest = 250
 const furthest = 75
 

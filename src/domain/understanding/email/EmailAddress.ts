@@ -228,10 +228,10 @@ export const addressOf = (
   return matchesEmailPattern(address) ? address : undefined
 }
 
-/** A second "at" is a word of the name. */
+/** Treats a second "at" as a word of the name. */
 const wordly = (one: Piece): Piece => (one.kind === "maybeAt" ? { ...one, kind: "word", text: one.recognized } : one)
 
-/** The first period of "J.R. Tolkien", which recognizers add to initials. */
+/** Whether the period is the first one of initials, as in "J.R. Tolkien", where recognizers add it. */
 const isInitialStop = (pieces: ReadonlyArray<Piece>, index: number): boolean =>
   pieces[index]!.attached && pieces[index - 1]?.kind === "letter" && pieces[index + 1]?.kind === "letter"
 

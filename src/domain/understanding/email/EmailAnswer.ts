@@ -29,7 +29,10 @@ import { vocabularyOf } from "../text/Vocabulary.ts"
 /** At least this many plain words before a written address are not part of it. */
 const sentence = 3
 
-/** The minimum length of a word after a written address that is not part of it: "m x" may be its ending. */
+/**
+ * The minimum length of a word after a written address that counts as a separate word: "m x" may be the end of the
+ * address.
+ */
 const shortestRest = 2
 
 /** The start of the written piece that contains the token at `at`. */

@@ -72,9 +72,9 @@ const farFromCopula = 3
 interface Lead {
   readonly isLead: boolean
   readonly end: number
-  /** The lead ends with a form of "to be", and the address follows. */
+  /** Whether the lead ends with a form of "to be", and the address follows. */
   readonly isCopula: boolean
-  /** No name begins like this: the lead has several words, a form of "to be", or a noun for the address. */
+  /** Whether no name can begin like this: the lead has several words, a form of "to be", or a noun for the address. */
   readonly isSure: boolean
 }
 

@@ -9,7 +9,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
  */
 export interface EmailToken extends Token {
   readonly stop: boolean
-  /** A question mark, a colon or the like before the token ended the preceding sentence. */
+  /** Whether a question mark, a colon or the like before the token ended the preceding sentence. */
   readonly sentence: boolean
 }
 

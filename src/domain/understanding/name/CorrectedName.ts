@@ -19,7 +19,7 @@ const amended = (before: Read, after: Read): Read => {
   return { ...before, text: before.text.with(at, word!), isSure: false }
 }
 
-/** A word outside the name that is similar to a word of the name. */
+/** Whether a word outside the name is similar to a word of the name. */
 const isVariant = (name: Read | undefined, word: string): boolean =>
   name !== undefined &&
   name.text.length > 1 &&

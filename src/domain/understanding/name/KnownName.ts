@@ -1,13 +1,13 @@
 import { fold } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A common first name. */
+/** Whether the word is a common first name. */
 export const isGiven = ({ names }: Vocabulary, word: string | undefined): boolean =>
   word !== undefined && names.given.has(fold(word))
 
-/** A common first or last name. */
+/** Whether the word is a common first or last name. */
 export const isKnownName = (vocabulary: Vocabulary, word: string): boolean =>
   isGiven(vocabulary, word) || vocabulary.names.family.has(fold(word))
 
-/** In Spanish, people usually have two last names and often two first names. */
+/** Whether people usually have two last names, and often two first names, as in Spanish. */
 export const hasTwoLasts = ({ lexicon }: Vocabulary): boolean => lexicon.address.order === "type-first"

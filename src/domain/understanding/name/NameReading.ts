@@ -28,7 +28,7 @@ export const withoutPhrases = (
   let isRemoved = false
   for (let index = 0; index < words.length;) {
     const isLetter = isAmongLetters(words, index)
-    // "Gloria Quintanilla Bueno": at the end, such a word is a last name
+    // "Gloria Quintanilla Bueno": at the end, a word like "Bueno" is a last name
     const isName =
       (out.length > 0 || (part === "last" && (isAnnounced || index === words.length - 1))) &&
       !words[index]!.pause &&
@@ -39,7 +39,7 @@ export const withoutPhrases = (
       out.length > 0 &&
       !words[index]!.pause &&
       [words[index]!, out.at(-1)!].every(({ written }) => /^\p{Lu}\p{Ll}/u.test(written))
-    // "María Señor Sobrado": between names, such a word is a name
+    // "María Señor Sobrado": between names, a title is a name
     const isBetween = book === "titles" && out.length > 0 && !words[index]!.pause && words[index + 1]?.pause === false
     const hit = isLetter || isName || isLarge || isBetween ? undefined : lookUp(vocabulary.names[book], words, index)
     const isAfter = isRemoved && out.length > 0
@@ -97,7 +97,7 @@ const withSuffix = (
   return { words, suffix: undefined }
 }
 
-/** The same first name, in the same or another spelling: "Lindsay, Lindsey Brown". */
+/** Whether two words are the same first name, in the same or another spelling: "Lindsay, Lindsey Brown". */
 const isSameFirst = ({ names }: Vocabulary, a: NameWord, b: NameWord): boolean =>
   a.text === b.text ||
   (b.pause && names.given.has(a.text) && names.given.has(b.text) && similarity(a.text, b.text) >= mostAlike)
@@ -127,11 +127,11 @@ export interface Read {
   readonly part: NamePart
   /** How strongly the words before the name announce it. */
   readonly rank: number
-  /** Announced as the whole name: "my name is". */
+  /** Whether it was announced as the whole name: "my name is". */
   readonly isWhole: boolean
   readonly text: ReadonlyArray<string>
   readonly suffix: string | undefined
-  /** Contains a pause. The name may therefore be in list order, or include a remark. */
+  /** Whether it contains a pause. The name may then be in list order, or include a remark. */
   readonly hasPause: boolean
   readonly isSure: boolean
 }
@@ -253,7 +253,7 @@ const isDoubtful = (
       (at > 0 && isNumber(vocabulary, word) && !vocabulary.names.family.has(word.text)) ||
       // "Paco, bueno, Francisco Herrera", but without pauses
       (at > 0 && vocabulary.names.idle.has(word.text) && isGiven(vocabulary, named[at + 1]?.written)) ||
-      // "padraig mac giolla bhride": "mac" is as often a separate word
+      // "padraig mac giolla bhride": "mac" is just as often a separate word
       (word.text === "mac" && named[at + 1] !== undefined && !isKnownMac(word.text + named[at + 1]!.text)) ||
       // "ahmed el mansouri": the article can be written in two ways
       (word.written === "el" && at > 0 && hasTwoLasts(vocabulary)) ||

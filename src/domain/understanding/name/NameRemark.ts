@@ -5,7 +5,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isKnownName } from "./KnownName.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** The name without remarks on its letters; `isSure` if its spelling matched them. */
+/** The name without remarks on its letters. `isSure`: its spelling matched them. */
 export interface Remarked {
   readonly words: ReadonlyArray<NameWord>
   readonly isSure: boolean
@@ -69,8 +69,8 @@ const rewritten = (word: NameWord, at: number, length: number, letters: string):
 }
 
 /**
- * Adds a silent letter to the word. If that makes a common name, as "Helena" from "Elena" with an h, this is the
- * result; otherwise the letter goes after the t, or before or after the vowel.
+ * Adds a silent letter to the word. If that can make a common name ("Helena" from "Elena"), returns that name;
+ * otherwise the letter goes after the t, or before or after the vowel.
  */
 const withSilent = (vocabulary: Vocabulary, name: NameWord): NameWord => {
   const all = Array.from({ length: name.text.length + 1 }, (_, at) => rewritten(name, at, 0, "h"))

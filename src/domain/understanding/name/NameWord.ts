@@ -4,9 +4,9 @@ import type { Token } from "../text/Token.ts"
 /** A word in its written form; the token has its folded form. */
 export interface NameWord extends Token {
   readonly written: string
-  /** The word was spelled. `plain`: most letters were single, explained, or had unambiguous names. */
+  /** How the word was spelled, if it was. `plain`: most letters were single, explained, or had unambiguous names. */
   readonly spelled?: "plain" | "open"
-  /** The word is part of a complement of a first name: "de la O". */
+  /** Whether the word is part of a complement of a first name: "de la O". */
   readonly isComplement?: boolean
 }
 

@@ -12,12 +12,12 @@ type Words = ReadonlyArray<NameWord>
 /** A person in an utterance, with the words that may contain the name. */
 interface Person {
   readonly words: Words
-  /** There are no words before the name. */
+  /** Whether there are no words before the name. */
   readonly isBare?: boolean
   readonly isSelf?: boolean
   /** The person's relation to someone else. */
   readonly kin?: Kin
-  /** Someone else is introduced as this person's mother, daughter, ... */
+  /** Whether someone else is introduced as this person's mother, daughter, ... */
   readonly isCounterpart?: boolean
 }
 

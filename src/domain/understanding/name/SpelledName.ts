@@ -17,7 +17,7 @@ const leastAlikeJoined = 0.8
 interface Letters {
   readonly text: string
   readonly end: number
-  /** Most letters were single, explained, or had unambiguous names. */
+  /** Whether most letters were single, explained, or had unambiguous names. */
   readonly isPlain: boolean
 }
 
@@ -217,7 +217,7 @@ const opensLetters = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>): bo
     (length) => words.length > length && lookUp(names.spelled, words, words.length - length)?.length === length,
   )
 
-/** The name after the spelling was applied; `isSure` if every letter was plain. */
+/** The name with the spelling applied; `isSure` if every letter was plain. */
 export interface Spelled {
   readonly words: ReadonlyArray<NameWord>
   readonly isSpelled: boolean
@@ -228,8 +228,8 @@ export interface Spelled {
 const begins = (name: string, letters: string): boolean => name.startsWith(letters) && name.length >= letters.length + 2
 
 /**
- * "Fischer, F I S C H E R": the letters determine the spelling of the word that is similar. Letters that match no word
- * are a word of their own.
+ * "Fischer, F I S C H E R": the letters determine the spelling of the similar word. Letters that match no word become a
+ * separate word.
  */
 export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Spelled => {
   const out: Array<NameWord> = []
@@ -239,7 +239,7 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
     const opening = lookUp(vocabulary.names.spelled, words, index)?.length ?? 0
     const word = words[index + opening]
     if (word?.spelled === undefined) {
-      // the pause after letters ends them
+      // a pause that only ends the letters is dropped
       const own = words[index]!
       if (opening === 0 || word === undefined)
         out.push(index > 0 && words[index - 1]!.spelled !== undefined ? { ...own, pause: false } : own)

@@ -39,7 +39,7 @@ const perAsked = (
   return of === undefined || to === undefined || of === to ? undefined : Math.round((value * of) / to)
 }
 
-/** "i'm turning thirty": the age until then. */
+/** "i'm turning thirty": the speaker's age before that birthday. */
 const untilBirthday = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -61,7 +61,7 @@ const withThousands = (value: number, isWritten: boolean): number | undefined =>
 /** Larger numbers count money even before an unknown word. */
 const mostOthers = 20
 
-/** "tres pagas", "two minimum wages": a small number of something that is no money. */
+/** "tres pagas", "two minimum wages": a small number of something that isn't money. */
 const countsNoMoney = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -72,7 +72,7 @@ const countsNoMoney = (
   return isThing && value <= mostOthers && lookUp(vocabulary.units.rates, tokens, end) === undefined
 }
 
-/** "twenty eight plus another two": the sum of what is counted. */
+/** "twenty eight plus another two": the sum of both counts. */
 const summed = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -102,8 +102,8 @@ const betweenLimits = (
 }
 
 /**
- * The number that the question asks for, if the answer gives another one: a round amount, an amount for another time, an
- * age that is still to come, or the meaning that the limits leave. Always confirmed.
+ * The number that the question asks for, if the answer contains a different one: a round amount, an amount for another
+ * period, a future age, or words with only one meaning within the limits. Always confirmed.
  */
 export const asAsked = (notation: Notation, text: string, asked: AskedNumber, read: Read): Reading => {
   const round = rounded(notation, text, read)

@@ -6,7 +6,7 @@ export interface Figure {
   readonly end: number
 }
 
-/** A point or a comma inside a written number. */
+/** Whether the token is a point or a comma inside a written number. */
 export const isSeparator = (token: Token | undefined, next: Token | undefined): boolean =>
   token?.kind === "mark" &&
   (token.text === "." || token.text === ",") &&

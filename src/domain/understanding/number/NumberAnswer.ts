@@ -147,7 +147,7 @@ const repeated = (notation: Notation, tokens: ReadonlyArray<Token>): number | un
   return first === second ? first : undefined
 }
 
-/** "twenty seven, turning twenty eight next month": the present age. */
+/** "twenty seven, turning twenty eight next month": the current age. */
 const beforeNext = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const at = tokens.findIndex(
     (_, index) => index > 0 && lookUp(notation.vocabulary.numbers.becoming, tokens, index) !== undefined,
@@ -322,7 +322,7 @@ const isNoneFirst = (
   )
 }
 
-/** Two-digit years from this number up are in the last century. */
+/** The lowest two-digit year that belongs to the previous century. */
 const thisCentury = 30
 /** The lowest two-digit calendar year; smaller numbers count years: "year 11". */
 const leastYear = 20
@@ -342,7 +342,7 @@ const calendarYear = (
   return value + (value < thisCentury ? 2000 : 1900)
 }
 
-/** The number in an answer, whatever else the question says of it. */
+/** The number in an answer, before it is adapted to what the question asks for. */
 const numberIn = (
   text: string,
   locale: string,

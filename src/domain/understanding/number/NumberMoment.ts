@@ -53,7 +53,7 @@ const isBeforeMeridiem = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, {
   return part === "am" || part === "pm"
 }
 
-/** A day or a time of day, not an amount. */
+/** Whether the number is part of a day or a time of day, and not an amount. */
 export const isDayOrTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, number: SpokenNumber): boolean =>
   isBesideMonth(vocabulary, tokens, number) ||
   isDay(vocabulary, tokens, number) ||

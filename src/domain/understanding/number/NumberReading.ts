@@ -38,7 +38,7 @@ const oneAndHalf = (
     : { value: 1.5, start: index, end: index + noun.length + half.length, isOne: false }
 }
 
-/** "a buck fifty": the article is the number of the currency. */
+/** "a buck fifty": the article counts as one unit of the currency. */
 const oneOfCurrency = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,

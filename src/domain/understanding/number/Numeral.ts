@@ -63,7 +63,7 @@ interface Sum {
   readonly lowest: number
   readonly group: number
   readonly open: "all" | "tens" | "unit" | "nothing"
-  /** The group was written in digits. */
+  /** Whether the group was written in digits. */
   readonly figure: boolean
   /** The size of the last word if it was a hundred or a scale. */
   readonly scale: number

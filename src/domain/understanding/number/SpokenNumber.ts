@@ -15,7 +15,7 @@ export interface SpokenNumber {
 export interface Notation {
   readonly vocabulary: Vocabulary
   readonly decimalMark: "." | ","
-  /** A single separator before three digits is ambiguous in this region. */
+  /** Whether a single separator before three digits is ambiguous in this region. */
   readonly mixed: boolean
 }
 
@@ -50,7 +50,7 @@ const sizes: ReadonlyMap<number, number> = new Map([
 /** Shifts the decimal point in the text, so that 1.1 million doesn't become 1100000.0000000002. */
 const shifted = (text: string, scale: number): string => String(Number(`${text}e${sizes.get(scale) ?? 0}`))
 
-/** A number from 10 to 99 in words. */
+/** Whether the token is a number from 10 to 99 in words. */
 const isPair = ({ numerals }: Vocabulary, token: Token | undefined): boolean => {
   const word = token === undefined || token.pause ? undefined : numerals.words.get(token.text)
   return word?.role === "teen" || word?.role === "ten"

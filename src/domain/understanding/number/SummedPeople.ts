@@ -10,7 +10,7 @@ type Counted = "people" | "children"
 interface Part {
   readonly value: number
   readonly end: number
-  /** "me", "my two kids": part of a list, but never its total. */
+  /** Whether the part belongs to a list but is never its total: "me", "my two kids". */
   readonly isOwn: boolean
 }
 

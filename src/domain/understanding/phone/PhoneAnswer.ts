@@ -181,7 +181,7 @@ const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
       !tokens[index]!.gap,
   )
 
-/** A word that is in no list and isn't a name, even after removing the verb in "my cell's". */
+/** Whether a word is in no list and isn't a name, even without the verb in "my cell's". */
 const isUnknown = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
   kind === "word" &&
   ![text, text.replace(/s$/, "")].some((word) => knowsWord(vocabulary, word)) &&

@@ -7,7 +7,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 export interface Group {
   readonly digits: string
   readonly end: number
-  /** A single digit after hundreds that is part of the next group. */
+  /** Whether a single digit after the hundreds belongs to the next group. */
   readonly isSplit?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { regionOf } from "../../languages/Tag.ts"
 
-/** National numbers as people say them, by region. Local numbers without an area code are not among them. */
+/** National numbers as people say them, by region. Local numbers without an area code are not included. */
 const plans: Readonly<Record<string, RegExp>> = {
   AR: /^0?\d{10}$/,
   AU: /^(?:0\d{9}|1\d{5,9})$/,
@@ -14,6 +14,6 @@ const plans: Readonly<Record<string, RegExp>> = {
   US: /^1?\d{10}$/,
 }
 
-/** Whether a number may be a national one of the locale's region. Numbers with the code of a country are never checked. */
+/** Whether a number may be a national number in the locale's region. Numbers with a country code are never checked. */
 export const isUsualNumber = (value: string, locale: string): boolean =>
   /^(?:\+|00)/.test(value) || plans[regionOf(locale)]?.test(value) !== false

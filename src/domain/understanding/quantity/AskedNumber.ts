@@ -7,17 +7,17 @@ import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 export interface AskedNumber {
   readonly unit: UnitName | undefined
   readonly isMoney: boolean
-  /** The amount of money is in hundreds or more: "nine fifty" for rent is 950. */
+  /** Whether the amount of money is in the hundreds or more: "nine fifty" for rent is 950. */
   readonly isLarge?: boolean
-  /** The number is a person's age. */
+  /** Whether the number is a person's age. */
   readonly isAge?: boolean
   /** The unit of time that an amount is for: "rent per month", "annual income". */
   readonly per?: UnitName | undefined
   /** The smallest and the largest number that the question accepts. */
   readonly limits?: readonly [min: number, max: number] | undefined
-  /** The number counts things and is not a measurement. */
+  /** Whether the number counts things and is not a measurement. */
   readonly isCount: boolean
-  /** The number is a rating on a scale; only points count. */
+  /** Whether the number is a rating on a scale; only points count. */
   readonly isScore: boolean
   /**
    * The words in the label for the counted thing ("children" in "How many children do you have?"); undefined if the
@@ -32,12 +32,12 @@ export interface NumberQuestion {
   readonly unit?: string | undefined
   readonly hints?: ReadonlyArray<string>
   readonly isMoney?: boolean
-  /** Respondents choose the answer on a scale. */
+  /** Whether respondents choose the answer on a scale. */
   readonly isScale?: boolean
   readonly limits?: AskedNumber["limits"]
 }
 
-/** "m²", "km2": the signs of areas, whose exponent tokens don't keep. */
+/** "m²", "km2": rewrites area units without the exponent, because tokens drop it. */
 const withAreas = (text: string): string => text.replaceAll(/(?<!\p{L})(k?m)\s?(?:²|2)(?!\d)/gu, "sq$1")
 
 const unitIn = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitName | undefined => {
@@ -45,7 +45,7 @@ const unitIn = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitName |
   return hit?.length === tokens.length ? hit.value : undefined
 }
 
-/** "How many days", "in kg", "número de horas": the unit after such words. */
+/** The unit after words that ask for a count or a measure: "How many days", "in kg", "número de horas". */
 const countedUnit = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitName | undefined => {
   for (let at = 0; at < tokens.length; at++) {
     const counting = lookUp(units.counting, tokens, at) ?? lookUp(units.measuring, tokens, at)

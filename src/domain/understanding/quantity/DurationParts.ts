@@ -8,7 +8,7 @@ import { namesUnit } from "./Quantity.ts"
 
 type Tokens = ReadonlyArray<Token>
 
-/** Minutes of half a day and of a day. */
+/** The minutes in half a day and in a day. */
 const [half, day] = [720, 1440]
 
 /** "from four to nine": the time between two clock times. "between two and four" may be hours or times. */
@@ -21,7 +21,7 @@ export const betweenTimes = (vocabulary: Vocabulary, tokens: Tokens): TimeSpan |
   return minutes === 0 ? undefined : timeSpan(0, minutes * 60)
 }
 
-/** "fifteen for half time" after "seventy minutes": the number with the unit of the first part. */
+/** "fifteen for half time" after "seventy minutes": adds the unit of the first part to the number. */
 const withUnit = (vocabulary: Vocabulary, first: Tokens, rest: Tokens): Tokens => {
   const at = first.findLastIndex(({ text }) => vocabulary.units.names.has(text))
   const end = rest.findIndex((token) => !startsNumber(vocabulary.numerals, token))

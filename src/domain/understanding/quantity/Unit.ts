@@ -82,7 +82,7 @@ const systems: Readonly<Record<System, { readonly dimension: Dimension; readonly
   imperialArea: { dimension: "area", base: 0.092_903_04 },
 }
 
-/** A number of one unit. */
+/** A number with its unit. */
 export interface Amount {
   readonly value: number
   readonly unit: UnitName

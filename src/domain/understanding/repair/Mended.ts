@@ -50,8 +50,8 @@ const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
 }
 
 /**
- * An earlier value, in which the reply replaces a part; undefined if the words don't replace a part. The words may also
- * repeat the value.
+ * The earlier value with the part that the reply replaces. The words may also repeat the value. Undefined if they don't
+ * replace a part.
  */
 export const mended = (
   question: AskedQuestion,

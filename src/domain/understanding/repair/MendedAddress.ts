@@ -25,7 +25,7 @@ const lineIn = (text: string, locale: string): string | undefined => {
   return read._tag === "rejected" ? undefined : read.value
 }
 
-/** A complete address: a house number with its street. */
+/** Whether the words are a complete address: a house number with its street. */
 const isWhole = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, locale: string): boolean => {
   const read = readAddress(vocabulary, words, locale)
   return read?.address.street !== undefined && read.address.number !== undefined

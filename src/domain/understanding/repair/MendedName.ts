@@ -30,7 +30,7 @@ const partNamed = ({ names }: Vocabulary, text: string): NamePart | undefined =>
   return part === "whole" ? undefined : part
 }
 
-/** The part of a name that a single word is, according to the lexicon. */
+/** The part of a name that the lexicon assigns to a single word. */
 const partKnown = (vocabulary: Vocabulary, word: string): NamePart | undefined => {
   const [given, family] = [isGiven(vocabulary, word), vocabulary.names.family.has(fold(word))]
   return given === family ? undefined : given ? "first" : "last"

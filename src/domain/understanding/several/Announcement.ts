@@ -14,13 +14,13 @@ export interface Announcement {
   readonly question: AskedQuestion
   readonly start: number
   readonly end: number
-  /** "no, my phone is": retracts an earlier answer. */
+  /** Whether it retracts an earlier answer: "no, my phone is". */
   readonly isCorrection: boolean
   /** The end of correction words that come before the announcement. */
   readonly opened: number
   /** "I smoke", "I have no children": the announcement itself means yes, no, or zero. */
   readonly says?: boolean | 0
-  /** Only the words that follow show which question they answer: "I'd prefer". */
+  /** Whether only the words that follow show which question they answer: "I'd prefer". */
   readonly isGuess?: boolean
 }
 

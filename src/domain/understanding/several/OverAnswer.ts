@@ -9,7 +9,7 @@ export interface OverAnswer {
   readonly value?: CanonicalValue
   /** The respondent's words. */
   readonly text: string
-  /** "no, my phone is": replaces an earlier answer. */
+  /** Whether it replaces an earlier answer: "no, my phone is". */
   readonly isCorrection: boolean
 }
 

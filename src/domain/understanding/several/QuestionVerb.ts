@@ -8,7 +8,7 @@ export interface QuestionVerb {
   readonly question: AskedQuestion
   /** The number of words before the answer; 0 if the clause itself is the answer. */
   readonly length: number
-  /** "I smoke": the words repeat the question, which means yes. */
+  /** Whether the words repeat the question, which means yes: "I smoke". */
   readonly isYes: boolean
 }
 

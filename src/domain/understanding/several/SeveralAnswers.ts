@@ -16,7 +16,7 @@ import { keepsFigures, lostFigures, unassignedIn } from "./Unassigned.ts"
 import { answersAtLinkingWords, beginsWithAnswer } from "./AnswersAtLinkingWords.ts"
 import { type Nameable, nameable, namedAt } from "./QuestionNames.ts"
 
-/** The maximum number of words; longer utterances tell a story. */
+/** The maximum number of words; longer utterances are stories rather than answers. */
 const mostWords = 120
 
 /** Parses an announced answer from its own words, otherwise together with the announcement. */
@@ -185,8 +185,8 @@ const followed = (
 }
 
 /**
- * Rejects a longer utterance, so that the question is repeated. Questions for free text accept it, and so do codes
- * whose check digit proves that they are complete: a bank account number contains eight pauses.
+ * Rejects an utterance that is too long, so that the question is repeated. Questions for free text accept it, and so do
+ * codes whose check digit proves that they are complete: a bank account number contains eight pauses.
  */
 const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAnswers => {
   const { text: spec, type } = question
@@ -197,7 +197,7 @@ const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAn
     : { answer: invalid, own: "", also: [], unheard: [] }
 }
 
-/** If a text is longer, its beginning is not searched for an answer. */
+/** The maximum length of a text whose beginning is searched for an answer. */
 const longestBeginning = 250
 
 /**

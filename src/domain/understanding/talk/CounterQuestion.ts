@@ -11,7 +11,7 @@ export const isInterrogative = ({ options, fields }: Vocabulary, tokens: Readonl
   return length > 0 && !isRelative && tokens.length > length + 1 && !hasPause
 }
 
-/** Longer texts tell a story. */
+/** The maximum number of words in a question in reply; longer texts are stories. */
 const mostWords = 10
 
 /** Whether the words of an answer are a question: "does that matter", "¿qué quiere que le cuente?" */

@@ -101,7 +101,7 @@ export const dialogueActIn = (text: string): DialogueAct | undefined =>
 
 const lastSentence = /[.!?…]\s+([^.!?…]+\?)$/u
 
-/** In longer texts, a request or a refusal may be part of what they tell. */
+/** The maximum number of words around a request or a refusal; in a longer text, either may be part of a story. */
 const mostAround = 12
 
 /** "I'm not sure how to put it, let me think": a request for time after other words. */

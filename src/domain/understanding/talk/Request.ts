@@ -34,7 +34,7 @@ const after = (book: Phrasebook<unknown>, words: Words, start: number): number =
   return at
 }
 
-/** "to find the letter" after a request for time: the maximum number of words that say what the respondent is doing. */
+/** The maximum number of words that say what the respondent is doing: "to find the letter" after a request for time. */
 const mostOfErrand = 7
 
 /**

@@ -4,7 +4,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 type Words = ReadonlyArray<SpokenWord>
 
-/** The maximum number of words; longer texts tell a story. */
+/** The maximum number of words; longer texts are stories rather than answers. */
 const mostWords = 30
 
 /** The clauses of an answer. A pause or "but" ends a clause. */

@@ -7,7 +7,7 @@ export const isHesitation = (word: string): boolean => whole.test(word)
 
 const opening = new RegExp(`^(?:(?:${sounds})(?![\\p{L}\\p{N}'’-])[\\s,.…]*)+`, "iu")
 
-/** Alone between two pauses, or a sound that is no word: "mm" may be a unit. */
+/** A hesitation between two pauses, or a sound that isn't a word. A sound like "mm" may be a unit. */
 const inner = new RegExp(`\\s*[,…]\\s*(?:${sounds})[,.…](?=\\s)|\\s(?:u+h+m*|u+m+|e+r+m+|e+h+m+)[,…]?(?=\\s)`, "giu")
 
 /** "um, my back hurts, and, er, my neck": the text without hesitations. A hesitation alone stays. */

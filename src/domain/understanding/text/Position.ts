@@ -6,7 +6,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
 /** A position in a list of options, starting at 1; -1 is the last. */
 export interface Position {
   readonly place: number
-  /** "second" and "option two" are certainly positions; a bare "two" may be a value. */
+  /** Whether it is certainly a position: "second", "option two". A bare "two" may be a value. */
   readonly isPlace: boolean
 }
 

@@ -10,7 +10,7 @@ export interface Item {
   /** The number of written digits; 2 for a spoken "oh six"; 0 for words. */
   readonly width: number
   readonly ordinal: boolean
-  /** The item comes right after "of" or "the". */
+  /** Whether the item comes right after "of" or "the". */
   readonly of: boolean
   readonly the: boolean
   readonly holiday?: Holiday

@@ -11,7 +11,7 @@ export const similarity = (a: string, b: string): number => {
 /** The maximum length of a text. Longer texts are never similar enough to justify quadratic time. */
 const longest = 120
 
-/** Whether two texts of these lengths can reach a similarity at all. */
+/** Whether two texts of these lengths can reach the given similarity. */
 export const mayReach = (a: string, b: string, score: number): boolean =>
   a.length <= longest && b.length <= longest && 2 * Math.min(a.length, b.length) >= score * (a.length + b.length)
 

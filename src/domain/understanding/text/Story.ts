@@ -24,7 +24,7 @@ const afterOpenings = (vocabulary: Vocabulary, words: Words): number => {
   }
 }
 
-/** The index after all phrases of the list that follow each other. */
+/** The index after all consecutive phrases in the phrasebooks. */
 const afterAll = (books: Parameters<typeof longestHit>[0], words: Words, from: number): number => {
   let at = from
   for (let length = longestHit(books, words, at); length > 0; length = longestHit(books, words, at)) at += length

@@ -3,15 +3,15 @@ import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { knowsWord } from "./Vocabulary.ts"
 
-/** A number, a spoken zero before a number, or a written clock time. */
+/** Whether the item is a number, a spoken zero before a number, or a written clock time. */
 const isFigure = ({ code }: Item) => code === "N" || code === "Z" || code === "C"
 
-/** Words that join parts of a number: "ochenta y", "twenty oh", "two thousand and". */
+/** Whether the word joins parts of a number: "ochenta y", "twenty oh", "two thousand and". */
 const isLinkingWord = ({ numerals, dates }: Vocabulary, token: Token | undefined): boolean =>
   token !== undefined &&
   (numerals.tensJoiner.has(token.text) || dates.zero.has(token.text) || numerals.words.get(token.text)?.role === "and")
 
-/** A word that may be a misheard number: an unknown word, or an ordinal in the wrong place. */
+/** Whether the word may be a misheard number: an unknown word, or an ordinal in the wrong place. */
 const isLost = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
   kind === "word" && (!knowsWord(vocabulary, text) || vocabulary.numerals.ordinals.has(text))
 

@@ -153,10 +153,16 @@ const prepared = (lexicon: Lexicon | undefined): Vocabulary => {
   return made
 }
 
-/** A turn asks for its vocabulary dozens of times, and parsing the tag takes longer than a reading. */
+/**
+ * Vocabularies by locale. Cached, because a turn asks for its vocabulary dozens of times, and parsing the tag takes
+ * longer than parsing an answer.
+ */
 const byLocale = new Map<string, Vocabulary>()
 
-/** More locales than there are in use; a tag may come from a request. */
+/**
+ * The maximum number of cached locales, more than are in use. It limits the cache, because a tag may come from a
+ * request.
+ */
 const mostLocales = 64
 
 /** The vocabulary of a locale; for a language without tables, only written forms are understood. */

@@ -5,11 +5,11 @@ import { codesOf } from "../text/Scan.ts"
 export interface FaceTime {
   readonly hour: number
   readonly minute: number
-  /** The time needs no part of the day: noon, midnight. */
+  /** Whether the time needs no part of the day: noon, midnight. */
   readonly isFixed: boolean
-  /** The time is ambiguous: "half two". */
+  /** Whether the time is ambiguous: "half two". */
   readonly isOpen: boolean
-  /** The time is some minutes before twelve, so "a quarter to twelve a.m." has two readings. */
+  /** Whether the time is some minutes before twelve, so that "a quarter to twelve a.m." has two readings. */
   readonly beforeTwelve: boolean
 }
 
@@ -150,7 +150,10 @@ export const areTwoHours = (items: ReadonlyArray<Item>): boolean =>
     ([, between]) => between.some(({ code }) => code === "P") && !between.some(({ code }) => code === "y"),
   )
 
-/** "las quince las dieciocho", "el viernes quince a las dieciséis": neither can an article. */
+/**
+ * Whether an article comes between two numbers, so that they aren't an hour and its minutes: "las quince las
+ * dieciocho", "el viernes quince a las dieciséis".
+ */
 export const holdsArticle = (items: ReadonlyArray<Item>): boolean =>
   betweenNumbers(items).some(([hour, between, minute]) => {
     const covered = between.reduce((sum, { start, end }) => sum + end - start, 0)

@@ -37,6 +37,6 @@ export const clockSpanIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>
 export const clockSpanOf = (vocabulary: Vocabulary, label: string): ClockSpan | undefined =>
   clockMark.test(label) ? clockSpanIn(vocabulary, tokenize(label)) : undefined
 
-/** Whether a time is in a span, in the morning or the afternoon if the words don't specify it. */
+/** Whether a time is in a span. If the words don't say morning or afternoon, either may be in the span. */
 export const isWithin = ({ minutes, isCertain }: FoundTime, { from, to }: ClockSpan): boolean =>
   [minutes, ...(isCertain ? [] : [(minutes + 720) % 1440])].some((time) => from.minutes <= time && time < to.minutes)

@@ -36,9 +36,7 @@ const formatOf = remembering(mostZones, (timezone): Intl.DateTimeFormat | undefi
 export const isTimezone = (timezone: string | undefined): timezone is string =>
   timezone !== undefined && timezone !== "" && formatOf(timezone) !== undefined
 
-/**
- * The last time of each zone's clock, cached by the minute, because the differences between zones are whole minutes.
- */
+/** The last computed clock of each zone. It is valid for a whole minute, because zone offsets are whole minutes. */
 const lastOf = remembering(mostZones, (): { minute: number; clock: LocalClock } | { minute: undefined } => ({
   minute: undefined,
 }))

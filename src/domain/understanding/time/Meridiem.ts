@@ -7,7 +7,7 @@ export interface HourOfDay {
 }
 
 interface Half {
-  /** Hours on the clock face that certainly are in this part of the day. */
+  /** Hours on the clock face that are certainly before noon, or certainly after noon, in this part of the day. */
   readonly before: ReadonlyArray<number>
   readonly after: ReadonlyArray<number>
   /** Morning or afternoon for hours in neither list; these are confirmed. */

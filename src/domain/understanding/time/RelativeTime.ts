@@ -12,7 +12,7 @@ const longest = 7 * 24 * 60
 
 /**
  * "two hours", "a day and three hours", "tres cuartos de hora": the minutes, and the index after the words. Whole days
- * give no time of day.
+ * don't determine a time of day.
  */
 const readSpan = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number) => {
   const quantity = quantityAt(notationIn(vocabulary), tokens, start)

@@ -4,7 +4,7 @@ import { type Token, tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { afterInterjections } from "./YesNoClause.ts"
 
-/** The maximum number of words; longer answers tell a story. */
+/** The maximum number of words; longer answers are stories. */
 const mostWords = 10
 
 const isPlain = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
@@ -19,8 +19,8 @@ const isPlain = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean 
 }
 
 /**
- * "only an aspirin", "my son does", where the question asks whether there is any: naming one means yes. To be confirmed,
- * because the words don't say it.
+ * "only an aspirin", "my son does", where the question asks whether there is any: naming one means yes. Must be
+ * confirmed, because the words only imply it.
  */
 export const impliesYes = (text: string, label: string, locale: string): boolean => {
   const vocabulary = vocabularyOf(locale)

@@ -6,7 +6,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 export interface YesOrNo {
   readonly answer: boolean
-  /** No word contradicts the answer. */
+  /** Whether no word contradicts the answer. */
   readonly isCertain: boolean
 }
 
@@ -18,7 +18,7 @@ export interface Said {
   /** The number of words other than yes, no and polite words. */
   readonly other: number
   /**
-   * The first words are yes or no, and the other words may explain the answer: "no, I live alone", "no tengo perro".
+   * The answer in the first words: "no, I live alone", "no tengo perro". `explains`: the other words may explain it.
    */
   readonly opensWith: "yes" | "no" | undefined
   readonly explains: boolean
@@ -137,7 +137,7 @@ export const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): S
   for (let index = 0; index < tokens.length;) {
     const start = index
     if (tokens[start]!.pause) Object.assign(counts, { clauseYes: 0, isNegating: false })
-    // "I do, but not here": the claim is a sentence of its own
+    // "I do, but not here": the claim is a separate sentence
     isClaimed ||= opensWith === "yes" && counts.no === 0 && lookUp(answers.conditions, tokens, start) !== undefined
     const hits = heardAt(answers, tokens, start)
     const { end, as } = counted(answers, tokens, start, hits, counts)

@@ -172,7 +172,7 @@ const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
     classes,
     ofNoun: classesOf(noun),
     ofNearest: classesOf(reading.nearest),
-    // "¿A qué número le llamamos?": a verb of calling is no plural that is counted
+    // "¿A qué número le llamamos?": "llamamos" is a verb of calling, not a counted plural
     contact: called ?? (isCounted ? undefined : contactIn(reading)),
     isFree,
     isNominal: isFree && !isStory,

@@ -60,7 +60,7 @@ export const plausibilityItem = (state: State, question: Question): Plausibility
   ),
 })
 
-/** Flagged: implausible, or plausible with less confidence than the threshold. */
+/** Whether a verdict is flagged: implausible, or plausible with less confidence than the threshold. */
 const isFlag = ({ plausible, confidence }: Verdict, threshold: number): boolean => !plausible || confidence < threshold
 
 export const isFlagged = (state: State, fieldId: string): boolean => {

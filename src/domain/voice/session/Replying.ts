@@ -18,7 +18,7 @@ const dropping = ({ recording }: Utterance): Transition => doing({ type: "drop_r
 const isMended = (question: Question): boolean =>
   (question.hearing === "typed" || question.text !== undefined) && fieldVoiceOf(question.field).normalize
 
-/** The value with one part replaced; undefined if the words are not such a part, or the field rejects the result. */
+/** The value with one part replaced; undefined if the words are not a part of it, or the field rejects the result. */
 const mendedValue = (
   state: State,
   { candidate }: Waiting,

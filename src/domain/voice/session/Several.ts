@@ -83,7 +83,7 @@ const keptFor = (state: State, question: Question, utterance: Utterance, at: num
   return keptOf(question, utterance, verdict.candidate, verdict.outcome === "confirm" ? verdict.alternatives : [])
 }
 
-/** Whether naming an answered question corrects that answer, instead of belonging to the current question. */
+/** Whether words that name an answered question correct that answer, and don't belong to the current question. */
 const corrects = (state: State, current: AskedQuestion, one: OverAnswer, text: string): boolean =>
   one.isCorrection || !isSameKind(one.question, current) || takesBack(text, state.session.settings.locale)
 

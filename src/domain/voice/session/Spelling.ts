@@ -77,7 +77,7 @@ const afterExample = (words: SpellingWords, tokens: ReadonlyArray<string>, index
   return phrase === undefined || tokens[index + phrase.length] === undefined ? index : index + phrase.length + 1
 }
 
-/** Spelled input: letters to add, whether it is the end, and whether a letter is removed. */
+/** Spelled input: letters to add, whether the spelling is finished, and whether a letter is removed. */
 export interface Spelled {
   readonly letters: string
   readonly isDone: boolean

@@ -24,7 +24,7 @@ export interface Utterance extends Recording {
   readonly durationMs?: number
   /** Alternative readings of the recording, likelier ones first. */
   readonly alternatives?: ReadonlyArray<{ readonly text: string; readonly confidence?: number }>
-  /** A word, or the choice of a reading, is so uncertain that the answer must be confirmed. */
+  /** Whether a word, or the choice of a reading, is so uncertain that the answer must be confirmed. */
   readonly isDoubtful?: boolean
 }
 
@@ -45,7 +45,7 @@ export interface Kept {
   /** The words of this answer alone. */
   readonly text: string
   readonly confidence?: number
-  /** The answer of a sensitive question: never written before it is accepted. */
+  /** Whether the question is sensitive, so that the answer is never written before it is accepted. */
   readonly isSecret?: true
   readonly alternatives: ReadonlyArray<Match>
 }
@@ -57,9 +57,9 @@ export interface Waiting {
   readonly heard: Pick<Utterance, "text" | "confidence">
   readonly alternatives: ReadonlyArray<Match>
   readonly refinedBy?: "rules" | "llm"
-  /** The answer was given in advance. */
+  /** Whether the answer was given in advance. */
   readonly isKept: boolean
-  /** The candidate was denied: a replacement is expected, and the candidate is not confirmed again. */
+  /** Whether the candidate was denied. A replacement is then expected, and the candidate is not confirmed again. */
   readonly isDenied?: true
 }
 
@@ -70,7 +70,7 @@ export type Pending =
       readonly purpose: "stop"
       readonly during: "asking" | "review"
       readonly waiting?: Waiting
-      /** A yes deletes the answers; without this, they stay stored. */
+      /** Whether a yes deletes the answers; otherwise they stay stored. */
       readonly deletes?: true
     }
 
@@ -155,7 +155,7 @@ export interface State {
   readonly kept: ReadonlyMap<string, Kept>
   /** A question that was requested by name before its turn. */
   readonly ahead: string | undefined
-  /** Paused: the snapshot stays and can be resumed. */
+  /** Whether the session is paused: the snapshot stays and can be resumed. */
   readonly isPaused?: true
   /** Whether the person asked for a human. */
   readonly wantsHuman: boolean

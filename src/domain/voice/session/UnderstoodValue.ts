@@ -114,9 +114,9 @@ export const asRefined = (
 }
 
 /**
- * Parses an answer to a question of unknown kind if it is completely a value of one kind, or extracts the name of a
- * thing from its sentence. A sentence without a recognizable name is confirmed verbatim. After a refusal, the words are
- * used as they are.
+ * Handles an answer to a question of unknown kind. Parses it if the whole answer is a value of one kind; otherwise
+ * extracts the name of a thing from its sentence. A sentence without a recognizable name is confirmed verbatim. After a
+ * refusal, the words are used unchanged.
  */
 const asForm = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   const { locale } = state.session.settings
@@ -152,7 +152,7 @@ export const asWords = (
   const refused = isChecked ? objectionTo(state, question, text, at) : undefined
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, text, evidenceOf(question, utterance, null))
-  // "hold on, someone's at the door", "does that matter": such words must be confirmed once
+  // "hold on, someone's at the door", "does that matter": words like these must be confirmed once
   const isTalk =
     isChecked &&
     state.refusals === 0 &&

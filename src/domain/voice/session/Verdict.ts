@@ -17,7 +17,7 @@ export type Verdict =
       readonly outcome: "confirm"
       readonly candidate: Candidate
       readonly refinedBy?: "rules" | "llm"
-      /** Some words of a multiple-choice answer don't match any option. */
+      /** Whether some words of a multiple-choice answer don't match any option. */
       readonly isPartial?: true
       readonly alternatives: ReadonlyArray<Match>
     }

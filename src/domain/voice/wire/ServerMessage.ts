@@ -279,7 +279,10 @@ export type ServerMessage =
       readonly totalMs: number
     }
 
-/** Extension: the prompt after a second consecutive miss. It offers more help each time, and finally the keyboard. */
+/**
+ * Extension: a prompt that repeats or explains what the person can say, for example after each consecutive miss except
+ * the first. After misses, each prompt offers more help, and the last one offers the keyboard.
+ */
 export interface PromptMessage {
   readonly type: "prompt"
   readonly reason: "no_input" | "no_match" | "spelling" | "wait" | "explanation" | "refused" | "silence"

@@ -80,7 +80,7 @@ const tab = emptyPage({ text: refill, hash: createHash("sha256").update(refill).
 
 const missing = refusal("sample_not_found")
 
-/** A sample file, or with `?theme=`, the playground's render call for it. */
+/** A sample file; with `?theme=`, the playground's render call for it. */
 const sample = (file: string, request: Request) =>
   Effect.gen(function* () {
     const samples = yield* Samples

@@ -10,7 +10,7 @@ import { fault, type Finding, ok, warning } from "./Finding.ts"
 
 const mebibyte = 1024 * 1024
 
-/** Less free space than the first is a warning, less than the second a fault. */
+/** Less free space than `little` is a warning; less than `tooLittle` is a fault. */
 const little = 1024 * mebibyte
 const tooLittle = leastSpace
 
@@ -30,7 +30,7 @@ const isWritable = (folder: string): boolean => {
   }
 }
 
-/** The data folder, or its nearest existing parent. */
+/** The free space and permissions of the data folder, or of its nearest existing parent. */
 const disk = (dataDir: string): Finding => {
   const place = existing(resolve(dataDir))
   if (!isWritable(place))
@@ -51,7 +51,7 @@ const memory = (): Finding => {
     : ok("memory", about)
 }
 
-/** The release and its machine. */
+/** Findings about the release and the machine. */
 export const machine = ({ stores }: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
   Effect.sync(() => [
     ok("version", `parley ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`),

@@ -40,7 +40,7 @@ const production = ({ process, access }: Settings): ReadonlyArray<Finding> =>
           ),
         ]
 
-/** Optional settings that are set. */
+/** Findings about valid settings: files that they name, and what production needs. */
 export const settingsFindings = (settings: Settings): ReadonlyArray<Finding> => [
   ok("settings", `valid, for ${settings.process.environment}`),
   ...files(settings),

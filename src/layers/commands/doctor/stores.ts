@@ -121,6 +121,6 @@ const bucket = (settings: Settings) => {
   )
 }
 
-/** Short-lived records and objects. */
+/** Findings about the stores of short-lived records and of objects. */
 export const stores = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
   Effect.map(Effect.all([keyValues(settings), bucket(settings)], { concurrency: 2 }), (findings) => findings.flat())

@@ -7,7 +7,7 @@ import type { Setting } from "./Filling.ts"
 export interface GuardFields {
   /** The challenge, or the proof that the page has computed. */
   readonly proof: string
-  /** The number of required leading zero bits; 0 requires no proof. */
+  /** The number of required leading zero bits; 0 if no proof is required. */
   readonly bits: number
 }
 

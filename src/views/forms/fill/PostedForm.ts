@@ -80,7 +80,7 @@ const dense = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dense(inner)]))
 }
 
-/** One more than the limit of unknown answers, so that a form that refuses unknown answers still does. */
+/** One more than the maximum number of unknown answers, so that answers with too many are still refused. */
 const mostUnasked = 257
 
 /** Keeps known answers and a few unknown ones, because all of them are sent back to the page. */
@@ -107,7 +107,7 @@ export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>)
   ) as Answers
 }
 
-/** The maximum length of a list that people can still read. */
+/** The maximum number of removed answers to show, so that the list stays readable. */
 const mostTold = 20
 
 /** Answers to removed questions are shown to their author, unless the form keeps such answers. */

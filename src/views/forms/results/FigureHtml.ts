@@ -2,7 +2,7 @@ import type { Chart } from "../../../domain/infographic/charts/Figure.ts"
 import { figureOf } from "../../../domain/infographic/charts/Figure.ts"
 import { attributes, Html, html } from "../../markup/html.ts"
 
-/** Wraps chart markup that we created ourselves, with escaped texts, as safe. */
+/** Marks chart markup as safe: our own code creates it and escapes its texts. */
 const drawn = (svg: string): Html => new Html(svg)
 
 /** A chart in several widths, of which the style sheet shows one, with its numbers as a table. */

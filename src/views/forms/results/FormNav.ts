@@ -1,7 +1,7 @@
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { FormVisit } from "../FormVisit.ts"
 
-/** The owner's navigation of one form. */
+/** The owner's navigation bar for one form. */
 export const formNav = ({ texts }: FormVisit, path: string, here: "results" | "answers" | "share" | "sent"): Html => {
   const { results } = texts
   const doors = [

@@ -25,13 +25,13 @@ export const imported = (file: string | object | Uint8Array) => {
 const states = (form: FormDefinition, answers: object) =>
   fieldStates(evaluate(compile(form), { ...answers }, { today: "2026-11-28" }))
 
-/** The questions that are asked after some answers. */
+/** The questions shown after these answers. */
 export const shownFor = (form: FormDefinition, answers: object): ReadonlyArray<string> =>
   states(form, answers)
     .filter(({ isVisible }) => isVisible)
     .map(({ path }) => path)
 
-/** The questions that can't be answered after some answers. */
+/** The questions that can't be answered after these answers. */
 export const disabledFor = (form: FormDefinition, answers: object): ReadonlyArray<string> =>
   states(form, answers)
     .filter(({ isDisabled }) => isDisabled)

@@ -100,7 +100,7 @@ export const crafted = ({ schema, rows, groups }: CraftedFile): Uint8Array => {
   return framed(concat(parts), footer)
 }
 
-/** Pages and a footer of any bytes between the magic numbers. */
+/** Arbitrary page and footer bytes between the magic numbers. */
 export const framed = (pages: Uint8Array, footer: Uint8Array): Uint8Array =>
   concat([pages, footer, int32(footer.length), latin("PAR1")])
 

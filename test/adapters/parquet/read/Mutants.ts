@@ -18,7 +18,7 @@ export interface Task {
 export interface Findings {
   decoded: number
   readonly refused: { [problem: string]: number }
-  /** Exceptions instead of expected failures, with the number of the mutant. */
+  /** Unexpected exceptions, each with the number of its mutant. */
   readonly thrown: Array<string>
 }
 

@@ -10,7 +10,7 @@ import { type Column, type Row, RowFilling } from "../../../../src/adapters/parq
 import { RowGroups } from "../../../../src/adapters/parquet/write/RowGroups.ts"
 import { decodeParquet } from "../../../../src/adapters/parquet/read/Parquet.ts"
 
-/** A file of these rows, written by filling one block repeatedly like the writer does. */
+/** A file of these rows, written by filling one block repeatedly, as the writer does. */
 const fileOf = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<Row>): Uint8Array => {
   const groups = new RowGroups(columns)
   let filling = new RowFilling(columns)

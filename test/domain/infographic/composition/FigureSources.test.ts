@@ -29,7 +29,7 @@ const passage = {
   metadata: { document: 0, offset: 0, section: null },
 }
 
-/** Sources of the figures in a model's rows: these data, the passage or the question. */
+/** Sources of the figures in a model's rows: this data, the passage or the question. */
 const figuresOf = (...rows: ReadonlyArray<ReadonlyArray<Value>>) =>
   figureSources(
     {

@@ -1,7 +1,7 @@
 import type { FillableTemplate } from "../../../../src/domain/infographic/composition/FillableTemplate.ts"
 import type { figureSources } from "../../../../src/domain/infographic/composition/FigureSources.ts"
 
-/** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section, with their original numbers. */
+/** A question with 20,000 figures, and a model's answer with 200 of them. */
 export const manyFigures = (template: FillableTemplate): Parameters<typeof figureSources> => {
   const query = Array.from({ length: 20_000 }, (_, n) => n * 7).join(" ")
   const rows = Array.from({ length: 200 }, (_, n) => [n * 700])

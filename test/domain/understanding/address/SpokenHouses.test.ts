@@ -4,8 +4,8 @@ import { understandPostalAddress } from "../../../../src/domain/understanding/ad
 type Row = readonly [said: string, ...meant: ReadonlyArray<string>]
 
 /**
- * Addresses as recognizers write them: house numbers with hyphens and in pairs, flats by number and letter, streets
- * without a word such as "street".
+ * Addresses as recognizers write them: house numbers with hyphens and in pairs, apartments by number and letter, and
+ * streets without a word such as "street".
  */
 const houses: Readonly<Record<"en" | "es", ReadonlyArray<Row>>> = {
   en: [

@@ -155,7 +155,7 @@ export class Conversation {
     return this.event({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })
   }
 
-  /** Replaces the last transcript for the recordings that follow. */
+  /** Replaces the transcript of the recordings that follow. */
   hush(): void {
     this.#said = { text: "something else", confidence: 0.9 }
   }
@@ -277,7 +277,7 @@ export class Conversation {
     this.wire.push(encodeMessage(message, this.#protocol) as Wire)
   }
 
-  /** An adapter's result, unless the doubles hold all results back. */
+  /** Delivers an adapter's result, unless the doubles hold all results back. */
   #answer(happening: Happening): void {
     if (this.doubles.holds !== true) this.#feed(happening)
   }

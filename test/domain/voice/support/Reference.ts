@@ -338,7 +338,7 @@ export class Reference {
     }
   }
 
-  /** The question again, and the pending candidate. */
+  /** Asks the question again, with the pending candidate if there is one. */
   #askOnceMore(): void {
     this.#say("question")
     if (this.pending === undefined) this.phase = "asking"

@@ -11,7 +11,7 @@ const post = (fields: ReadonlyArray<readonly [string, string]>, headers: Readonl
   headers: { "content-type": "application/x-www-form-urlencoded", origin, ...headers },
 })
 
-/** Every `name=value` that the page's own controls would send. */
+/** The value of the page's hidden field with this name; empty if there is none. */
 const hiddenOf = (body: string, name: string): string =>
   new RegExp(`name="${name}"\\s+value="([^"]*)"`).exec(body)?.[1] ?? ""
 

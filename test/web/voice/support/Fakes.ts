@@ -151,7 +151,7 @@ export const makeRig = (options: { readonly echoCancellation?: boolean; readonly
     await settle()
   }
 
-  /** Sound at the microphone for this long, measured every 20 ms. */
+  /** Plays sound into the microphone for this long, measured every 20 ms. */
   const sound = async (decibels: number, ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 20) {
       await clock.pass(20)
@@ -200,7 +200,7 @@ export interface OpenedOptions {
   readonly keys?: ReadonlyArray<string>
 }
 
-/** A session at its first question, whose label takes a second to speak. */
+/** Opens a session at its first question, whose label takes a second to speak. */
 export const opened = async (rig: Rig, { handsFree, maxRecordingSeconds, keys }: OpenedOptions = {}): Promise<void> => {
   rig.client.begin({ withMicrophone: true })
   await settle()

@@ -20,7 +20,7 @@ import { schedules } from "./schedules.ts"
 import { sent } from "./sent.ts"
 import { voice } from "./voice.ts"
 
-/** English defines the keys of all catalogs. Callers fill in `{names}`. */
+/** English defines the keys of all catalogs. Callers replace placeholders such as `{seconds}`. */
 export const pages = {
   shell: {
     busyTitle: "Too many requests",

@@ -107,7 +107,7 @@ describe("the forwarding page", () => {
       state.status = 410
       const sent = yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" } })
       assert.strictEqual(sent.status, 200, sent.text)
-      // Signing uses a thread and takes an unknown time.
+      // Signing uses a thread and takes an unpredictable time.
       let shown = yield* see()
       for (let n = 0; n < 200 && !shown.text.includes("answered 410"); n++) {
         for (let m = 0; m < 10; m++) yield* Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))

@@ -84,7 +84,7 @@ const addresses = () => ({
 describe("pages about agents", () => {
   for (const name of ["usage", "versions", "evaluation"] as const)
     for (const { width, colorScheme } of looks)
-      it(`(${name}) are accessible and need no sideways scrolling: ${width}, ${colorScheme}`, async () => {
+      it(`(${name}) are accessible and need no horizontal scrolling: ${width}, ${colorScheme}`, async () => {
         const { page, faults, close } = await open(addresses()[name], { viewport: viewports[width], colorScheme })
         assert.deepStrictEqual(await accessibilityFaults(page), [])
         assert.strictEqual(await overflow(page), 0)

@@ -67,7 +67,7 @@ const tabTo = async (page: Page, id: string): Promise<void> => {
 const note = { name: "note.md", mimeType: "text/markdown", buffer: Buffer.from("# Cats\n\nThe cat sat on the mat.\n") }
 
 describe("the agents page", () => {
-  it("takes an agent by keyboard from its name to a conversation, to saving, changing and deleting it", async () => {
+  it("lets a user name, chat with, save, change and delete an agent by keyboard", async () => {
     const { page, faults, close } = await open()
     await tabTo(page, "name")
     await page.keyboard.type("Guide")
@@ -268,7 +268,7 @@ describe("the agents page", () => {
   })
 
   for (const { width, colorScheme } of looks)
-    it(`is accessible and needs no sideways scrolling: ${width}, ${colorScheme}`, async () => {
+    it(`is accessible and needs no horizontal scrolling: ${width}, ${colorScheme}`, async () => {
       const { page, faults, close } = await open({ viewport: viewports[width], colorScheme })
       assert.deepStrictEqual(await accessibilityFaults(page), [])
       assert.strictEqual(await overflow(page), 0)

@@ -124,7 +124,7 @@ const suites = (address: LiveKitAddress): void => {
   })
 }
 
-describe("the pages of avatars", () => {
+describe("avatar pages", () => {
   it("say what is missing when avatars aren't set up", async () => {
     const service = await startService()
     try {

@@ -230,7 +230,7 @@ describe("the builder with the service", () => {
       assert.strictEqual(sections[0]?.fields[0]?.label, "Your name")
     }))
 
-  it("a form is written, named, translated and published by keyboard, and deleting it states what else is deleted", () =>
+  it("a form is written, named, translated and published by keyboard, and deleting a question shows the rules that depend on it", () =>
     editing(async (page, uid) => {
       await act(page, "add").click()
       assert.deepStrictEqual(await accessibilityFaults(page), [])

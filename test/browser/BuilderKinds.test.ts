@@ -91,7 +91,7 @@ describe("the settings of questions", () => {
       })
     }))
 
-  it("an option is offered only after an answer, by the keyboard alone", () =>
+  it("an option is made conditional on an answer, by keyboard alone", () =>
     sitting("wide", "es-ES", async (page) => {
       await add(page, "boolean", "Tiene coche")
       await add(page, "radio", "Cómo viene")

@@ -140,7 +140,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("stops at Esc, asks again, and changes a question with the up arrow", async () => {
+  it("stops on Esc, asks again, and edits a question with the up arrow", async () => {
     const { page, close } = await open()
     await sent(page, "hang")
     await page.waitForFunction(() => document.querySelector(".said")?.textContent?.includes("It begins") === true)
@@ -544,7 +544,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows an expired approval, at once and on return, and asks again", async () => {
+  it("shows an expired approval, immediately and on return, and asks again", async () => {
     const { page, close } = await open()
     await sent(page, "Please calculate")
     await page.waitForSelector(".approval")
@@ -698,7 +698,7 @@ describe("a conversation", () => {
   })
 
   for (const { width, colorScheme } of looks)
-    it(`is accessible and needs no sideways scrolling: ${width}, ${colorScheme}`, async () => {
+    it(`is accessible and needs no horizontal scrolling: ${width}, ${colorScheme}`, async () => {
       const viewport = viewports[width]
       const { page, faults, close } = await open({ viewport, colorScheme })
       assert.deepStrictEqual(await accessibilityFaults(page), [])

@@ -55,7 +55,7 @@ const cookies: Readonly<Record<string, ReadonlyArray<string>>> = {
   "third-party cookies blocked": ["--test-third-party-cookie-phaseout"],
 }
 
-describe("a form in the frame of another site", () => {
+describe("a form framed by another site", () => {
   for (const [name, flags] of Object.entries(cookies))
     describe(name, () => {
       let browser: Browser

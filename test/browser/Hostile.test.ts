@@ -136,7 +136,7 @@ const quiet = async (what: string): Promise<void> => {
 
 describe("hostile words in a form, its answers and its files", () => {
   for (const layout of layouts)
-    it(`don't run on the form page, ${layout}, with the saved answers, nor on its review`, async () => {
+    it(`don't run on the form page, ${layout}, with the saved answers, or on its review page`, async () => {
       await page.goto(`${service.url}/demo/forms/${uid}?layout=${layout}`)
       await quiet(layout)
       const loaded = page.waitForEvent("load")
@@ -202,7 +202,7 @@ describe("hostile words in a form, its answers and its files", () => {
     assert.deepStrictEqual(happened, [])
   })
 
-  it("an uploaded page is downloaded as a file, and never runs as ours", async () => {
+  it("an uploaded page is downloaded as a file, and never runs on our origin", async () => {
     for (const path of [
       file,
       `/api/v1/demo/forms/${uid}/render/pdf`,

@@ -99,7 +99,7 @@ const tabTo = async (page: Page, wanted: { readonly name?: string; readonly text
   throw new Error(`the Tab key never got to ${JSON.stringify(wanted)}`)
 }
 
-describe("a form by keyboard alone", () => {
+describe("a form filled in by keyboard alone", () => {
   it("leads through steps, choices, list entries, a conditional question and the review, and back to change an answer", async () => {
     const { form_uid: uid } = await asked("", trip)
     const { page, faults, close } = await watchedPage(browser)

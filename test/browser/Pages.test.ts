@@ -155,7 +155,7 @@ describe("a user without JavaScript", () => {
 })
 
 describe("the session", () => {
-  it("leaves no token in an address, in what scripts can read, or in the service's output", async () => {
+  it("leaves no token in a URL, in what scripts can read, or in the service's output", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(service.link)
     assert.notInclude(page.url(), "token")

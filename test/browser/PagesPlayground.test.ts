@@ -218,7 +218,7 @@ describe("an error", () => {
     await close()
   })
 
-  it("is explained in words by the service if a cell breaks the table", async () => {
+  it("is explained by the service, with the line, if a row doesn't fit the table", async () => {
     const { page, close } = await visit()
     await page.check("#source-file")
     await page.setInputFiles("#file", {

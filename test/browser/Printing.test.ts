@@ -59,8 +59,8 @@ const rendered = (template: string, format: "pdf" | "png", chart?: number) =>
     return yield* formats.convert({ html: encoder.encode(page.text), policy }, format, chart)
   }).pipe(Effect.provide(PageFormats.layer({ maxBytes: 8_388_608 }).pipe(Layer.provide(printer))))
 
-describe("a page as PDF", () => {
-  it.live("is tagged, with its language, its title, headings and described pictures", (context) => {
+describe("a page as a PDF", () => {
+  it.live("is tagged, with its language, its title, headings and described images", (context) => {
     needs(context, "pdfinfo", "pdftotext", "mutool")
     return Effect.gen(function* () {
       const pdf = yield* rendered("time_series", "pdf")
@@ -100,8 +100,8 @@ describe("a page as PDF", () => {
   )
 })
 
-describe("a page as a picture", () => {
-  it.live("contains the whole page, or one chart in its own size, with two dots per pixel", () =>
+describe("a page as an image", () => {
+  it.live("contains the whole page, or one chart at its own size, at double resolution", () =>
     Effect.gen(function* () {
       const sizeOf = (png: Uint8Array) => {
         assert.strictEqual(Buffer.from(png).toString("latin1", 1, 4), "PNG")

@@ -141,7 +141,7 @@ describe("the results page", () => {
   })
 })
 
-describe("the page of answers", () => {
+describe("the answers page", () => {
   for (const { width, colorScheme, locale } of looks)
     it(`is accessible and fits, as a table and one by one, ${width}, ${colorScheme}`, async () => {
       const { page, faults, close } = await opened({ viewport: viewports[width], colorScheme, locale }, "", "answers")

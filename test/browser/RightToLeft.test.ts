@@ -80,7 +80,7 @@ const endsRight = (page: Page, selector: string, word: string) =>
 
 describe("a form in Arabic", () => {
   for (const size of ["wide", "narrow"] as const)
-    it(`is laid out from the right on each of its pages (${size})`, async () => {
+    it(`is laid out right to left on each of its pages (${size})`, async () => {
       const path = await publicForm(service, questions)
       const { page, faults, close } = await watchedPage(browser, { viewport: viewports[size], locale: "ar-SA" })
       const isSound = async () => {

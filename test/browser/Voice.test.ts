@@ -95,7 +95,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("has single keys to talk, repeat, pause, type and stop, which can be turned off", async () => {
+  it("has single-key shortcuts to talk, repeat, pause, type and stop, which can be turned off", async () => {
     const site = await serve({ segmentMs: 30_000 })
     const { page, close } = await open(site)
     await button(page, "Start talking").click()

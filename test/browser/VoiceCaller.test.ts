@@ -92,7 +92,7 @@ const exact = {
   iban: "ES9121000418450200051332",
 }
 
-describe("a form of exact values in a browser", () => {
+describe("a form with exact values in a browser", () => {
   it.each([
     [
       "English",

@@ -180,7 +180,7 @@ const standby: ServerResult<string> =
       })
 
 onServer("PostgreSQL that fails over", standby, (second) => {
-  it.live("continues at the promoted standby with every acknowledged write, and acknowledges none before", () =>
+  it.live("continues on the promoted standby with every acknowledged write, and acknowledges none before", () =>
     Effect.gen(function* () {
       if ("missing" in primary) return
       const target = { host: "127.0.0.1", port: Number(new URL(primary.address).port) }
@@ -294,7 +294,7 @@ const demoted = await redisProgram()
 const promoted = "missing" in demoted ? demoted : await redisProgram()
 
 onServer("Redis that fails over", promoted, (second) => {
-  it.live("continues at the promoted replica, even if the connection to the old primary stays open", () =>
+  it.live("continues on the promoted replica, even if the connection to the old primary stays open", () =>
     Effect.gen(function* () {
       if ("missing" in demoted) return
       const reply = (address: string, ...words: [string, ...ReadonlyArray<string>]) =>

@@ -5,7 +5,7 @@ import { postgresServer } from "../support/servers/postgres.ts"
 import { workUnderKills } from "../support/workUnderKills.ts"
 
 onServer("PostgreSQL for durable work", await postgresServer(), (address) => {
-  it.live("jobs are each done once on four processes that are killed in turn, and none is stuck", () =>
+  it.live("each job is done once by four processes that are killed in turn, and none gets stuck", () =>
     Effect.gen(function* () {
       const { done, open, recoveries, kills } = yield* workUnderKills(address, { jobs: 600, killEvery: 2000 })
       assert.strictEqual(done, 600)

@@ -222,7 +222,7 @@ const suites = (address: LiveKitAddress): void => {
         return inside.map((identities) => identities.includes(viewer.identity))
       })
 
-    it.live("keeps a removed viewer out once the service has received the event of the return", () =>
+    it.live("keeps a removed viewer out once the service receives the event that reports the viewer's return", () =>
       Effect.gen(function* () {
         const stillIn = yield* comingBack(true)
         assert.isNotEmpty(stillIn)

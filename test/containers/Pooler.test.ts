@@ -96,7 +96,7 @@ onServer("Redis beside a pooler", await redisServer(), (redis) => {
       assert.strictEqual(new Set(ends.map(({ result }) => result.artifact_id)).size, 4)
     })
 
-    it("prepared statements are lost, which prevents startup with an error that names the setting, and the doctor reports them", async () => {
+    it("startup with prepared statements fails with an error that names the setting, and the doctor reports it", async () => {
       const refused = await start({ DATABASE_PREPARE: "true" }).then(
         () => "started",
         (error: unknown) => String(error),

@@ -172,7 +172,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
     )
   })
 
-  describe("the tables of organizations", () => {
+  describe("the organization tables", () => {
     it.live(
       "never place an area inside itself, a narrower area or another client's area, and show no other client's location",
       () =>
@@ -279,7 +279,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a slow server is waited for", () =>
+    it.live("calls to a slow server wait for its response", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         proxy.set({ kind: "slow", millis: 60 })
@@ -317,7 +317,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a killed writer loses no confirmed data and leaves no half transaction", () =>
+    it.live("a killed writer loses no confirmed data and leaves no partial transaction", () =>
       Effect.gen(function* () {
         const { url } = yield* newDatabase(server)
         for (const round of [300, 100]) {

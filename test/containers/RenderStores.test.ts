@@ -142,7 +142,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
   }
 
   describe("an offloaded page", () => {
-    it("[ARTURL-120] has a presigned url that opens it as a page without credentials", async () => {
+    it("[ARTURL-120] has a presigned URL that opens it as a page without credentials", async () => {
       const process = await start(environment)
       const { url, url_note, persisted } = await (await process.post(large(), "?format=json")).json()
       assert.isTrue(persisted)
@@ -184,7 +184,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
 })
 
 onServer("PostgreSQL for artifacts", await postgresServer(), (address) => {
-  it("two processes share artifacts, and unstorable ones are refused with a clear error", async () => {
+  it("two processes share artifacts, and ones that can't be stored are refused with a clear error", async () => {
     const [one, two] = await Promise.all([start({ DATABASE_URL: address }), start({ DATABASE_URL: address })])
     const body = request({ agent_id: "a\0b\ud800", session_id: "\u{1f600}" })
     const { artifact_id } = await (await one.post(body, "?format=json")).json()

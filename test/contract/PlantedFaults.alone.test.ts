@@ -121,7 +121,7 @@ const faults: ReadonlyArray<readonly [fault: string, define: () => void, titles:
             ),
         })),
       ),
-    ["deletes everything below a prefix, and nothing next to it"],
+    ["deletes everything under a prefix, and nothing outside it"],
   ],
   [
     "queues that ignore a job's delay",

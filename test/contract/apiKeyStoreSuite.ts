@@ -58,7 +58,7 @@ export const apiKeyStoreSuite = <E>(name: string, stores: Layer.Layer<ApiKeyStor
       }),
     )
 
-    it.effect("opens nothing with a deleted key, and lets only a key's own tenant delete it", () =>
+    it.effect("grants no access with a deleted key, and lets only a key's own tenant delete it", () =>
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         const tenant = place()

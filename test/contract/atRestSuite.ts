@@ -255,7 +255,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
         }),
     )
 
-    it.effect("tags of answers that were never encrypted are deleted with the keys that encrypted them", () =>
+    it.effect("encrypted tags of unencrypted answers are deleted with their keys", () =>
       Effect.gen(function* () {
         const { on, off, again } = yield* world
         yield* Effect.gen(function* () {

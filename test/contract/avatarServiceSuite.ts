@@ -66,7 +66,7 @@ export const avatarServiceSuite = <E>(
       }),
     )
 
-    it.effect("a session closed by the provider is known to have ended, and accepts nothing more", () =>
+    it.effect("a session closed by the provider is reported as ended, and accepts nothing more", () =>
       Effect.gen(function* () {
         const { providerId, begin } = yield* ordered("c")
         const line = yield* begin

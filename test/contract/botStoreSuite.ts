@@ -87,7 +87,7 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
       }),
     )
 
-    it.effect("lists by name", () =>
+    it.effect("lists bots in order of name", () =>
       Effect.gen(function* () {
         const store = yield* BotStore
         const name = unique()

@@ -49,7 +49,7 @@ export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClie
       }).pipe(Effect.scoped),
     )
 
-    it.live("detect an emptied or exchanged object store or database", () =>
+    it.live("detect an emptied or replaced object store or database", () =>
       Effect.gen(function* () {
         const [first, second] = [yield* world, yield* world]
         const [ours, empty, left] = [yield* objects, yield* objects, yield* objects]

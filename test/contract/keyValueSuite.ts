@@ -131,7 +131,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("lets one of several concurrent appends to the same value succeed, even if it has a megabyte", () =>
+    it.effect("lets one of several concurrent appends to the same value succeed, even if the value is a megabyte long", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -293,7 +293,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("finds a thousand keys below a prefix, each once", () =>
+    it.effect("finds a thousand keys under a prefix, each once", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const prefix = freshKey()

@@ -54,7 +54,7 @@ export const languageModelSuite = <E>(name: string, model: Layer.Layer<LanguageM
       }),
     )
 
-    it.effect("calls an offered tool with an object when required, and ends because of the calls", () =>
+    it.effect("calls an offered tool with an object when required, and ends with the calls as the reason", () =>
       Effect.gen(function* () {
         const parts = yield* said({ tools: [tool], isCallRequired: true })
         const calls = parts.flatMap((part) => (part._tag === "Call" ? [part] : []))

@@ -86,7 +86,7 @@ export const mailerSuite = <E>(name: string, mailer: Layer.Layer<Mailer | MailPe
       }),
     )
 
-    it.effect("delivers each of several messages at once", () =>
+    it.effect("delivers each of several concurrent messages", () =>
       Effect.gen(function* () {
         const mails = Array.from({ length: 8 }, (_, at) => mail({ to: `p${at}@example.com`, text: `for ${at}` }))
         yield* Effect.forEach(mails, send, { concurrency: "unbounded" })

@@ -15,7 +15,7 @@ export const modelFailuresSuite = <E>(name: string, failures: Layer.Layer<ModelF
       reason: "unavailable",
     })
 
-    it.effect("returns the last failed calls unchanged, the newest first", () =>
+    it.effect("returns the last failed calls unchanged, newest first", () =>
       Effect.gen(function* () {
         const { note, recent } = yield* ModelFailures
         const calls = [1, 2, 3].map(failed)

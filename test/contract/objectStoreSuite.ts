@@ -196,7 +196,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("deletes everything below a prefix, and nothing next to it", () =>
+    it.effect("deletes everything under a prefix, and nothing outside it", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const base = `${run}/${++count}`

@@ -94,7 +94,7 @@ export const deafRecognitionSuite = (
   recording: SpokenRecording,
 ): void => {
   describe(`SpeechRecognition: ${name}`, () => {
-    it.live("is unavailable at every call, without a defect", () =>
+    it.live("is unavailable on every call, without a defect", () =>
       Effect.gen(function* () {
         for (let time = 0; time < 2; time++)
           assert.strictEqual((yield* Effect.flip(transcribed(recording)))._tag, "RecognitionUnavailable")

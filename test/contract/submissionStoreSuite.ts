@@ -92,7 +92,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("stores exactly one of several submissions with one name, and returns that one to all callers", () =>
+    it.effect("stores exactly one of several submissions with the same name, and returns that one to all callers", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]

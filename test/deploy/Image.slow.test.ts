@@ -184,7 +184,7 @@ describe("the container image", () => {
     }),
   )
 
-  it("is also built for the other processor, with native modules for that one only", { timeout }, (context) =>
+  it("is also built for the other architecture, with native modules for that one only", { timeout }, (context) =>
     withImage(context, other, async (run, _command, unpacked) => {
       const folder = mkdtempSync(join(tmpdir(), "parley-image-"))
       try {

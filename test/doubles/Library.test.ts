@@ -97,7 +97,7 @@ describe("scripted tool servers", () => {
 })
 
 describe("a failing port", () => {
-  it.effect("fails at every method, effect and stream, with its own error", () =>
+  it.effect("fails in every method, effect and stream, with its own error", () =>
     Effect.gen(function* () {
       const store = yield* Effect.provide(KeyValue, failing(KeyValue))
       const missing = new KeyValueUnavailable({ cause: "x" })._tag

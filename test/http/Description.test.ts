@@ -69,7 +69,7 @@ it.effect("numbers and choices in paths and queries have their types", () =>
   }),
 )
 
-it.effect("every body schema has a name, and every error-prone one an example", () =>
+it.effect("every body schema has a name, and every one that is easy to get wrong has an example", () =>
   Effect.gen(function* () {
     const { components, paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     for (const [path, item] of Object.entries<

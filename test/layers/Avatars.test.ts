@@ -158,7 +158,7 @@ describe("the avatar integration", () => {
     }),
   )
 
-  it.live("refuses to start if an address is not a WebSocket address", () =>
+  it.live("refuses to start if a URL is not a WebSocket URL", () =>
     Effect.gen(function* () {
       for (const url of ["https://media.test", "media.test", "ws://"]) {
         const failed = yield* Effect.flip(settingsOf({ ...complete, RTC_URL: url }))

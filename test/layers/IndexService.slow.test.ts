@@ -52,7 +52,7 @@ const threads = Effect.gen(function* () {
   return { open, all, alive }
 })
 
-describe("indexes on a thread", () => {
+describe("indexes on a worker thread", () => {
   it.live("give the same results as on the main thread, by terms and by vectors, concurrently", () =>
     Effect.gen(function* () {
       const { open, alive } = yield* threads

@@ -132,7 +132,7 @@ describe("pipelined requests", () => {
       socket.destroy()
     }))
 
-  it("are not passed on once their sender is gone, and too many of them end the connection", () =>
+  it("are not passed on once their sender has disconnected, and too many of them end the connection", () =>
     answering(async (port, server, notices) => {
       for (const count of [3, limits.pipelinedRequests + 2]) {
         notices.addresses.length = 0
@@ -221,7 +221,7 @@ describe("a listening server", () => {
     server.close()
   })
 
-  it("does not pass on a request whose sender has left", async () => {
+  it("does not pass on a request whose sender has disconnected", async () => {
     const requests: Array<IncomingMessage> = []
     const server = new ListeningServer((request) => void requests.push(request))
     const arrived = () => {

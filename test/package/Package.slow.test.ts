@@ -174,7 +174,7 @@ console.log(found.length >= 3, all.forms.every(({ form_uid: uid }, place) => uid
     assert.deepStrictEqual([out, err], ["true true\n", ""])
   })
 
-  it("rejects calls at compile time that the description lacks", async () => {
+  it("rejects calls that the description lacks, at compile time", async () => {
     await project.write(
       "wrong.ts",
       `import { ok, Parley } from "parley/client"

@@ -48,8 +48,8 @@ const connected = async (options: ClientOptions = {}, who = anna) => {
   return new SocketClient(server.port, { protocols: ["bearer", token], ...options })
 }
 
-describe("the admission of clients", () => {
-  it("[WS1-010] the address upgrades a connection and speaks the protocol", async () => {
+describe("admitting clients", () => {
+  it("[WS1-010] the URL upgrades a connection and speaks the protocol", async () => {
     const client = await connected()
     assert.strictEqual(await client.opened(), "open")
     assert.strictEqual((await client.ask({ type: "start_session" }, "question"))["field_id"], "a")

@@ -4,7 +4,7 @@ import { Connections } from "../../src/ws/audio/Connections.ts"
 import { backstage, caller } from "../application/voice/Rig.ts"
 import { serve, type Server, SocketClient } from "./support/Server.ts"
 
-describe("slots for connections", () => {
+describe("connection slots", () => {
   const limits = { all: 3, perAddress: 2, perUser: 1 }
 
   it("are counted in total and by address, and are released", () => {

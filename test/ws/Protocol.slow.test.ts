@@ -51,7 +51,7 @@ const play = async ({ frames, afterwards, chop, expected }: ProtocolCase): Promi
   }
 }
 
-describe("the cases of the WebSocket protocol", () => {
+describe("the WebSocket protocol cases", () => {
   it("are all present", () => {
     assert.strictEqual(new Set(protocolCases.map(({ id }) => id)).size, protocolCases.length)
     assert.strictEqual(protocolCases.length + compressionCases, 517)

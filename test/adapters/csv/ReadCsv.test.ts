@@ -273,7 +273,7 @@ describe("aggregated rows", () => {
     assert.deepStrictEqual(summary({ by: "team", measures, most: 4 }).cells[0], ["A", "B", "C", "D"])
   })
 
-  it("omit periods that the rows don't cover, also from the shares", () => {
+  it("omit periods that the rows only partly cover, and exclude them from the shares", () => {
     const days = Array.from({ length: 200 }, (_, at) => new Date(Date.UTC(2024, 0, 20 + at)).toISOString().slice(0, 10))
     const measures = [
       { of: "count", as: "Rows" },

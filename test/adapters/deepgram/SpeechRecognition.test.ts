@@ -87,7 +87,7 @@ describe("a Deepgram-compatible recognizer", () => {
     }),
   )
 
-  it.live("sends single words to older models, and the radio alphabet for letters", () =>
+  it.live("sends older models single-word hints only, and sends the radio alphabet for spelled letters", () =>
     Effect.gen(function* () {
       const old = yield* hearing(answering({ transcript: "x" }), hints(), "nova-2")
       const params = new URL(old.asked[0]!.path, "http://host").searchParams

@@ -12,7 +12,7 @@ const read = readCorpus.pipe(
   ),
 )
 
-describe("a search of documents of several kinds", () => {
+describe("a search across documents of several kinds", () => {
   it.live("is tested with at least sixty questions in English and Spanish, whose passages are in the documents", () =>
     Effect.gen(function* () {
       assert.isAtLeast(questions.length, 60)

@@ -205,7 +205,7 @@ describe("the text of a Word document", () => {
     assert.isAtMost(docxText(packed).length, 100)
   })
 
-  it.live("is read on a thread and cited by its position, and a broken one is reported", () =>
+  it.live("is read on a worker thread and cited by position, and a damaged file is reported", () =>
     Effect.gen(function* () {
       const found = yield* reading(docx(heading(1, "Rules") + paragraph("Cats may sit on the mat.")))
       assert.deepStrictEqual(found, {

@@ -10,7 +10,7 @@ const read = (html: string) => readBytes(Buffer.from(html))
 const mebibyte = 1024 * 1024
 
 describe("an HTML document", () => {
-  it.live("is read on a thread, in its own encoding", () =>
+  it.live("is read on a worker thread, in its own encoding", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* read("<p>K&ouml;ln<p>Straße"), "Köln\nStraße")
       const latin = yield* readBytes(Buffer.from("<b>stra\u00dfe", "latin1"))

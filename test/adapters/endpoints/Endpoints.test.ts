@@ -173,7 +173,7 @@ const input = {
 } as const
 
 describe("form hooks", () => {
-  it.live("at an address are called with a signature, for their own tenants only, and may stop the action", () =>
+  it.live("at a URL are called with a signature, only for their own tenants, and may stop the action", () =>
     Effect.gen(function* () {
       const other = yield* system({
         "/check": [200, { payload: { name: "ADA" }, user_message: "Thanks" }],

@@ -149,7 +149,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("cause an error if one of the files is not an object", () =>
+  it.effect("cause an error if their file is foreign or truncated", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const errors = yield* inFolder(folder, (store) =>
@@ -165,7 +165,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("are cleared of a killed process's partial files after a day, not before", () =>
+  it.effect("have a killed process's partial files deleted after a day, not before", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const work = join(folder, "@work")

@@ -122,7 +122,7 @@ describe("an XLSForm", () => {
     assert.strictEqual(fields.get("kinds_other")!.dependsOn[0]!.conditions[0]!.value, "other")
   })
 
-  it("has its imported, changed and omitted parts reported by row", () => {
+  it("is reported row by row, with its imported, changed and omitted parts", () => {
     const at = (row: string) => lines.find(({ columnName }) => columnName === row)!
     assert.deepStrictEqual([at("survey!4").status, at("survey!4").note], ["mapped", ""])
     assert.deepStrictEqual([at("survey!15").status, at("survey!15").mappedFieldType], ["mapped", "formula"])
@@ -206,7 +206,7 @@ describe("an XLSForm", () => {
       assert.deepStrictEqual(computed({ a: "yes", b: "yes" }), ["yes", 3])
     })
 
-    it("has those rows reported whose logic our rules can't express", () => {
+    it("reports the rows whose logic our rules can't express", () => {
       const noted = lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
       assert.deepStrictEqual(noted, [
         ["survey!15", "Always shown. We couldn't translate its condition: ${n} + 1 > ${age}"],
@@ -252,7 +252,7 @@ const xform = `<?xml version="1.0"?>
 <group ref="/data/r"><label>Rows</label><repeat nodeset="/data/r"><input ref="/data/r/x"><label>X</label></input></repeat></group>
 </h:body></h:html>`
 
-describe("an XForm of ODK", () => {
+describe("an ODK XForm", () => {
   it("becomes a form with languages, repeats, bounds, visibility and calculations", () => {
     const { source, form, fields, lines } = imported(xform)
     assert.deepStrictEqual([source, form.formId, form.title], ["xform", "visit", "Visit"])
@@ -282,7 +282,7 @@ describe("an XForm of ODK", () => {
   })
 })
 
-describe("the importer of JSON from other systems", () => {
+describe("the importer for JSON from other systems", () => {
   it("imports a SurveyJS survey with its pages, conditions and languages", () => {
     const { source, form, fields, lines } = imported({
       title: { default: "Trip", de: "Reise" },
@@ -568,7 +568,7 @@ describe("invalid form files", () => {
     assert.isTrue(pattern.matches("no. 123"))
   })
 
-  it("have an inexact bound reported, and keep the names of choices", () => {
+  it("report a bound imported inexactly, and keep the names of choices", () => {
     const { fields, lines } = imported({
       properties: {
         a: { type: "number", exclusiveMinimum: 0 },

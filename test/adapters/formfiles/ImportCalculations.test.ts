@@ -44,7 +44,7 @@ const survey = computing(
   }),
 )
 
-describe("a calculation of an XLSForm", () => {
+describe("a calculation in an XLSForm", () => {
   it("is translated if it is an age or the time between two dates", () => {
     const { age, months, days, since } = survey.stored({ born: "2000-11-29", seen: "2026-11-26" })
     assert.deepStrictEqual({ age, months, days, since }, { age: 25, months: 311, days: 9493, since: 2 })
@@ -63,7 +63,7 @@ describe("a calculation of an XLSForm", () => {
   })
 })
 
-describe("a calculation of a SurveyJS form", () => {
+describe("a calculation in a SurveyJS form", () => {
   it("is translated if it is an age or a total of a column", () => {
     const { stored, notes } = computing({
       elements: [
@@ -86,7 +86,7 @@ describe("an error message in another system's form", () => {
     ["text", "code", "Code", "regex(., '^[A-Z]{2}$')", "Two capital letters"],
   ]
 
-  it("is kept for a pattern, and reported if a limit or a required question has it", () => {
+  it("is kept for a pattern, and reported for a limit or a required question", () => {
     const { fields } = imported(workbookOf({ survey: rows }))
     assert.deepStrictEqual(fields.get("code")?.constraints?.patternMessage, "Two capital letters")
     assert.deepStrictEqual(computing(workbookOf({ survey: rows })).notes, [
@@ -166,13 +166,13 @@ describe("a FHIR Questionnaire", () => {
     ],
   })
 
-  it("keeps the choices that are selected at the start", () => {
+  it("keeps the choices that are selected initially", () => {
     assert.deepStrictEqual(fields.get("many")?.default, ["a", "b"])
     assert.strictEqual(fields.get("one")?.default, "b")
     assert.deepStrictEqual(fields.get("some")?.default, ["a"])
   })
 
-  it("reports that a choice accepted other answers", () => {
+  it("reports a choice question that also accepts other answers", () => {
     const reported = lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
     assert.deepStrictEqual(reported, [["item[3]", "Imported as the closest type to “open-choice”."]])
   })

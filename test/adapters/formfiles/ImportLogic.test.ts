@@ -57,7 +57,7 @@ const field = (value: string) => ({ type: "field", value })
 const constant = (value: unknown) => ({ type: "constant", value })
 const logicOf = (ref: string, ...actions: ReadonlyArray<object>) => ({ type: "field", ref, actions })
 
-describe("jumps of a Typeform form", () => {
+describe("jumps in a Typeform form", () => {
   const questions = [
     { ref: "pet", type: "yes_no", title: "Pet?" },
     { ref: "kind", type: "multiple_choice", title: "Kind", properties: { choices: [{ ref: "c", label: "Cat" }] } },
@@ -95,7 +95,7 @@ describe("jumps of a Typeform form", () => {
     assert.deepStrictEqual(shownFor(form, { pet: false, age: 21 }), ["pet", "why", "mail", "end1"])
   })
 
-  it("are reported at their field if they lead back or can't be expressed by rules", () => {
+  it("are reported at their field if they go backward or can't be expressed as rules", () => {
     const { form, lines } = imported({
       title: "Pets",
       fields: questions,

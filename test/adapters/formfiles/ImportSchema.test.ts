@@ -110,7 +110,7 @@ describe("a JSON Schema with conditions", () => {
   })
 })
 
-describe("a JSON Schema of a program's types", () => {
+describe("a JSON Schema generated from a program's types", () => {
   it("imports optional values, and values with further details, as their type", () => {
     const { types } = asked({
       type: "object",
@@ -128,7 +128,7 @@ describe("a JSON Schema of a program's types", () => {
     assert.deepStrictEqual(types, { age: "integer", size: "radio", street: "text", name: "text" })
   })
 
-  it("reads a reference at the root, and a reference to itself once", () => {
+  it("resolves a reference at the root, and follows a recursive reference only once", () => {
     const { types, notes } = asked({
       $ref: "#/definitions/node",
       definitions: {

@@ -71,7 +71,7 @@ const verify = (tokens: ReadonlyArray<string>, jwksUrl: string | null = `${issue
     ),
   )
 
-describe("tokens of another issuer", () => {
+describe("tokens from another issuer", () => {
   it("are accepted if signed with one of its public keys, by each algorithm, and their claims are mapped to our names", async () => {
     const before = asked
     const found = await verify(await Promise.all(algorithms.map((alg) => made({ alg }))))
@@ -86,7 +86,7 @@ describe("tokens of another issuer", () => {
     assert.strictEqual(asked - before, 1)
   })
 
-  it("are checked with the keys in the issuer's description, unless others are set", async () => {
+  it("are checked with the keys in the issuer's discovery document, unless others are configured", async () => {
     assert.strictEqual((await verify([await made()], null))[0]!._tag, "Some")
   })
 

@@ -48,7 +48,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("derive a secret for words from the newest key, and one from each valid key for lookups", () =>
+  it.effect("derive one secret from the newest key, and one from each valid key for lookups", () =>
     Effect.gen(function* () {
       const [older, newer] = [
         "an older secret of at least thirty-two bytes",
@@ -65,7 +65,7 @@ describe("respondents' passes", () => {
     }),
   )
 
-  it.effect("are valid under an older secret as long as it is listed", () =>
+  it.effect("stay valid under an older secret as long as it is listed", () =>
     Effect.gen(function* () {
       const [older, newer] = ["an older secret of at least thirty-two bytes", new Uint8Array(32).fill(7)]
       const text = yield* Effect.provide(signed, Passes.layer({ secrets: [older] }))

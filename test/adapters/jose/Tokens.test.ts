@@ -36,7 +36,7 @@ describe("token keys", () => {
       }),
   )
 
-  it("are read literally, and never appear in errors", () => {
+  it("are parsed strictly, and never appear in errors", () => {
     const keys = rotated([key("a", 1)], "b")
     assert.deepStrictEqual(
       keys.map(({ id }) => id),

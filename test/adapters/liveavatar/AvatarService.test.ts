@@ -110,7 +110,7 @@ describe("a session request to LiveAvatar", () => {
     }),
   )
 
-  it.live("[AVATAR-270] uses only the sandbox's single avatar in the sandbox", () =>
+  it.live("[AVATAR-270] uses only the single avatar that the sandbox allows", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       const refused = yield* Effect.flip(Effect.provide(ordering(), layerAt(fake.url, { isSandbox: true })))

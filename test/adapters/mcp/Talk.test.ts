@@ -138,7 +138,7 @@ describe("a tool server that sends messages while it works", () => {
     }),
   )
 
-  it.live("is notified when no caller is waiting anymore", () =>
+  it.live("is notified when its caller stops waiting", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(() => {})
       const connection = yield* connect(peer.url)

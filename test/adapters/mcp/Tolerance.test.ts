@@ -159,7 +159,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("has the body of an HTTP refusal passed to the model, unless it is a page", () =>
+  it.live("has the body of an HTTP refusal passed to the model, unless it is an HTML page", () =>
     Effect.gen(function* () {
       for (const [status, body, content] of [
         [422, '{"detail":"text is too short"}', 'the server answered 422: {"detail":"text is too short"}'],
@@ -177,7 +177,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("is known to have lost the session, however it says so", () =>
+  it.live("is recognized as having lost the session, however it reports this", () =>
     Effect.gen(function* () {
       const error = { code: -32_600, message: "Unknown session id 's'; client should reinitialize" }
       const named = '{"jsonrpc":"2.0","id":2,"error":{"code":-32001,"message":"Session not found"}}'
@@ -198,7 +198,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("is reported as another kind of address if it knows no handshake", () =>
+  it.live("is reported as a wrong address if it doesn't support the handshake", () =>
     Effect.gen(function* () {
       for (const status of [404, 405]) {
         const { url } = yield* listening((_request, response) => void response.writeHead(status).end("no"))
@@ -209,7 +209,7 @@ describe("a tool server that deviates from the protocol", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.live("is understood in results that are numbers, objects, lists or texts", () =>
+  it.live("is understood if its results are numbers, objects, lists or strings", () =>
     Effect.gen(function* () {
       const item = (text: unknown) => ({ content: [{ type: "text", text }] })
       const resource = { uri: "a:b", mimeType: "application/json" }
@@ -248,7 +248,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("receives arguments under its own names, although providers would refuse them", () =>
+  it.live("receives arguments under its own names, even if model providers would reject those names", () =>
     Effect.gen(function* () {
       const properties = { "filter[id]": { type: "string" }, $top: { type: "integer" }, text: { type: "string" } }
       const lists = () => ({ tools: [{ ...echo, inputSchema: { type: "object", properties, required: ["$top"] } }] })
@@ -271,7 +271,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("describes pictures to the model instead of sending their bytes", () =>
+  it.live("describes images to the model instead of sending their bytes", () =>
     Effect.gen(function* () {
       const image = { type: "image", data: "QUJD".repeat(1000), mimeType: "image/png" }
       const { answer } = yield* used({ calls: { content: [{ type: "text", text: "Chart" }, image] } })
@@ -319,7 +319,7 @@ describe("the schema of a tool's arguments", () => {
     assert.deepInclude(toolSchema({ $ref: "#/$defs/None" }), { properties: {} })
   })
 
-  it("has no values that newer versions of JSON Schema don't know", () => {
+  it("has no values that newer versions of JSON Schema reject", () => {
     const properties = {
       count: { type: "integer", minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
       kind: { type: "string", enum: ["a", null, "a"] },

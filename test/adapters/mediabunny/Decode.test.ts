@@ -99,7 +99,7 @@ describe("decoding recordings", () => {
 describe("recordings as browsers send them", () => {
   const browsers = { "V-rec-01": "opus.webm", "V-rec-02": "opus.mp4" } as const
   for (const [id, name] of Object.entries(browsers)) {
-    it(`${id}: the chunks of a time slice are the whole recording`, async () => {
+    it(`${id}: chunks joined in order decode like the whole recording`, async () => {
       const whole = recording(name)
       const chunks = [0, 1, 2, 3].map((n) => whole.subarray((n * whole.length) / 4, ((n + 1) * whole.length) / 4))
       assert.deepStrictEqual(await decode(Buffer.concat(chunks), longest), await decode(whole, longest))

@@ -16,7 +16,7 @@ const mime = "audio/webm"
 
 recordingDecoderSuite("threads", threads)
 
-describe("opening recordings in threads", () => {
+describe("decoding recordings on worker threads", () => {
   it.live("gives 16 kHz samples, their duration, and whether they are likely to contain speech", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
@@ -30,7 +30,7 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(threads)),
   )
 
-  it.live("opens the same recording repeatedly, and several at once", () =>
+  it.live("decodes the same recording repeatedly, and several concurrently", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
       const one = decode({ audio: recording("aac.mp4"), mime })
@@ -63,7 +63,7 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(layer({ ...limits, spawn, patience: "4 minutes" })))
   })
 
-  it.live("gives up on a slow recording, ends its thread, and opens the next one in another", () =>
+  it.live("gives up on a slow recording, ends its thread, and decodes the next one on another", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
       for (let round = 0; round < 2; round++) {
@@ -83,7 +83,7 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(layer({ ...limits, spawn: slow, patience: "10 seconds" })))
   })
 
-  it.live("doesn't open anything larger than the limit", () =>
+  it.live("doesn't decode anything larger than the limit", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
       const error = yield* Effect.flip(decode({ audio: new Uint8Array(10 * mebibyte + 1), mime }))

@@ -142,7 +142,7 @@ describe("a language model that interprets answers", () => {
     }),
   )
 
-  it.live("checks all answers in one call, and has its remarks on other fields ignored", () =>
+  it.live("checks all answers in one call, and its remarks on other fields are ignored", () =>
     Effect.gen(function* () {
       const { asked, model } = yield* provider({
         verdicts: [

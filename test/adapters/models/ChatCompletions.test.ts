@@ -93,7 +93,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("is sent neither halves of characters nor empty outputs of tools", () =>
+  it.live("is sent neither lone surrogates nor empty tool outputs", () =>
     Effect.gen(function* () {
       const { url, asked } = yield* provider((response) => events(response, [delta({ content: "ok" }, "stop")]))
       yield* say(url, {

@@ -53,7 +53,7 @@ const answerOf = (model: LanguageModel["Service"], given: ModelRequest = request
 
 describe("several providers", () => {
   it.effect(
-    "the first one answers, or the next one if it fails before its first word, with common parameters only",
+    "the first one answers, or the next one if the first fails before its first word, with common parameters only",
     () =>
       Effect.gen(function* () {
         for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {
@@ -116,7 +116,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("a failing question is retried after 1, 2, 4, 8 and 16 seconds, and then no more", () =>
+  it.effect("a failing provider is retried after 1, 2, 4, 8 and 16 seconds, then every 16 seconds", () =>
     Effect.gen(function* () {
       const first = scripted("a", fails("timeout"))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)

@@ -119,7 +119,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("is known to have refused a conversation that is too long, whatever it calls this", () =>
+  it.live("is recognized as refusing an overlong conversation, whatever wording it uses", () =>
     Effect.gen(function* () {
       for (const [status, error] of [
         [400, { code: "context_length_exceeded", message: "x" }],

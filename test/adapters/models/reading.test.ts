@@ -96,7 +96,7 @@ describe("fragments of tool calls", () => {
     assert.deepStrictEqual(callsOf(piece(0, "a", "now", "{}"), piece(0, undefined, "now", "")), [["now", {}]])
   })
 
-  it("without content are ignored, and a call without a name gets an invalid one", () => {
+  it("without content are ignored, and a call without a name gets a placeholder name", () => {
     assert.deepStrictEqual(callsOf(piece(0, "a", "calculator", sumText), { index: 0, function: null }), [sum])
     assert.deepStrictEqual(callsOf(piece(0, "a", undefined, "{}")), [["unnamed_tool", {}]])
   })

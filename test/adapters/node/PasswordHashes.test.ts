@@ -4,7 +4,7 @@ import { scryptSync } from "node:crypto"
 import { layer } from "../../../src/adapters/node/PasswordHashes.ts"
 import { PasswordHashes } from "../../../src/ports/PasswordHashes.ts"
 
-describe("hashes of passwords", () => {
+describe("password hashes", () => {
   it.effect("contain their parameters and a unique salt", () =>
     Effect.gen(function* () {
       const { hash } = yield* PasswordHashes

@@ -137,7 +137,7 @@ describe("a message", () => {
 contract.absentMailerSuite("absent", Absent.layer)
 contract.mailerSuite("nodemailer", mailPeer)
 
-describe("the address of a mail server", () => {
+describe("the URL of a mail server", () => {
   it("requires encryption unless it is local or opts out", () => {
     const required = (url: string) => smtpAddress(url)?.requireTLS
     assert.isTrue(required("smtp://mail.example.com"))

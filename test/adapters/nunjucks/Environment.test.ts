@@ -68,7 +68,7 @@ describe("an undefined value", () => {
 })
 
 describe("values", () => {
-  it("print nothing if null, and as JSON numbers if they are numbers", () => {
+  it("print nothing if null, and JSON numbers if they are numbers", () => {
     assert.strictEqual(rendered("[{{ v }}]", { v: null }), "[]")
     assert.strictEqual(
       rendered("{{ a }} {{ b }} {{ c }} {{ d }}", { a: -0, b: 1e21, c: 0.1 + 0.2, d: false }),
@@ -125,7 +125,7 @@ describe("what a template cannot reach", () => {
     assert.strictEqual(rendered("{% for i in range(1, 7, 2) %}{{ i }}{% endfor %}"), "135")
   })
 
-  it("includes files outside its folders, by dots, by absolute path or by link", () => {
+  it("includes files outside its folders, by “..”, by absolute path or by link", () => {
     writeFileSync(join(root, "secret.txt"), "secret")
     const folder = join(root, "linked")
     mkdirSync(folder)

@@ -139,7 +139,7 @@ describe("shipped templates", () => {
   }
 
   for (const { name, template, data } of hostileReports) {
-    it(`${name}: stay complete and escaped`, () => {
+    it(`${name}: pages stay complete and escaped`, () => {
       const html = page(template, data)
       assertSound(html)
       assert.isTrue(html.isWellFormed())

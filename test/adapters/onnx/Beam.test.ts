@@ -31,7 +31,7 @@ const transcribe = async (
 }
 
 describe("the beam", () => {
-  it("gives the best readings first, each once, with the log probabilities of their tokens", async () => {
+  it("returns the best hypotheses first, each once, with the log probabilities of their tokens", async () => {
     const { texts, found } = await transcribe([
       { 2: 0.9, 5: 0.1 },
       { 3: 0.6, 4: 0.4 },
@@ -42,7 +42,7 @@ describe("the beam", () => {
     assert.closeTo(Math.exp(found[1]!.logarithms[1]!), 0.4, 1e-3)
   })
 
-  it("finds a complete reading that is likelier than its likeliest beginning", async () => {
+  it("finds the most likely complete hypothesis, even if another one begins more likely", async () => {
     const think = async (at: number, before: number, state: number) => {
       const glue = before === 1 ? 0.98 : 0.4
       const shares: Record<number, number> = at === 0 ? { 0: 0.55, 1: 0.45 } : { 3: 1 - glue, 4: glue }
@@ -70,7 +70,7 @@ describe("the beam", () => {
     assert.isAtMost(asked.length, 4 * 11 * 2)
   })
 
-  it("gives a single reading without tokens for silence", async () => {
+  it("returns a single hypothesis without tokens for silence", async () => {
     assert.deepStrictEqual((await transcribe([{ 5: 0.9999 }, { 5: 0.9999 }])).texts[0], "")
   })
 })

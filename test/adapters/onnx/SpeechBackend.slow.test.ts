@@ -175,7 +175,7 @@ describe("a voice folder that is opened", () => {
     await model.release()
   })
 
-  it("is accepted, but can't speak with a voice of unexpected sizes", async () => {
+  it("is accepted with a voice of the wrong dimensions, but can't speak with it", async () => {
     const path = folder()
     const style = { dims: [1, 2, 2], data: [0, 0, 0, 0] }
     writeFileSync(join(path, "voice_styles", "M1.json"), JSON.stringify({ style_ttl: style, style_dp: style }))

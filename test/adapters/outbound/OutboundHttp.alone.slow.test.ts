@@ -139,7 +139,7 @@ describe("addresses from users", () => {
     }),
   )
 
-  it("open sockets to public addresses only, whatever the name service answers", () => {
+  it("open sockets to public addresses only, whatever DNS returns", () => {
     const octet = fc.integer({ min: 0, max: 255 })
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
     const address = fc.oneof(
@@ -235,7 +235,7 @@ describe("warm-up and chat", () => {
     }),
   )
 
-  it.live("refuse a tool server at a hostile address in a question", () =>
+  it.live("refuse a tool server at a hostile address that a question names", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const model = yield* provider(() => "Yes.")

@@ -54,7 +54,7 @@ const formIn = (words: string): FormDefinition => {
 /** MuPDF names a field by the last part of its key. */
 const answers = { food: "m1", room: "m2", range: "7", barcode: "4006381333931" }
 
-describe("the newer kinds of questions as PDF", () => {
+describe("newer question types in a PDF form", () => {
   it.for(Object.entries(asked))("are written, filled in and printed in %s", async ([language, words], context) => {
     needs(context, "mutool", "pdftotext")
     const locale = language === "emoji" ? "en" : language

@@ -18,7 +18,7 @@ const formOf = (labels: ReadonlyArray<string>) =>
     ),
   )
 
-describe("the characters of a form as PDF", () => {
+describe("the characters of a PDF form", () => {
   it.each(Object.entries(asked))("include those of %s, and no question mark in their place", async (locale, label) => {
     const { bytes, unwritten } = await drawForm(formOf([label]), locale === "emoji" ? "en" : locale)
     assert.deepStrictEqual(unwritten, {})

@@ -68,8 +68,8 @@ const answers = {
   more_39: "the last one",
 }
 
-describe("a form as PDF, in programs other than ours", () => {
-  it("is filled in, shows its values, and returns them by the keys of the answers", async (context) => {
+describe("a PDF form, in programs other than ours", () => {
+  it("is filled in, shows its values, and returns them under the answers' keys", async (context) => {
     needs(context, "mutool", "pdftotext")
     const { fields, text, bytes } = await fillPdf(await written(form), answers)
     assert.includeMembers(

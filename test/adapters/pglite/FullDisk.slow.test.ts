@@ -61,7 +61,7 @@ describe.skipIf(noSmallDisk !== undefined)("a service whose disk is really full"
   )
 
   it(
-    "that is filled to the last byte at once and then killed has every answer once space is free",
+    "has every answer once space is free, even if the disk fills up suddenly and the process is killed",
     { timeout: 600_000 },
     async () => {
       const disk = await smallDisk(400)

@@ -26,7 +26,7 @@ const placesOver = (...given: Parameters<typeof sealedOver>) =>
 
 pendingAnswersSuite("a folder, encrypted", Layer.unwrap(Effect.map(folder, (path) => sealedOver(path, true))))
 
-it.live("pending answers are unreadable on disk, but readable by us, whether encryption is on or off", () =>
+it.live("pending answers are unreadable on disk, but readable by the service, whether encryption is on or off", () =>
   Effect.gen(function* () {
     const path = yield* folder
     const [on, off] = [yield* placesOver(path, true), yield* placesOver(path, false)]

@@ -37,7 +37,7 @@ describe("collected writes", () => {
     }),
   )
 
-  it.effect("wait while the database is away, with one warning, and keep their order", () =>
+  it.effect("wait while the database is unavailable, with one warning, and keep their order", () =>
     Effect.gen(function* () {
       const { add, state } = yield* collecting()
       state.isAway = true

@@ -49,7 +49,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.effect("cancels the statement when its caller leaves", () =>
+  it.effect("cancels the statement when its caller gives up", () =>
     Effect.gen(function* () {
       const [started, cancelled] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const statement = Effect.onInterrupt(Effect.andThen(Deferred.succeed(started, undefined), Effect.never), () =>

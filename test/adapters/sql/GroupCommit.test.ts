@@ -37,7 +37,7 @@ describe("concurrent writes", () => {
     }),
   )
 
-  it.effect("that arrive at once are one statement of at most five hundred", () =>
+  it.effect("that arrive together are written in statements of at most five hundred", () =>
     Effect.gen(function* () {
       const { statements, open, write } = yield* table
       yield* open

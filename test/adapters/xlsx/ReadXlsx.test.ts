@@ -97,7 +97,7 @@ describe("a sheet without a header row", () => {
 })
 
 describe("a workbook", () => {
-  it("and its parts are found wherever the package says", () => {
+  it("is read from the parts that the package names, wherever they are", () => {
     const rels = (type: string, target: string) =>
       strToU8(`<Relationships><Relationship Id="rId1" Type="http://x/${type}" Target="${target}"/></Relationships>`)
     const bytes = zipSync({

@@ -86,7 +86,7 @@ it.effect("writes strings, numbers and booleans, and never a formula", () =>
   }),
 )
 
-it.effect("replaces characters that XML doesn't allow, and cuts text that is too long for a cell", () =>
+it.effect("replaces characters that XML doesn't allow, and truncates text that is too long for a cell", () =>
   Effect.gen(function* () {
     const bytes = yield* written(["a"], [[["a\u0000b\ud800c_x0041_"], ["x".repeat(40_000)], ["\u{1f600}"]]])
     const cells = cellsOf(partsOf(bytes)["xl/worksheets/sheet1.xml"]!)

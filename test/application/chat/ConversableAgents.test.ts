@@ -21,7 +21,7 @@ const opened = Effect.gen(function* () {
   return { at, kindOf }
 })
 
-describe("agents that can be talked to", () => {
+describe("agents available for chat", () => {
   it.effect("include a ready ephemeral agent by its id, for its owner only, during its lifetime", () =>
     Effect.gen(function* () {
       const { at, kindOf } = yield* opened

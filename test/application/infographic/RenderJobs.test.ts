@@ -118,7 +118,7 @@ const settled = (jobs: RenderJobs["Service"], jobId: string): Effect.Effect<Rend
 
 const minutesAfter = (from: DateTime.Utc, to: DateTime.Utc) => Duration.toMinutes(DateTime.distance(from, to))
 
-describe("a job's end", () => {
+describe("the outcome of a job", () => {
   it.effect("[JOB-110] is a failure if the render failed, with the code of the failure", () =>
     Effect.gen(function* () {
       const { start } = yield* processes()
@@ -260,7 +260,7 @@ describe("the deadline of a render job", () => {
   )
 })
 
-describe("the watchdog of render jobs", () => {
+describe("the render job watchdog", () => {
   /** One process starts a job and dies; another process is asked about it. */
   const orphaned = Effect.gen(function* () {
     const { start, store, context } = yield* processes()

@@ -6,7 +6,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { Draining, makeDrain } from "../../../src/application/operations/Draining.ts"
 import { inMemory } from "../../support/inMemory.ts"
 
-it.effect("a draining process closes long-lived connections after load balancers had time to notice", () =>
+it.effect("a draining process closes long-lived connections once load balancers have had time to notice", () =>
   Effect.gen(function* () {
     const drain = makeDrain()
     const left = yield* Effect.forkChild(drain.leaving)

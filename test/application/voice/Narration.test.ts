@@ -72,7 +72,7 @@ describe("narration is synthesized once", () => {
     }).pipe(Effect.provide(Testing.stores))
   })
 
-  it.effect("for all concurrent callers, even if one of them leaves", () =>
+  it.effect("for all concurrent callers, even if one of them gives up", () =>
     Effect.gen(function* () {
       const context = yield* Deferred.make<void>()
       const { spoken, layer } = counting({ wait: Deferred.await(context) })
@@ -121,7 +121,7 @@ describe("narration is synthesized once", () => {
   })
 })
 
-describe("the cache of clips", () => {
+describe("the clip cache", () => {
   const clip = (bytes: number): Speech => ({ audio: new Uint8Array(bytes), mime: "audio/wav" })
 
   it("is limited in bytes, and evicts the least recently used clips", () => {
@@ -159,7 +159,7 @@ describe("a slow voice", () => {
     Layer.provideMerge(Testing.stores),
   )
 
-  it.effect("delays the first question by its own narration, at most four seconds, and the rest follows", () =>
+  it.effect("delays the first question only until its own narration is ready, at most four seconds; the rest follows", () =>
     Effect.gen(function* () {
       const client = yield* connect(caller(7, "acme"))
       const keys = () => client.wire.filter(({ type }) => type === "audio_segment").map(({ key }) => String(key))

@@ -98,7 +98,7 @@ describe("resuming a session", () => {
     },
   )
 
-  it.effect("starts this form when the other one is left, and lets the other one be continued later", () => {
+  it.effect("starts this form when the user leaves the other one, which can be continued later", () => {
     const stage = staged()
     stage.forms.set(`acme/${another}`, formOf(three))
     return Effect.gen(function* () {
@@ -227,7 +227,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("restores a session paused by voice with its answers", () =>
+  it.effect("restores a session that was paused by voice, with its answers", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
@@ -427,7 +427,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[WSERR-040] [VCFG-360] fails for an unknown id, and starts a session without an id", () =>
+  it.effect("[WSERR-040] [VCFG-360] fails for an unknown id, and starts a new session if none is given", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       assert.strictEqual(codeOf(yield* first.send(start({ resume_session_id: "nobody" }))), "RESUME_UNAVAILABLE")

@@ -127,7 +127,7 @@ describe("saving a session", () => {
     }).pipe(Effect.provide(service(stage, { keyValue: wired(wiring), isMute: true })))
   })
 
-  it.effect("costs the same in a form of twenty questions and of four hundred", () => {
+  it.effect("costs the same in a form of twenty questions as in one of four hundred", () => {
     const most = (size: number) => {
       const wiring: Wiring = { state: "fine", written: [] }
       return Effect.gen(function* () {

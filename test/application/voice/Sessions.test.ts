@@ -139,7 +139,7 @@ describe("speech synthesis", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[WS2-550] sends the bytes of each header's key right after it, decodable as its MIME type", () =>
+  it.effect("[WS2-550] sends each segment's bytes right after its header, decodable as its MIME type", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -218,7 +218,7 @@ describe("the language model in a session", () => {
   const hanging = { refineValue: () => Effect.never }
 
   it.effect(
-    "[VCFG-640] [NORM-900] [NORM-920] [NORM-930] is waited for as long as the form says, by the session and its queue",
+    "[VCFG-640] [NORM-900] [NORM-920] [NORM-930] makes the session and its queue wait for as long as the form says",
     () =>
       Effect.gen(function* () {
         const client = yield* connect(anna)
@@ -430,7 +430,7 @@ describe("submitting", () => {
     }).pipe(Effect.provide(service(backstage(formOf([text("a")]))))),
   )
 
-  it.effect("[CMD-070] ignores commands in a recording that arrives meanwhile", () =>
+  it.effect("[CMD-070] ignores commands in a recording that arrives during submission", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())

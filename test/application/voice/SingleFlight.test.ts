@@ -29,7 +29,7 @@ describe("a single-flight call", () => {
     }),
   )
 
-  it.effect("continues when the caller who started it leaves", () =>
+  it.effect("continues when the caller who started it gives up", () =>
     Effect.gen(function* () {
       const { once, work, open, runs } = yield* world
       const first = yield* Effect.forkChild(once("a", work), { startImmediately: true })

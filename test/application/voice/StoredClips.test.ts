@@ -92,7 +92,7 @@ describe("stored narration", () => {
     }).pipe(Effect.provide(Testing.stores)),
   )
 
-  it.effect("is deleted after months, whatever processes run", () =>
+  it.effect("is deleted after months without being played, whichever process runs", () =>
     Effect.gen(function* () {
       const { places, process, speak, isThere } = yield* world
       yield* Effect.provide(speak("Hello"), process)

@@ -36,7 +36,7 @@ describe("an agent's document", () => {
       assert.isFalse(isNamedFor(type, name), name)
   })
 
-  it("is named by the last segment of its name, up to 255 characters", () => {
+  it("takes the last path segment as its name, up to 255 characters", () => {
     assert.strictEqual(documentName("C:\\papers\\a.md"), "a.md")
     assert.strictEqual(documentName("../../etc/b\u0000.md"), "b.md")
     assert.strictEqual(documentName("a\u202Efdp.md"), "afdp.md")

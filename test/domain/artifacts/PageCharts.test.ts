@@ -39,7 +39,7 @@ describe("the charts of a page", () => {
     assert.match(chart!.svg, /<title>A<\/title><desc>B<\/desc><rect width="100%"/)
   })
 
-  it("are the outermost pictures, including those inside them", () => {
+  it("are the outermost SVGs, each with those nested in it", () => {
     const inner = '<svg viewBox="0 0 10 10"><svg><circle r="1"/></svg></svg>'
     const charts = pageCharts(`<p>${inner}</p><svg/><svg class="x" width="3">a</svg>`)
     assert.deepStrictEqual(

@@ -74,7 +74,7 @@ const spoken = [
 ]
 
 describe("spoken text", () => {
-  it("is the Markdown as plain text, without code, tables, pictures or tags", () => {
+  it("is the Markdown as plain text, without code, tables, images or tags", () => {
     assert.deepStrictEqual(sentencesOf(answer), spoken)
   })
 

@@ -14,7 +14,7 @@ describe("memoization", () => {
     assert.deepStrictEqual(computed, ["a", "b", "c", "d", "a"])
   })
 
-  it("stores nothing for a long key, so that such keys can't fill the memory", () => {
+  it("stores nothing for a long key, so that long keys can't fill memory", () => {
     let computed = 0
     const value = remembering(3, (key) => [++computed, key.length])
     for (const length of [200, 201, 201, 200]) assert.strictEqual(value("k".repeat(length))[1], length)

@@ -45,7 +45,7 @@ describe("branches of a conversation", () => {
     expect([shown(show(turns, "a")), shown(show(turns, "a2"))]).toEqual(["a b c", "a2"])
   })
 
-  it("leave out a turn that failed without output, and at the end such a turn is removed", () => {
+  it("drop a turn that failed without output, unless another turn follows it", () => {
     expect(edited(asked(abc, "f", true), "f2", "f").map(({ turnId }) => turnId)).toEqual(["a", "b", "c", "f2"])
     const tried = edited(asked(abc, "f", true), "b2", "b")
     expect([shown(tried), shown(show(tried, "b"))]).toEqual(["a b2", "a b c"])

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { citationsIn } from "../../../src/domain/chat/Citations.ts"
 
-describe("citations of an answer", () => {
+describe("citations in an answer", () => {
   it("are numbers in brackets, alone or in a list, with their positions", () => {
     const text = "Open until six [2], later in summer [1, 3] or [4;5]."
     assert.deepStrictEqual(

@@ -11,7 +11,7 @@ describe("the title of a conversation", () => {
     assert.strictEqual(titleOf(question), title)
   })
 
-  it("is cut between characters that a reader sees as one", () => {
+  it("is cut only between characters as a reader perceives them", () => {
     const family = "👩‍👩‍👧‍👦"
     assert.strictEqual(titleOf(family.repeat(60)), `${family.repeat(11)}…`)
     assert.isAtMost(titleOf(family.repeat(60)).length, longestTitle)

@@ -43,7 +43,7 @@ describe("the right to grant permissions", () => {
     )
   })
 
-  it("reaches as far as one's own permissions, and to another program only with a global permission", () => {
+  it("reaches as far as the granter's own permissions, and to another program only with a global permission", () => {
     assert.isTrue(mayGive([held({})], { scope: "own", programId: 1 }))
     assert.isTrue(mayGive([held({})], { scope: "team", programId: 1 }))
     assert.isFalse(mayGive([held({})], { scope: "client", programId: 1 }))

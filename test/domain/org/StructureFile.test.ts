@@ -10,7 +10,7 @@ const problemOf = (text: string): string => {
   return Result.isFailure(read) ? read.failure : "none"
 }
 
-describe("the file of organizations", () => {
+describe("the organizations file", () => {
   it("is read completely", () => {
     const read = readStructures(
       file({

@@ -15,7 +15,7 @@ const noise = (length: number, loudness: number) => {
 
 const sum = (a: Int16Array, b: Int16Array) => a.map((sample, i) => sample + b[i]!)
 
-describe("the detection of speech", () => {
+describe("speech detection", () => {
   it.each([
     ["nothing", new Int16Array(0)],
     ["silence", new Int16Array(rate)],

@@ -6,7 +6,7 @@ import { vocabularyOf } from "../../../src/domain/understanding/text/Vocabulary.
 import { joinings, localeOf, mutations, pairsOf, plainLines } from "./support/mutations.ts"
 
 /** An answer that a careful listener would doubt is confirmed, or rejected if its kind is never confirmed. */
-describe("spoiled utterances are never accepted", () => {
+describe("corrupted utterances are never accepted", () => {
   for (const { name, types, of } of mutations) {
     it(`${name}: ${types.join(", ")}`, () => {
       const accepted = plainLines(types).flatMap((line) =>

@@ -141,7 +141,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("include a hand-made token from its first use on, and it can be ended too", () =>
+  it.effect("include a hand-made token from its first use onward, and it can be ended too", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const cookie = `session=${yield* tokenOf(service, Testing.someone)}`

@@ -223,7 +223,7 @@ describe("the fields of a configuration", () => {
     }),
   )
 
-  it.effect("refuse an unknown key by its path", () =>
+  it.effect("refuse an unknown key and name its path", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const server = { type: "http", name: "m", url: "https://m.example/" }

@@ -50,7 +50,7 @@ const isEnveloped = (text: string, of: string) => {
   assert.isString(body.error, of)
 }
 
-describe("the envelope of every error of the ephemeral agents", () => {
+describe("the envelope of every ephemeral agent error", () => {
   it.effect("[EPH-890] each possible error is {error: <text>}", () =>
     Effect.gen(function* () {
       const answers = [

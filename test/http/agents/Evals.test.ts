@@ -213,7 +213,7 @@ describe("the evaluation of an agent", () => {
   )
 })
 
-describe("the page of an evaluation", () => {
+describe("the evaluation page", () => {
   const post = (at: Service, fields: Readonly<Record<string, string>>, headers = {}) =>
     at.call({
       method: "POST",

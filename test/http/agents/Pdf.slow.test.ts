@@ -9,7 +9,7 @@ const service = inMemory()
 const indexed = { name: "Ana", use_vector: true, vector_config: { rag_mode: "vector" } }
 const note = file("note.txt", "text/plain", "The cat sat on the mat.")
 
-describe("documents of an agent, on a thread that reads PDF", () => {
+describe("an agent's documents, with PDFs read on a worker thread", () => {
   it.live("[EPH-780] may be PDF for passages", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, indexed, [

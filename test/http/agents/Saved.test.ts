@@ -149,7 +149,7 @@ describe("creating a persisted agent", () => {
 })
 
 describe("reading and deleting a persisted agent", () => {
-  it.effect("[ROUTE-050] the list has the caller's agents by creation, and no other's", () =>
+  it.effect("[ROUTE-050] the list has the caller's agents in order of creation, and no one else's", () =>
     Effect.gen(function* () {
       const at = yield* service
       const a = yield* made(at, { name: "a" })

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "vitest"
 import { startService } from "../../support/service.ts"
 
-describe("documents at the running service", () => {
+describe("documents uploaded to the running service", () => {
   it("[LIMIT-100] are accepted up to the file limit, whatever the limit of other bodies", async () => {
     const cap = 6_000_000
     const service = await startService({ MAX_UPLOAD_BYTES: String(cap) })

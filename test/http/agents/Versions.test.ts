@@ -180,7 +180,7 @@ describe("versions of a persisted agent", () => {
   )
 })
 
-describe("the page of an agent's versions", () => {
+describe("the versions page of an agent", () => {
   const browser = { accept: "text/html" }
   const open = (at: Service, path: string, extra = {}) => at.call({ ...extra, path, headers: browser })
   const post = (at: Service, fields: Readonly<Record<string, string>>, headers = {}) =>

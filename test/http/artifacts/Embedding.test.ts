@@ -46,7 +46,7 @@ describe("an artifact on other sites", () => {
     }),
   )
 
-  it.effect("keeps its address when the origins change, and is shown again with them", () =>
+  it.effect("keeps its address when the origins change, and is sent again with them in its policy", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       const before = (yield* put(service, path, { origins })).json()
@@ -79,7 +79,7 @@ describe("an artifact on other sites", () => {
     }),
   )
 
-  it.effect("is published by its owner only, to valid origins", () =>
+  it.effect("is published only by its owner, and only to valid origins", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       assert.strictEqual((yield* put(service, path, { origins }, { ...someone, sub: "8" })).status, 404)

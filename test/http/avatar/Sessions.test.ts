@@ -140,7 +140,7 @@ describe("starting a session", () => {
     }),
   )
 
-  it.effect("gives 400 for a body that is not an object or an invalid room id", () =>
+  it.effect("gives 400 for an invalid room id or a body that is not an object", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       for (const body of ["", "[]", "{", "null", '"x"', { session_id: "a b" }, { session_id: 7 }, { session_id: "" }]) {

@@ -93,7 +93,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("are refused with 409 if the name is taken, and with 400 if it is missing, invalid or a route's", () =>
+  it.effect("are refused with 409 if the name is taken, and with 400 if it is missing, invalid or a route's name", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "b" })
@@ -208,7 +208,7 @@ describe("available agents", () => {
 })
 
 describe("documents for a bot", () => {
-  it.effect("[ROUTE-200] may be a file, then an address, and the bot searches both", () =>
+  it.effect("[ROUTE-200] may be a file, then a URL, and the bot searches both", () =>
     Effect.gen(function* () {
       const at = yield* world({ "https://a.test/guide.html": ["text/html", "<h1>Guide</h1><p>Owls see at night.</p>"] })
       yield* made(at, { name: "bot" })
@@ -396,7 +396,7 @@ describe("the API for feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("[ROUTE-170] returns a session's questions in order, to their asker only", () =>
+  it.effect("[ROUTE-170] returns a session's questions in order, only to the user who asked them", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id } = yield* made(at, { name: "bot" })
@@ -418,7 +418,7 @@ describe("the API for feedback, usage and questions", () => {
 })
 
 describe("tools", () => {
-  it.effect("[ROUTE-180] the registered tools by name are those of the catalog", () =>
+  it.effect("[ROUTE-180] lists the tools of the catalog by name", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { tools } = (yield* get(at, "/api/v1/agent_tools")).json()

@@ -34,7 +34,7 @@ const names = (service: Service, as: Caller) =>
     answer.json().chats.map(({ name }: { readonly name: string }) => name),
   )
 
-describe("bots of a tenant", () => {
+describe("a tenant's bots", () => {
   it.effect("belong to their author's only tenant or to the tenant in the body; a superuser's are global", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()

@@ -116,7 +116,7 @@ describe("a conversation with a bot by its name", () => {
   )
 })
 
-describe("the routes of the chat", () => {
+describe("the chat routes", () => {
   it.effect("[ROUTE-010] the body's agent_name selects the agent: an own agent by name, otherwise a bot", () =>
     Effect.gen(function* () {
       const { at } = yield* talking(({ turns }) => String(turns[0]?.role === "system" && turns[0].text))

@@ -44,7 +44,7 @@ describe("an incomplete answer", () => {
 })
 
 describe("the format of an answer", () => {
-  it.effect("[CHAT-030] output_format is one of four, and any other value is refused by name", () =>
+  it.effect("[CHAT-030] output_format is one of four, and any other value is refused with an error that names it", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent("It sat.")
       const types = yield* Effect.forEach(["json", "html", "markdown", "text"], (output_format) =>

@@ -233,7 +233,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("identifies this service by the address of its description, without registration", () =>
+  it.effect("identifies this service by the URL of its description, without registration", () =>
     Effect.gen(function* () {
       const known = "https://parley.example/agents/connections/client.json"
       const read: Array<string> = []
@@ -264,7 +264,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("registers a service without a permanent address, which then publishes no description", () =>
+  it.effect("registers a service without a permanent URL, which then publishes no description", () =>
     Effect.gen(function* () {
       const peer = yield* signInPeer({ document: () => Promise.reject(new Error("never requested")) })
       const { at } = yield* chatting(calling("mcp_files_read"), { env: { PUBLIC_URL: "http://test.local" } })

@@ -128,7 +128,7 @@ describe("a turn", () => {
     }),
   )
 
-  it.effect("is stopped from another process, and reported lost when its own process is gone", () =>
+  it.effect("is stopped from another process, and reported as lost when its own process is gone", () =>
     Effect.gen(function* () {
       const { reply, open } = hanging()
       const env = { CACHE_URL: "redis://127.0.0.1:1" }

@@ -18,7 +18,7 @@ import { isProblem } from "../../support/problems.ts"
 const nobody = "3b241101-e2bb-4255-8caf-4136c566a962"
 
 describe("a question", () => {
-  it.effect("[CHAT-010] [CHAT-020] reaches the agent with the name, verbatim", () =>
+  it.effect("[CHAT-010] [CHAT-020] reaches the agent of that name verbatim", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       yield* keptAgent(at, { name: "Ana", system_prompt_template: "I am A." })

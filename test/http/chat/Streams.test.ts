@@ -237,7 +237,7 @@ describe("a reader who disconnects", () => {
     }),
   )
 
-  it.effect("continues at another process, which reads the turn from the store", () =>
+  it.effect("continues on another process, which reads the turn from the store", () =>
     Effect.gen(function* () {
       // A store that several processes may share, depending on the settings.
       const { at, model, id, say, end } = yield* prompted({ env: { CACHE_URL: "redis://127.0.0.1:1" } })
@@ -301,7 +301,7 @@ describe("a reader who disconnects", () => {
 })
 
 describe("a turn without a reader", () => {
-  it.effect("can be read completely at another process by a reader who waited there from the beginning", () =>
+  it.effect("can be read completely from another process by a reader who waited there from the beginning", () =>
     Effect.gen(function* () {
       const { at, model } = yield* prompted()
       const shared = Layer.merge(Testing.stores, Layer.succeed(KeyValue, Context.get(at.context, KeyValue)))

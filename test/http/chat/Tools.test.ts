@@ -202,7 +202,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("call servers with the sealed key, and distinguish two with one name", () =>
+  it.effect("call servers with the sealed key, and distinguish two with the same name", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: false })
       const { at, model } = yield* chatting(calling(["mcp_m_add_2", { a: 1, b: 2 }]) as () => ChatReply)

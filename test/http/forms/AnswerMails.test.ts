@@ -84,7 +84,7 @@ const log = (service: Service, path: string) =>
     return found.json().mails as ReadonlyArray<Record<string, unknown>>
   })
 
-describe("answers by mail", () => {
+describe("answers by email", () => {
   it.effect("go to every recipient once, without sensitive answers", () =>
     Effect.gen(function* () {
       const { service, path, mails } = yield* started({ mail_to: ["a@example.com", "b@example.com"] })

@@ -80,7 +80,7 @@ describe("the languages of a form", () => {
       }
     })
 
-  it("P-lang-08: show and speak the form in the requested language", async () => {
+  it("P-lang-08: the form is shown and spoken in the requested language", async () => {
     const uid = await published([text("a", { en: "Name", fr: "Nom" })])
     for (const kind of ["html", "audio"])
       for (const [query, headers] of [
@@ -91,7 +91,7 @@ describe("the languages of a form", () => {
   })
 })
 
-describe("characters of a form as PDF", () => {
+describe("the characters of a PDF form", () => {
   const lines = {
     "P-pdf-01": "pl",
     "P-pdf-02": "cs",
@@ -229,7 +229,7 @@ describe("exports", () => {
   })
 })
 
-describe("forms of other systems", () => {
+describe("forms from other systems", () => {
   it("X-imp1: XForms become a draft", async () => {
     const xml = xforms(compiled([text("who", "Who are you?")]).form, "en")
     const answer = await call(`${forms}/import`, {
@@ -256,7 +256,7 @@ describe("forms of other systems", () => {
     assert.strictEqual(await fieldsOf(again), await fieldsOf(uid))
   })
 
-  it("X-imp4: choices of numbers are compared as numbers", async () => {
+  it("X-imp4: numeric choices are compared as numbers", async () => {
     const uid = await published([
       { field_id: "kids", field_type: "select", label: "Kids", options: [{ value: 1, label: "One" }, 2, 10] },
       { ...text("school"), required: true, visible_if: { field_id: "kids", operator: "gte", value: 2 } },

@@ -44,7 +44,7 @@ const started = (settings: object) =>
 const wait = (hours: number) =>
   Effect.andThen(TestClock.adjust(`${hours} hours`), Effect.andThen(afterThreads, afterThreads))
 
-describe("the report of a form by mail", () => {
+describe("a form's emailed report", () => {
   it.effect("is sent every Monday at eight in the form's zone, once, without typed answers", () =>
     Effect.gen(function* () {
       const { mails, service, path, set } = yield* started({

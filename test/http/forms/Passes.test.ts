@@ -78,7 +78,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("keeps saved answers for two weeks, or for the deployment's time", () =>
+  it.effect("keeps saved answers for two weeks, or for as long as the deployment says", () =>
     Effect.gen(function* () {
       const kept = (service: Service) =>
         Effect.gen(function* () {

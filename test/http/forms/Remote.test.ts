@@ -65,7 +65,7 @@ const cities = [
 ]
 
 describe("external options", () => {
-  it.effect("are fetched once, shown everywhere, checked, and cached for the form's time", () => {
+  it.effect("are fetched once, shown everywhere, checked, and cached for as long as the form says", () => {
     const { requests, layer } = world(() => ({ items: cities }))
     return Effect.gen(function* () {
       const service = yield* inMemory({ outside: layer })

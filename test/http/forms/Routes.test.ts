@@ -325,7 +325,7 @@ describe("the forms API", () => {
     }),
   )
 
-  it.effect("[FORM-210] knows the lifecycle events and refuses others", () =>
+  it.effect("[FORM-210] accepts the lifecycle events and refuses others", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(

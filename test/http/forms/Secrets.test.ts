@@ -58,7 +58,7 @@ const submitting = (url: string, ref: string, more: object = {}) =>
 const elsewhere = "https://collector.example/x"
 const ours = "https://crm.example/x"
 
-describe("a form with a secret of the deployment", () => {
+describe("a form that uses a secret of the deployment", () => {
   it.effect("is refused with 422 unless the secret is bound to its tenant and the address", () =>
     Effect.gen(function* () {
       const running = yield* service

@@ -46,7 +46,7 @@ const sessionsOf = Effect.fnUntraced(function* (definition: Json) {
 
 describe("a form filled in by voice", () => {
   for (const protocol_version of [1, 2])
-    it.effect(`[WS1-180] is stored with the address of an external file, protocol ${protocol_version}`, () =>
+    it.effect(`[WS1-180] is stored with the URL of an external file, protocol ${protocol_version}`, () =>
       Effect.gen(function* () {
         const scan = { field_id: "scan", field_type: "file", label: "Scan", required: true }
         const { open, answers } = yield* sessionsOf(
@@ -66,7 +66,7 @@ describe("a form filled in by voice", () => {
   for (const protocol_version of [1, 2])
     for (const constraints of [{ accepts_urls: false }, { url_hosts: ["*.acme.example"] }])
       it.effect(
-        `refuses an address that the form forbids: ${JSON.stringify(constraints)}, protocol ${protocol_version}`,
+        `refuses a URL that the form forbids: ${JSON.stringify(constraints)}, protocol ${protocol_version}`,
         () =>
           Effect.gen(function* () {
             const scan = { field_id: "scan", field_type: "file", label: "Scan", required: true, constraints }

@@ -81,7 +81,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("properties other than the answers have their type, or are named and nothing is stored", () =>
+  it.effect("a property other than the answers is named if it has the wrong type, and nothing is stored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -251,7 +251,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("a form in another language is shown in it, and says so", () =>
+  it.effect("a form in another language is shown in that language, and its page declares it", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const field = { field_id: "name", field_type: "text", label: { en: "Name", ar: "الاسم", fr: "Nom" } }

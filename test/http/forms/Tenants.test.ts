@@ -102,7 +102,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[TENANT-130] an impossible tenant is forbidden like another tenant", () =>
+  it.effect("[TENANT-130] an invalid tenant name is forbidden like another tenant", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const tenant of ["DEMO", "d%C3%A9mo", "a".repeat(64), "-demo"])
@@ -124,7 +124,7 @@ describe("tenants", () => {
   )
 
   it.effect(
-    "[TENANT-140, TENANT-150, TENANT-160, TENANT-240] a body of another tenant is refused and writes nothing",
+    "[TENANT-140, TENANT-150, TENANT-160, TENANT-240] a body that names another tenant is refused and writes nothing",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()

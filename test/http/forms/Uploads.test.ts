@@ -182,7 +182,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("the https address of an external file is kept as a link, within the form's limits", () =>
+  it.effect("the https URL of an external file is kept as a link, within the form's limits", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const fields = [

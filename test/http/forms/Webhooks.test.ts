@@ -243,7 +243,7 @@ describe("a webhook", () => {
   )
 })
 
-describe("the routes of webhooks", () => {
+describe("the webhook routes", () => {
   it.effect("show a secret once, and list, change and delete webhooks", () =>
     Effect.gen(function* () {
       const it = yield* started

@@ -35,7 +35,7 @@ const rendered = (annotations: unknown, mode = "jinja", data: ReadonlyArray<obje
     })
   })
 
-describe("annotations of a call", () => {
+describe("annotations in a call", () => {
   it.effect.each(["jinja", "data-splice"])(
     "are drawn and listed on the page, as text and never as markup (%s)",
     (mode) =>

@@ -13,7 +13,7 @@ const listing = {
 }
 
 describe("datasets sent with a call for a composed infographic", () => {
-  it.effect("may have millions of cells: they are read on another thread, and the model gets no more of them", () =>
+  it.effect("give the same page when read on another thread, and the model gets only a summary of them", () =>
     Effect.gen(function* () {
       const rows = Array.from({ length: 20_000 }, (_, n) => `Region ${n},${n}`)
       const content = `region,revenue\n${rows.join("\n")}\n`

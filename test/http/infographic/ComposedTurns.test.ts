@@ -42,7 +42,7 @@ const drawn = Effect.gen(function* () {
   return { at, model, agent, record, turn: String(turn), conversation: String(conversation) }
 })
 
-describe("an infographic of a conversation", () => {
+describe("an infographic in a conversation", () => {
   it.effect("is a turn, with the agent's answer and the artifact, which only its owner can open", () =>
     Effect.gen(function* () {
       const { at, agent, record, turn, conversation } = yield* drawn

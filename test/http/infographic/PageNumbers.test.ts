@@ -183,7 +183,7 @@ const isTick = (tick: Read & Said, labels: ReadonlyArray<Read & Said>): boolean 
     )
   })
 
-describe("every number on the page of a foreign file equals Python's result", () => {
+describe("every number on the page made from a foreign file equals Python's result", () => {
   it("there are twenty-seven files", () => {
     assert.lengthOf(Object.keys(pages), 27)
     assert.deepStrictEqual(Object.keys(templateOfFile).toSorted(), Object.keys(pages).toSorted())
@@ -228,7 +228,7 @@ describe("every number on the page of a foreign file equals Python's result", ()
   )
 })
 
-describe("the page of a foreign file", () => {
+describe("the page made from a foreign file", () => {
   const pageOf = (name: string) =>
     Effect.gen(function* () {
       const { call, content } = yield* Effect.promise(() => callOf(name))

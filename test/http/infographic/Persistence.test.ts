@@ -38,7 +38,7 @@ describe("attribution", () => {
     }),
   )
 
-  it.effect("[RENDER-150] without agent_id it is _anon", () =>
+  it.effect("[RENDER-150] agent_id is _anon when absent", () =>
     Effect.gen(function* () {
       const { service } = yield* recorded
       for (const fields of [{}, { agent_id: null }]) {

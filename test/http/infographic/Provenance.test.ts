@@ -104,7 +104,7 @@ describe("every number on a shipped page", () => {
   )
 })
 
-describe("a page of a file", () => {
+describe("a page made from a file", () => {
   const file = (name: string) => new Uint8Array(readFileSync(new URL(`../../support/tables/${name}`, import.meta.url)))
   const table = (readings: object) => ({
     template: "table_report",

@@ -19,7 +19,7 @@ const send = (bytes: Uint8Array, readings?: unknown, type = "text/csv") =>
   )
 
 describe("a render call with optional readings", () => {
-  it.effect("reads a file in Latin letters, with semicolons and decimal commas, into numbers", () =>
+  it.effect("reads a Latin-1 file with semicolons and decimal commas into numbers", () =>
     Effect.gen(function* () {
       const answer = yield* send(file("estadistica_poblacion.csv"), { sales: {} })
       assert.strictEqual(answer.status, 200)
@@ -94,7 +94,7 @@ describe("a render call with optional readings", () => {
   )
 
   it.effect(
-    "gets an error for an impossible reading: a dataset without a part, a file of another format, an unknown key, a cell of another type",
+    "gets an error for invalid readings: a dataset without a part, another file format, an unknown key, another cell type",
     () =>
       Effect.gen(function* () {
         const bytes = file("monthly_sales.csv")

@@ -216,7 +216,7 @@ describe("the graph", () => {
   )
 })
 
-describe("the file of organizations", () => {
+describe("the organizations file", () => {
   it.effect("prevents startup with the reason if it is unreadable or not a tree", () =>
     Effect.gen(function* () {
       const broken = JSON.stringify(file).replace('"area_id":"R"}', '"area_id":"X"}')

@@ -81,7 +81,7 @@ describe("the agents page", () => {
     }),
   )
 
-  it.effect("opens a persisted agent for editing, with its values, and no one else's", () =>
+  it.effect("opens the visitor's own persisted agents for editing, with their values, and no one else's", () =>
     Effect.gen(function* () {
       const at = yield* service
       const config = {

@@ -105,7 +105,7 @@ describe("the passage of a citation", () => {
     }),
   )
 
-  it.effect("is reported missing if the document, its page or the number does not exist", () =>
+  it.effect("is reported as missing if the document, its page or the number does not exist", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const id = yield* keptWith(at)

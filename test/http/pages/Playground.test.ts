@@ -21,7 +21,7 @@ const nobodyRenders = Layer.succeed(PolicyCheck, {
 
 describe("the playground page", () => {
   it(
-    "sends a stranger to the sign-in page, and back to the previous page",
+    "sends a stranger to the sign-in page, and then back to the requested page",
     withSite(async ({ fetch }) => {
       for (const path of ["/playground", "/playground/report?template=comparison&theme="]) {
         const response = await fetch(path)

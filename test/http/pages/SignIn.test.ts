@@ -6,7 +6,7 @@ const sessionOf = (response: Response) => cookies(response).find((cookie) => coo
 
 describe("signing in by the printed link", () => {
   it(
-    "sets the session cookie and leaves the token out of every address",
+    "sets the session cookie and leaves the token out of every URL",
     withSite(async ({ fetch, token, logs }) => {
       const response = await fetch(`/?token=${token}`)
       assert.strictEqual(response.status, 303)

@@ -229,7 +229,7 @@ describe("a schedule", () => {
       }),
   )
 
-  it.effect("mails the page's findings with its address, to each person once", () =>
+  it.effect("mails the page's findings with its URL, to each person once", () =>
     Effect.gen(function* () {
       const to = ["ada@example.org", "nobody@example.org", "bob@example.org"]
       const { runs, mails, state, service } = yield* started({ destination: { kind: "mail", to } })
@@ -362,7 +362,7 @@ describe("a schedule", () => {
   )
 })
 
-describe("the page of schedules", () => {
+describe("the schedules page", () => {
   it.effect("creates a schedule without a script, shows its results, pauses and deletes it", () =>
     Effect.gen(function* () {
       const here = world()

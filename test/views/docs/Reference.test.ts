@@ -62,7 +62,7 @@ describe("the route reference", () => {
     }),
   )
 
-  it.effect("is framed in the reader's language; an unknown route is not found", () =>
+  it.effect("has its surrounding page in the reader's language; an unknown route gives 404", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const spanish = yield* call({

@@ -99,7 +99,7 @@ describe("the Markdown of an answer", () => {
     assert.strictEqual(shown("a [1]", { sources: null }), '<p>a <span class="cite">1</span></p>')
   })
 
-  it("shows pictures that are inline, from this service or from trusted origins; others become links", () => {
+  it("shows images that are inline, from this service or from trusted origins; others become links", () => {
     const data = "data:image/png;base64,iVBORw0KGgo="
     for (const src of [data, "https://pictures.test/a.png", "https://parley.test/api/v1/artifacts/1"])
       assert.strictEqual(
@@ -134,7 +134,7 @@ describe("the Markdown of an answer", () => {
       assert.strictEqual(shown(`[x](<${address}>)`), "<p>x</p>", address)
   })
 
-  it("renders no element, attribute or address from hostile input", () => {
+  it("renders no element, attribute or URL from hostile input", () => {
     const wraps: ReadonlyArray<(text: string) => string> = [
       (text) => text,
       (text) => `[${text}](${text})`,

@@ -102,7 +102,7 @@ describe("barge-in", () => {
     assert.strictEqual(rig.loudspeaker.sounding, "q:name:label")
   })
 
-  it("[BARGE-050] counts 350 ms of speech as an onset and 150 ms as none", async () => {
+  it("[BARGE-050] counts 350 ms of speech as an onset, but not 150 ms", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.talk(150)
@@ -254,7 +254,7 @@ describe("the connection", () => {
     assert.isUndefined(rig.state().pending)
   })
 
-  it("waits quietly while a process hands the session over, and keeps answers meanwhile", async () => {
+  it("waits quietly while a process hands the session over, and keeps answers in the meantime", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.line().disconnected(1012)

@@ -12,7 +12,7 @@ const answering = (status: number, body: unknown) => {
   return { ask, asked }
 }
 
-describe("a connection that is refused for the page's origin", () => {
+describe("a connection that is refused because of the page's origin", () => {
   it("is distinguished from a connection that failed", async () => {
     const refusing = answering(403, { error: "origin_not_allowed" })
     assert.strictEqual(await codeOfRefusal("wss://voice.example/audio/ws", 1006, refusing.ask), originRefused)

@@ -42,7 +42,7 @@ describe("confidence", () => {
   })
 })
 
-describe("the detection of silence", () => {
+describe("silence detection", () => {
   const silent = { no_speech_prob: 0.9, avg_logprob: -1.5 }
 
   it("requires both signs of silence in every segment", () => {

@@ -195,7 +195,7 @@ describe("an OpenAI-compatible synthesizer", () => {
   )
 
   it.live(
-    "fails with a typed error, without the server's message, for no sound, a refusal or a text that is too long",
+    "fails with a typed error, without the server's message, if there is no audio, a refusal or an overlong text",
     () =>
       Effect.gen(function* () {
         const faulty: ReadonlyArray<Answers> = [

@@ -62,14 +62,14 @@ describe("Parquet: incomplete and foreign files", () => {
     assert.deepStrictEqual(fault(latin("PAR1xxxxxxxxPARE")), { problem: "unsupported", detail: "encryption" })
   })
 
-  it("refuses a file cut anywhere", () => {
+  it("refuses a file truncated at any point", () => {
     const whole = fixture("nested")
     for (let length = 1; length < whole.length; length++) {
       assert.isTrue(Result.isFailure(decodeParquet(whole.subarray(0, length))), String(length))
     }
   })
 
-  it("refuses a page cut out of the middle", () => {
+  it("refuses a file with bytes cut out of the middle", () => {
     const whole = fixture("codec_snappy_v1_dictionary")
     for (let at = 4; at + 9 < whole.length - 8; at += 7) {
       const cut = Buffer.concat([whole.subarray(0, at), whole.subarray(at + 9)])
@@ -147,7 +147,7 @@ describe("Parquet: declared sizes", () => {
     assert.strictEqual(fault(rows(2 ** 50))["problem"], "too_many_cells")
   })
 
-  it("refuses contradicting row counts", () => {
+  it("refuses contradictory row counts", () => {
     const chunk = { type: INT32, values: 2, pages: [{ count: 2, body: int32(1, 2) }] }
     const counts = (rows: number, group: number) =>
       crafted({ schema: [root(), number], rows, groups: [{ rows: group, chunks: [chunk] }] })
@@ -183,7 +183,7 @@ describe("Parquet: declared sizes", () => {
     })
   })
 
-  it("adds up decompressed pages", () => {
+  it("adds up the sizes of decompressed pages", () => {
     const body = zstdCompressSync(Buffer.alloc(1_000_000))
     const pages = Array.from({ length: 11 }, () => ({ count: 250_000, body, size: 1_000_000 }))
     assert.deepStrictEqual(
@@ -243,7 +243,7 @@ describe("Parquet: declared sizes", () => {
     assert.strictEqual(fault(rows(1_000_000))["problem"], "too_large")
   })
 
-  it("counts growing prefixes before they are written out", () => {
+  it("counts growing prefixes before they are expanded", () => {
     // Each value extends the previous one: block size 128, one miniblock, differences of zero bits.
     const count = 200_000
     const blocks = Math.ceil((count - 1) / 128)
@@ -383,7 +383,7 @@ describe("Parquet: structures that contradict the format", () => {
     assert.strictEqual(fault(beyond)["detail"], "level")
   })
 
-  it("refuses values of a page that end too early, in every encoding", () => {
+  it("refuses a page whose values end too early, in every encoding", () => {
     const cases: ReadonlyArray<readonly [Element, number]> = [
       [number, 0],
       [number, 5],

@@ -40,7 +40,7 @@ const counting = (count: number) => Array.from({ length: count }, (_, n) => n)
 setFlagsFromString("--expose-gc")
 const collectGarbage: () => void = runInNewContext("gc")
 
-describe("the writer of Parquet files", () => {
+describe("the Parquet writer", () => {
   it.effect("writes files concurrently, each with its rows in order", () =>
     Effect.gen(function* () {
       const { write } = yield* ParquetWriter
@@ -79,7 +79,7 @@ describe("the writer of Parquet files", () => {
     }).pipe(Effect.provide(layer({ spawn: threadFor("writing") }))),
   )
 
-  it.effect("fails with the error of its rows", () =>
+  it.effect("fails with the error that its rows raise", () =>
     Effect.gen(function* () {
       const { write } = yield* ParquetWriter
       const error = yield* Effect.flip(
@@ -89,7 +89,7 @@ describe("the writer of Parquet files", () => {
     }).pipe(Effect.provide(layer({ spawn: threadFor("writing") }))),
   )
 
-  it.effect("ends a file whose thread died, and writes the next one with another thread", () => {
+  it.effect("fails a file whose thread died, and writes the next one on another thread", () => {
     const threads: Array<Worker> = []
     const spawn = (options: WorkerOptions): Worker => {
       const worker = threadFor("writing")(options)

@@ -150,7 +150,7 @@ describe("a row group", () => {
     assert.deepStrictEqual(groupsOf([text], rows), [2500, 2500, 1000])
   })
 
-  it("has fewer rows if they are long, and only one if it exceeds the limit alone", () => {
+  it("has fewer rows if they are long, and only one if that row alone exceeds the limit", () => {
     const rows = [300_000, 100_000, 100_000, 2_000_000, 5].map((length) => ["é".repeat(length)])
     assert.deepStrictEqual(groupsOf([text], rows), [2, 1, 2])
   })

@@ -209,7 +209,7 @@ const answers = fc.record({
 })
 
 describe("a form as XForms that is read back", () => {
-  it("keeps a rule that compares two answers twice, because its alternatives are simplified", () => {
+  it("keeps a rule that repeats a comparison of two answers, because its alternatives are simplified", () => {
     const same = { field_id: "town", operator: "eq", value_field_id: "words" }
     const large = { field_id: "count", operator: "gt", value: 3 }
     const text = (field_id: string, more: object = {}) => ({ field_id, field_type: "text", label: field_id, ...more })

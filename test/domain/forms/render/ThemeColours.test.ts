@@ -19,7 +19,7 @@ const problemsOf = (theme: string) => {
 }
 
 describe("the theme of a form", () => {
-  it("is a color, a typeface, or both, keeps another system's name, and refuses anything else", () => {
+  it("accepts a color, a typeface, or both, keeps another system's theme name, and refuses anything else", () => {
     assert.deepStrictEqual(readTheme("#7A2A63 serif"), { accent: "#7a2a63", font: "serif" })
     assert.deepStrictEqual(readTheme("mono"), { font: "mono" })
     assert.strictEqual(writeTheme({ accent: "#7a2a63", font: "serif" }), "#7a2a63 serif")

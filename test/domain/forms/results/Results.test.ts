@@ -225,7 +225,7 @@ describe("results", () => {
     ])
   })
 
-  it("have only the number of addresses and files", () => {
+  it("have only counts of addresses and files", () => {
     const found = question([record({ mail: "ada@example.com" })], "mail")
     assert.strictEqual(found.answered, 1)
     assert.notInclude(JSON.stringify(found), "ada")

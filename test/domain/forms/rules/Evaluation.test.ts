@@ -261,7 +261,7 @@ describe("computed values", () => {
 })
 
 describe("clearing", () => {
-  it("drops an answer when its source changes, and the answers that depend on it", () => {
+  it("drops an answer and those that depend on it when its source changes", () => {
     const form = compiled([
       {
         field_id: "country",

@@ -144,7 +144,7 @@ describe("laws of the rules", () => {
     )
   })
 
-  it("changing answers one by one gives the same as evaluating them at once", () => {
+  it("changing answers one by one gives the same result as evaluating them together", () => {
     fc.assert(
       fc.property(fields, answers, changes, (list, given, steps) => {
         const form = compiled(list)

@@ -32,7 +32,7 @@ describe("a condition on two answers", () => {
       .filter(({ path, isVisible }) => isVisible && ["later", "wide", "same", "other"].includes(path))
       .map(({ path }) => path)
 
-  it("is true by the order of numbers and dates, and never without both answers", () => {
+  it("compares numbers and dates by their order, and is never true without both answers", () => {
     assert.deepStrictEqual(extra({}), ["other"])
     assert.deepStrictEqual(extra({ start: "2026-03-01", end: "2026-03-01T09:00" }), ["later", "other"])
     assert.deepStrictEqual(extra({ start: "2026-03-02", end: "2026-03-01T09:00" }), ["other"])

@@ -61,7 +61,7 @@ describe("answers by type", () => {
     table("currency", [["19.99", 19.99]])
   })
 
-  it("a text without visible characters is no answer", () => {
+  it("a text without visible characters doesn't count as an answer", () => {
     table("text", [
       ["\u200b", undefined],
       [" \u00a0\ufeff\u200e", undefined],
@@ -200,7 +200,7 @@ describe("answers by type", () => {
     ])
   })
 
-  it("choices are available options, except disabled ones", () => {
+  it("choices must be available options that aren't disabled", () => {
     table(
       "select",
       [
@@ -267,7 +267,7 @@ describe("answers by type", () => {
     )
   })
 
-  it("a ranking is its options in order, each once, or a number without options", () => {
+  it("a ranking is its options in order, each once, or a number if it has no options", () => {
     const options = { options: ["price", "color", "size"].map((value) => ({ value, label: value })) }
     table(
       "ranking",
@@ -293,7 +293,7 @@ describe("answers by type", () => {
     assert.deepInclude(schema, { type: "array", items: { type: "string", enum: ["price", "color", "size"] } })
   })
 
-  it("a scale or a boolean with its own options accepts those, in words or points", () => {
+  it("a scale or a boolean with its own options accepts only those, whether words or numbers", () => {
     const own = (...values: ReadonlyArray<string>) => ({ options: values.map((value) => ({ value, label: value })) })
     for (const type of ["likert", "nps", "rating", "boolean"])
       table(
@@ -363,7 +363,7 @@ describe("answers by type", () => {
     ])
   })
 
-  it("drawn, timed and remote answers are complete", () => {
+  it("drawn, timed and remote answers must be complete", () => {
     const png = "data:image/png;base64,iVBORw0KGgo="
     table("signature", [
       [png, png],

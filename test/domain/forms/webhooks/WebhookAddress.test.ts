@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { isWebhookAddress } from "../../../../src/domain/forms/webhooks/WebhookAddress.ts"
 
-describe("a webhook's address", () => {
+describe("a webhook's URL", () => {
   it("is https, without a user name or a password", () => {
     assert.isTrue(isWebhookAddress("https://hooks.example.com/a?b=c"))
     for (const wrong of [

@@ -144,7 +144,7 @@ describe("a time axis", () => {
     assert.closeTo(positions.at[1] ?? 0, 1 / 3, 1e-9)
   })
 
-  it("ticks at the beginning of round periods", () => {
+  it("has ticks at the beginning of round periods", () => {
     const months = Array.from(
       { length: 39 },
       (_, index) => `${2023 + Math.floor((index + 6) / 12)}-${String(((index + 6) % 12) + 1).padStart(2, "0")}`,

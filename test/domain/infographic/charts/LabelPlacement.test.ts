@@ -27,7 +27,7 @@ describe("names next to dots", () => {
     )
   })
 
-  it("are at the right if there is room, and elsewhere otherwise", () => {
+  it("are on the right if there is room, and elsewhere otherwise", () => {
     const [first, second] = placedLabels(
       [
         { x: 100, y: 100, r: 4, label: "Alone" },

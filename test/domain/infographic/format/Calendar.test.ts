@@ -74,7 +74,7 @@ describe("periods", () => {
     assert.strictEqual(date === null ? "\u2014" : formatDate(date, localeOf("en"), "label"), shown)
   })
 
-  it("are in temporal order in any spelling", () => {
+  it("are in chronological order, however they are written", () => {
     for (const [earlier, later] of [
       ["2024M12", "2025M01"],
       ["dic 2024", "ene 2025"],

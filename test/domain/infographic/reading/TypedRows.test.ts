@@ -14,7 +14,7 @@ const table = {
 }
 
 describe("a table with types, such as a Parquet file", () => {
-  it("is grouped by reading settings, like a text file", () => {
+  it("is grouped if the settings say so, like a text file", () => {
     const summary = {
       by: "day",
       period: "month" as const,
@@ -28,7 +28,7 @@ describe("a table with types, such as a Parquet file", () => {
     ])
   })
 
-  it("keeps nested values as their JSON", () => {
+  it("keeps nested values as JSON", () => {
     const read = Result.getOrThrow(readTyped(table, {}))
     assert.deepStrictEqual(read.cells[3], ['["x"]', "[]", null, '["y"]'])
     assert.strictEqual(read.reading?.rowsInFile, 4)

@@ -127,7 +127,7 @@ describe("a column's type", () => {
     ])
   })
 
-  it("is a number if half of the figures are withheld, and text if words are half of it", () => {
+  it("is a number if half of the figures are withheld, and text if half of the cells are words", () => {
     assert.strictEqual(found(["<5", "20", "30", "<5"]).reading.type, "number")
     assert.strictEqual(found(["low", "20", "30", "high"]).reading.type, "text")
   })

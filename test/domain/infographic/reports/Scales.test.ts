@@ -26,11 +26,11 @@ describe("measures on one scale", () => {
     { month: "2026-02", "Units sold": 131, "Revenue (EUR)": 3900, "Costs (EUR)": 2300, "Margin %": 41 },
   ]
 
-  it("are all measures if no unit is known", () => {
+  it("are all measures if one unit applies to the whole table", () => {
     assert.deepStrictEqual(scaleGroups(rows, null, "EUR"), [{ rows, unit: "EUR" }])
   })
 
-  it("are grouped by size if no unit is known at all, or else by the units in their names", () => {
+  it("are grouped by the units in their names if no unit is given, or by size if the names have none", () => {
     assert.lengthOf(scaleGroups([{ month: "2026-01", guests: 30_000, "Nights a guest": 2 }], null, ""), 2)
     const groups = scaleGroups([{ month: "2026-01", "Revenue (EUR)": 3600, "Margin %": 410 }], null, "")
     assert.deepStrictEqual(

@@ -78,7 +78,7 @@ describe("the suggestion for an unfamiliar table", () => {
     assert.strictEqual(table.rowCount, 4)
   })
 
-  it("sums amounts between many names by the first of them", () => {
+  it("sums amounts between many pairs of names by the first name", () => {
     const flights = lines(900, (n) => `A${n % 30},B${Math.floor(n / 30)},${(n * 37) % 301}`)
     const { template, facts } = suggested(`origin,destination,count\n${flights}`)
     assert.strictEqual(template, "ranking")

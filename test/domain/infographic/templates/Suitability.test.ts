@@ -48,7 +48,7 @@ describe("suitable templates for a table", () => {
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "comparison")
   })
 
-  it("show thousands of raw answers only by a measure, but shares of them as answers", () => {
+  it("show thousands of raw answers only by a measure, but compare answers once they are counted", () => {
     const raw = Array.from({ length: 5000 }, (_, n) => ({
       id: `R${n}`,
       age: n % 70,

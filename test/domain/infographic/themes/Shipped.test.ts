@@ -52,7 +52,7 @@ describe("theme text", () => {
     assert.notInclude(css, "prefers-color-scheme")
   })
 
-  it("follows the reader's preference without a theme, and prints dark themes light", () => {
+  it("follows the reader's preference without a theme, and prints dark themes in light colors", () => {
     assert.match(
       themeCss(null),
       /:root\{color-scheme:light.*prefers-color-scheme:dark.*@media print\{:root\{color-scheme:light/s,

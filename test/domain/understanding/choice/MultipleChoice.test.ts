@@ -196,7 +196,7 @@ it("reads a no before another option as a denial of that option", () => {
   assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y ciruelas, sin higos"), [0, 2])
 })
 
-it("selects all days when they are counted", () => {
+it("selects all days when their number is given, as in “all five days”", () => {
   assert.deepStrictEqual(chosen("en", days.en, "all five days"), [0, 1, 2, 3, 4])
   assert.deepStrictEqual(chosen("es", days.es, "los cinco días"), [0, 1, 2, 3, 4])
 })

@@ -22,7 +22,7 @@ describe("one option", () => {
       alternatives: [],
     })
   })
-  it("is matched in every way", () => {
+  it("is matched by every method", () => {
     assert.strictEqual(found("the second one", colours), "green ordinal")
     assert.strictEqual(found("option two", colours), "green ordinal")
     assert.strictEqual(found("last", colours), "blue ordinal")
@@ -60,7 +60,7 @@ describe("one option", () => {
     assert.strictEqual(result._tag, "rejected")
     assert.isTrue(result.alternatives.length <= 3)
   })
-  it("is not matched by similar spelling to opposites and numbers", () => {
+  it("is not matched to opposites or other numbers by similar spelling", () => {
     assert.strictEqual(found("unmarried", named("Single", "Married")), "?married fuzzy")
     assert.strictEqual(found("Tuesday", named("Monday", "Thursday")), "?thursday fuzzy")
   })
@@ -206,7 +206,7 @@ it("an option may mean “both” or “none” in other words", () => {
   assert.strictEqual(found("both", colours), "NO_MATCH")
 })
 
-it("an option is not chosen if its past is denied", () => {
+it("an option is not chosen if it is denied in the past tense", () => {
   assert.match(found("it wasn't easy", named("Very easy", "Easy", "Hard")), /^\?hard /)
   assert.strictEqual(found("I haven't married", named("Married", "Single")), "NO_MATCH")
   assert.match(found("I wouldn't mind coffee", named("Tea", "Coffee")), /^coffee /)
@@ -218,7 +218,7 @@ it("an option that is mentioned as a former habit is confirmed", () => {
   assert.match(found("I used to smoke", named("Never smoked", "Used to smoke", "Smoke")), /^used to smoke /)
 })
 
-it("an option is confirmed if another word has the same degree as its label", () => {
+it("an option is confirmed if the answer expresses the same degree in another word", () => {
   const en = named("Very dissatisfied", "Dissatisfied", "Satisfied", "Very satisfied")
   const es = named("Muy insatisfecho", "Insatisfecho", "Satisfecho", "Muy satisfecho")
   assert.match(found("extremely dissatisfied", en), /^\?very dissatisfied /)

@@ -258,7 +258,7 @@ it("a code before words that begin like a correction is confirmed", () => {
     )
 })
 
-it("a word for a repetition may precede another one", () => {
+it("words for repetition can be combined, as in “double three times nine”", () => {
   for (const [utterance, code] of [
     ["a b double three times nine c", "AB9999C"],
     ["a b twice three times nine c", "ABB999C"],

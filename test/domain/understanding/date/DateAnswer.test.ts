@@ -16,7 +16,7 @@ describe("DATE", () => {
   it("[NORM-350] a numeric date that is valid in both orders is confirmed", () => {
     assert.strictEqual(say("date", "03/04/2024"), "?2024-03-04")
   })
-  it("[NORM-360] the candidate for such a date follows the locale's order", () => {
+  it("[NORM-360] the candidate for a date that is valid in both orders follows the locale's order", () => {
     assert.strictEqual(say("date", "03/04/2024"), "?2024-03-04")
     assert.strictEqual(say("date", "03/04/2024", inSpanish), "?2024-04-03")
   })

@@ -91,7 +91,7 @@ describe("a part of a name", () => {
       ["es", "Santiago Ramón y Cajal", "Santiago Ramón y Cajal"],
     ]))
 
-  it("may be followed by a contracted verb, or only by its position", () =>
+  it("may be followed by a contracted verb, or named only by its position", () =>
     table([
       ["en", "Atherton's the surname, Rowan's the first name", "Rowan Atherton"],
       ["en", "Nguyen is the last name and Kim is the first", "Kim Nguyen"],

@@ -4,7 +4,7 @@ import { understandTerm } from "../../../../src/domain/understanding/term/TermAn
 const medicines = ["Simvastatina", "Atorvastatina", "Omeprazol"].map((label) => ({ value: label, label }))
 const understood = (text: string) => understandTerm(text, "es", medicines)
 
-it("a term is confirmed with the other one after a correction or denial, which a pause distinguishes", () => {
+it("after a correction or denial, a term is confirmed with the other one as an alternative, unless a pause separates them", () => {
   assert.deepInclude(understood("simvastatina no atorvastatina"), {
     _tag: "confirm",
     value: "Atorvastatina",
@@ -50,7 +50,7 @@ it("a term is confirmed by its initials if nothing else was said", () => {
     assert.deepInclude(understandTerm(text, "en", countries), { _tag: "confirm", value: "United Kingdom" })
 })
 
-it("a term is confirmed as the last of two after a denial, but not alone", () => {
+it("the last of two terms is confirmed after a denial of the first, and a denied term alone is rejected", () => {
   const towns = ["Bath", "Bristol", "Ávila", "Avilés"].map((label) => ({ value: label, label }))
   for (const [locale, utterance, meant] of [
     ["en", "it's not bath it's bristol", "Bristol"],

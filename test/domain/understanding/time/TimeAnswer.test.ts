@@ -12,7 +12,7 @@ describe("TIME", () => {
     assert.strictEqual(say("time", "12:00"), "?12:00")
     assert.strictEqual(say("time", "nueve menos cuarto", inSpanish), "?08:45")
   })
-  it("[NORM-410] the candidate for such an hour keeps it literally", () =>
+  it("[NORM-410] the candidate for an hour without am or pm keeps it literally", () =>
     assert.strictEqual(say("time", "three thirty"), "?03:30"))
   it("[NORM-420] anything else is rejected", () => assert.strictEqual(say("time", "banana"), "-INVALID_VALUE"))
   it("“past” is read as recognizers spell it, and a misheard word before it is not dropped", () => {

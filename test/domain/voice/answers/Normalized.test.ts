@@ -49,7 +49,7 @@ describe("typed answers", () => {
     assert.strictEqual(typed("phone", " 0123 4567 "), " 0123 4567 ")
   })
 
-  it("[NORM-030] an invalid email is rejected by name, and a valid one accepted", () => {
+  it("[NORM-030] an invalid email is rejected with its own code, and a valid one is accepted", () => {
     for (const value of ["foo", "foo@", "@bar.com", "a b@c.com"])
       assert.strictEqual(oneOf(about("email").text("a", value), "answer_rejected")["code"], "INVALID_EMAIL", value)
     assert.include(typesOf(about("email").text("a", "foo@bar.com")), "answer_accepted")

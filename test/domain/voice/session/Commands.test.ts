@@ -128,7 +128,7 @@ describe("recognizing commands", () => {
     assert.strictEqual(oneOf(talk.say("skip"), "answer_accepted")["value"], "skip")
   })
 
-  it("[CMD-130] is not needed in the review when commands are off", () => {
+  it("[CMD-130] asks to finish the review on the screen when commands are off", () => {
     for (const locale of ["en-US", "es-ES"]) {
       const talk = talking([text("a")], { start: { locale } }, { voice: { commands: "off" } })
       const prompt = oneOf(talk.say("red"), "review_prompt")["text"]

@@ -15,7 +15,7 @@ const heard = (locale: string, field: Record<string, unknown>, text: string) => 
 const asText = (label: string) => ({ field_type: "text", label })
 const scale = { field_type: "rating", label: "How would you rate it, from 1 to 5?" }
 
-it("proposes the answer without what is said around it", () => {
+it("proposes the answer without the words around it", () => {
   const lines = [
     ["en", asText("Which company do you work for?"), "at Barclays, since 2015", "?Barclays"],
     ["es", asText("¿En qué empresa trabaja?"), "en Movistar, antes estaba en Vodafone", "?Movistar"],
@@ -38,7 +38,7 @@ it("proposes the answer without what is said around it", () => {
   for (const [locale, field, text, meant] of lines) assert.strictEqual(heard(locale, field, text), meant, text)
 })
 
-it("asks about an option in a question, and prefers the option of the main clause", () => {
+it("confirms an option named in a question, and prefers the option of the main clause", () => {
   assert.strictEqual(heard("en", scale, "is five the best"), "?5")
   assert.strictEqual(heard("es", scale, "¿cinco es lo mejor?"), "?5")
   const options = ["Single", "Married", "Divorced", "Widowed"].map((label) => ({ value: label, label }))

@@ -59,20 +59,20 @@ for (const [locale, said] of [
       assert.deepInclude(answer.evidence, { normalizedBy: "llm", llmConfidence: 1, rawTranscript: said.byMeaning })
     })
 
-    it("complete those that were said by name", () => {
+    it("complete those that the respondent named", () => {
       const { talk, asked } = colours(locale, all)
       const request = oneOf(talk.say(said.inPart, 1), "confirm_request")
       assert.include(request["matched"], { value: "blue,white,red", method: "llm" })
       assert.deepStrictEqual(asked, [said.inPart])
     })
 
-    it("never replace those that were said by name", () => {
+    it("never replace those that the respondent named", () => {
       const { talk } = colours(locale, { values: ["white", "red"], confidence: 1 })
       const request = oneOf(talk.say(said.inPart, 1), "confirm_request")
       assert.include(request["matched"], { value: "blue", method: "exact" })
     })
 
-    it("aren't asked for if all were said by name, if the form doesn't want it, or if the question is sensitive", () => {
+    it("aren't asked for if all were named, if the form doesn't want it, or if the question is sensitive", () => {
       const named = colours(locale, all)
       assert.include(typesOf(named.talk.say(said.byName, 1)), "answer_accepted")
       const off = colours(locale, all, {}, {})

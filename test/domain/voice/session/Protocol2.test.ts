@@ -75,7 +75,7 @@ describe("client messages of protocol 2", () => {
 })
 
 describe("phases and the review", () => {
-  it("[WS2-080] [WS2-650] the last answer opens the review, which closes with its prompt", () => {
+  it("[WS2-080] [WS2-650] the last answer opens the review, which ends with a prompt", () => {
     const talk = talking([text("a")])
     assert.deepStrictEqual(typesOf(talk.text("a", "x")), ["answer_accepted", "review_start", "review_prompt"])
   })

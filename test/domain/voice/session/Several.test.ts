@@ -95,7 +95,7 @@ describe("several answers in one utterance", () => {
     }
   })
 
-  it("are asked for like any other if a kept answer was misheard", () => {
+  it("ask for a kept answer like any other if it was misheard", () => {
     const talk = talking()
     const understood = after(talk, "Anna Fisher and my e-mail is anna at example dot com", "no")
     assert.include(oneOf(understood, "question"), { field_id: "email" })

@@ -10,7 +10,7 @@ const talking = (locale: "en" | "es"): Conversation => new Conversation(form, { 
 
 const releases = (talk: Conversation): boolean => talk.actions.some(({ type }) => type === "release")
 
-describe("a session that is told to stop or to delete", () => {
+describe("a session that receives a command to stop or to delete", () => {
   it.each([
     ["en", "pause", "yes"],
     ["en", "stop", "yes"],

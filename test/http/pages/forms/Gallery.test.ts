@@ -24,7 +24,7 @@ describe("the gallery of a tenant's forms", () => {
       assert.include(body, 'href="/demo/forms/5e1d0002-0000-4000-8000-000000000002/edit"')
     })
 
-  it("[PAGE-010] the tenant's own address is a page of its forms", lists("/demo/"))
+  it("[PAGE-010] the tenant's own URL is a page of its forms", lists("/demo/"))
   it("[PAGE-020] the gallery lists the same forms", lists("/demo/gallery"))
 
   it(

@@ -115,7 +115,7 @@ describe("a POST from a form's page", () => {
   )
 
   it(
-    "is refused with a page in an encoding that no browser uses",
+    "is refused with a page if its content type is one that no browser uses",
     withForms(async ({ fetch, kept }) => {
       for (const type of ["application/json", "text/plain", "constructor", "multipart/form-data-not"]) {
         const answer = await fetch(survey, await post('{"recommend": 9}', { "content-type": type }))

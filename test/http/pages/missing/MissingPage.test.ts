@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { inMemory } from "../../../support/inMemory.ts"
 
-describe("a wrong address", () => {
-  it.effect("is a page for browsers, in their language, and JSON for programs", () =>
+describe("a URL that doesn't exist", () => {
+  it.effect("gives browsers a page in their language, and programs JSON", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const asked = (accept: string, path = "/no/such/<page>", language = "en") =>

@@ -24,7 +24,7 @@ const post = (service: Service, path: string, values: Record<string, string>, as
     body: new URLSearchParams(values).toString(),
   })
 
-describe("the page of answers", () => {
+describe("the answers page", () => {
   it.effect("lists submissions in words, without respondents' markup", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()

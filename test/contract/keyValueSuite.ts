@@ -131,24 +131,30 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("lets one of several concurrent appends to the same value succeed, even if the value is a megabyte long", () =>
-      Effect.gen(function* () {
-        const store = yield* KeyValue
-        const key = freshKey()
-        const long = "x".repeat(1_000_000)
-        yield* store.set(key, long, minute)
-        let [ending, whole] = [long, long]
-        for (let round = 0; round < 3; round++) {
-          const additions = Array.from({ length: 10 }, (_, n) => `\n${round} by ${n}`)
-          const won = yield* Effect.forEach(additions, (addition) => store.appendAfter(key, ending, addition, minute), {
-            concurrency: "unbounded",
-          })
-          assert.lengthOf(won.filter(Boolean), 1)
-          ending = additions[won.indexOf(true)]!
-          whole += ending
-        }
-        assert.strictEqual(Option.getOrThrow(yield* store.get(key)), whole)
-      }),
+    it.effect(
+      "lets one of several concurrent appends to the same value succeed, even if the value is a megabyte long",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* KeyValue
+          const key = freshKey()
+          const long = "x".repeat(1_000_000)
+          yield* store.set(key, long, minute)
+          let [ending, whole] = [long, long]
+          for (let round = 0; round < 3; round++) {
+            const additions = Array.from({ length: 10 }, (_, n) => `\n${round} by ${n}`)
+            const won = yield* Effect.forEach(
+              additions,
+              (addition) => store.appendAfter(key, ending, addition, minute),
+              {
+                concurrency: "unbounded",
+              },
+            )
+            assert.lengthOf(won.filter(Boolean), 1)
+            ending = additions[won.indexOf(true)]!
+            whole += ending
+          }
+          assert.strictEqual(Option.getOrThrow(yield* store.get(key)), whole)
+        }),
     )
 
     it.effect("keeps a key until it expires, and renews it with every write", () =>

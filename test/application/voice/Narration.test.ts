@@ -159,27 +159,29 @@ describe("a slow voice", () => {
     Layer.provideMerge(Testing.stores),
   )
 
-  it.effect("delays the first question only until its own narration is ready, at most four seconds; the rest follows", () =>
-    Effect.gen(function* () {
-      const client = yield* connect(caller(7, "acme"))
-      const keys = () => client.wire.filter(({ type }) => type === "audio_segment").map(({ key }) => String(key))
-      const types = () => client.wire.map(({ type }) => type)
-      yield* client.send({ type: "start_session", protocol_version: 2 })
-      assert.notInclude(types(), "question")
-      yield* TestClock.adjust("3 seconds")
-      yield* TestClock.adjust("250 millis")
-      yield* settled
-      assert.include(types(), "question")
-      assert.strictEqual(keys().length, 1)
-      assert.match(keys()[0]!, /^q:.*:label$/)
-      for (let i = 0; i < 20; i++) yield* Effect.andThen(TestClock.adjust("3 seconds"), settled)
-      assert.strictEqual(keys().filter((key) => key.startsWith("q:")).length, 2)
-      assert.isAbove(keys().filter((key) => key.startsWith("sys:")).length, 13)
-      assert.isBelow(
-        keys().findLastIndex((key) => key.startsWith("q:")),
-        4,
-        "questions before phrases",
-      )
-    }).pipe(Effect.provide(service)),
+  it.effect(
+    "delays the first question only until its own narration is ready, at most four seconds; the rest follows",
+    () =>
+      Effect.gen(function* () {
+        const client = yield* connect(caller(7, "acme"))
+        const keys = () => client.wire.filter(({ type }) => type === "audio_segment").map(({ key }) => String(key))
+        const types = () => client.wire.map(({ type }) => type)
+        yield* client.send({ type: "start_session", protocol_version: 2 })
+        assert.notInclude(types(), "question")
+        yield* TestClock.adjust("3 seconds")
+        yield* TestClock.adjust("250 millis")
+        yield* settled
+        assert.include(types(), "question")
+        assert.strictEqual(keys().length, 1)
+        assert.match(keys()[0]!, /^q:.*:label$/)
+        for (let i = 0; i < 20; i++) yield* Effect.andThen(TestClock.adjust("3 seconds"), settled)
+        assert.strictEqual(keys().filter((key) => key.startsWith("q:")).length, 2)
+        assert.isAbove(keys().filter((key) => key.startsWith("sys:")).length, 13)
+        assert.isBelow(
+          keys().findLastIndex((key) => key.startsWith("q:")),
+          4,
+          "questions before phrases",
+        )
+      }).pipe(Effect.provide(service)),
   )
 })

@@ -40,50 +40,56 @@ const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolea
 const isAbbreviated = (after: Piece | undefined): boolean =>
   after?.kind === "word" && !commonTopLevelDomains.has(after.text)
 
+/** A mark that the domain so far can't continue with: "_", a dot at the start, the period of "St. Mary's". */
+const isForeignMark = (domain: string, mark: Piece, after: Piece | undefined): boolean =>
+  (mark.text === "." ? domain === "" : mark.text !== "-") ||
+  (mark.stop && !domain.includes(".") && isAbbreviated(after))
+
+/** The domain that ends with the known `ending`, if the rest is a country or words after the address. */
+const endedDomain = (
+  { email }: Vocabulary,
+  domain: string,
+  ending: string,
+  rest: ReadonlyArray<Piece>,
+): string | undefined => {
+  const country = countryAfter(
+    ending,
+    rest.map(({ text }) => text),
+  )
+  if (country !== undefined) {
+    const more = rest.slice(rest[0]!.text === country ? 1 : 2)
+    return more.every(({ kind }) => kind === "word") ? `${domain}.${country}` : undefined
+  }
+  // "co" ends the domain only if the next words show that a sentence follows
+  if (ending === "co" && !rest.some(({ text }) => email.sentenceWords.has(text))) return undefined
+  const isTalk = rest[0]!.kind === "word" && rest.every(({ kind }) => kind === "word" || kind === "letter")
+  return isTalk ? domain : undefined
+}
+
 /** The domain, cut after a known ending if the next words don't belong to the domain. */
 const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string | undefined => {
   const pieces = withoutSpelling(spoken)
   if (pieces === undefined || isSentence(vocabulary, pieces)) return undefined
   let text = ""
-  let label: Array<Piece> = []
+  /** The number of pieces since the last mark. */
+  let count = 0
   for (const [index, one] of pieces.entries()) {
     if (one.kind === "symbol") {
-      if (one.text !== "." && one.text !== "-") return undefined
-      if (one.stop && !text.includes(".") && isAbbreviated(pieces[index + 1])) return undefined
-      if (one.text === "." && (text === "" || text.endsWith("."))) {
-        if (text === "") return undefined
-        continue
-      }
+      if (isForeignMark(text, one, pieces[index + 1])) return undefined
+      if (one.text === "." && text.endsWith(".")) continue
       text += one.text
-      label = []
+      count = 0
       continue
     }
-    const isEnding = label.length === 1 && text.includes(".") && commonTopLevelDomains.has(label[0]!.text)
-    if (isEnding && !one.attached) {
-      const rest = pieces.slice(index)
-      const country = countryAfter(
-        label[0]!.text,
-        rest.map((piece) => piece.text),
-      )
-      if (country !== undefined) {
-        const more = rest.slice(rest[0]!.text === country ? 1 : 2)
-        return more.every(({ kind }) => kind === "word") ? `${text}.${country}` : undefined
-      }
-      // "co" ends the domain only if the next words show that a sentence follows
-      if (label[0]!.text === "co" && !rest.some((piece) => vocabulary.email.sentenceWords.has(piece.text)))
-        return undefined
-      return one.kind === "word" && rest.every(({ kind }) => kind === "word" || kind === "letter") ? text : undefined
-    }
+    const ending = count === 1 && !one.attached && text.includes(".") ? pieces[index - 1]!.text : ""
+    if (commonTopLevelDomains.has(ending)) return endedDomain(vocabulary, text, ending, pieces.slice(index))
     text += one.text
-    label.push(one)
+    count++
   }
   const domain = text.replace(/\.$/, "")
   const labels = domain.split(".")
-  return !isTopLevel(labels.at(-1)!) ||
-    labels.some((part) => part.startsWith("-") || part.endsWith("-")) ||
-    hasWordOfOneNumber(pieces)
-    ? undefined
-    : domain
+  const isDomain = isTopLevel(labels.at(-1)!) && !labels.some((part) => part.startsWith("-") || part.endsWith("-"))
+  return isDomain && !hasWordOfOneNumber(pieces) ? domain : undefined
 }
 
 /** The maximum number of words in a name before the @; a longer text is a sentence. */
@@ -176,40 +182,57 @@ const beforeSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   return isTwice ? pieces.slice(0, start) : pieces
 }
 
+/** "whatever, nora at", "jim b won": a word may begin a new sentence after `words` words, or sound like a digit. */
+const isOpenWord = ({ phone }: Vocabulary, { text, pause, attached }: Piece, words: number): boolean =>
+  (pause && words > 0) || (!attached && phone.homophones.has(text))
+
+/** Whether the piece at the index may mean something else; `name` and `words` are the name so far and its last words. */
+const isOpenPiece = (
+  vocabulary: Vocabulary,
+  pieces: ReadonlyArray<Piece>,
+  index: number,
+  name: string,
+  words: number,
+): boolean => {
+  const one = pieces[index]!
+  const last = pieces[index - 1]
+  switch (one.kind) {
+    case "weak":
+      return true
+    case "symbol":
+      return one.text === "." && (name === "" || name.endsWith("."))
+    case "word":
+      return isOpenWord(vocabulary, one, words)
+    case "letter":
+      return (one.pause && words > 1) || isChoice(vocabulary, last, one, pieces[index + 1])
+    default:
+      return isOpenThousand(one, last)
+  }
+}
+
+/** "petra punto k, o sea petra punto k": the speaker started again. */
+const isDoubled = (name: string): boolean => {
+  const half = name.slice(0, name.length / 2)
+  return /[._-]/.test(half) && half + half === name
+}
+
 const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
   if (hasTalk(vocabulary, pieces)) return undefined
   const unrepeated = withoutSpelling(beforeSpelling(pieces))
-  if (unrepeated === undefined || isNameFirst(unrepeated)) return undefined
+  if (unrepeated === undefined || isNameFirst(unrepeated) || isCopula(vocabulary, unrepeated)) return undefined
   let text = ""
-  let plain = 0
+  let words = 0
   for (const [index, one] of unrepeated.entries()) {
-    const last = unrepeated[index - 1]
     // "ivy, ivy dot lane": the repeated name begins the address
-    if (one.kind === "word" && one.pause && index === 1 && last?.text === one.text) continue
-    if (one.kind === "weak") return undefined
-    if (one.kind === "symbol" && one.stop) continue
-    if (one.kind === "symbol" && one.text === "." && (text === "" || text.endsWith("."))) return undefined
-    // "whatever, nora at": a pause between two words may end a sentence
-    if (one.kind === "word" && one.pause && plain > 0) return undefined
-    if (one.kind === "letter" && one.pause && plain > 1) return undefined
-    if (isOpenThousand(one, last) || isChoice(vocabulary, last, one, unrepeated[index + 1])) return undefined
-    // "jim b won": a word may sound like a digit
-    if (one.kind === "word" && !one.attached && vocabulary.phone.homophones.has(one.text)) return undefined
-    if (one.kind === "word" && !one.attached) plain++
-    if (one.kind === "symbol") plain = 0
-    if (plain > mostWords) return undefined
+    const isRepeated = index === 1 && one.kind === "word" && one.pause && unrepeated[0]!.text === one.text
+    if (isRepeated || (one.kind === "symbol" && one.stop)) continue
+    if (isOpenPiece(vocabulary, unrepeated, index, text, words)) return undefined
+    if (one.kind === "symbol") words = 0
+    else if (one.kind === "word" && !one.attached) words++
+    if (words > mostWords) return undefined
     text += one.text
   }
-  // "petra punto k, o sea petra punto k": the speaker started again
-  const half = text.slice(0, text.length / 2)
-  const isDoubled = /[._-]/.test(half) && half + half === text
-  return text === "" ||
-    isDoubled ||
-    /^[-+%]|\.$/.test(text) ||
-    text.startsWith("www.") ||
-    isCopula(vocabulary, unrepeated)
-    ? undefined
-    : text
+  return text === "" || isDoubled(text) || /^[-+%]|\.$|^www\./.test(text) ? undefined : text
 }
 
 /** The address around the @. `isInFigures`: a remark said that a number in the address is in digits. */

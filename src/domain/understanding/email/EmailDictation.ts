@@ -1,12 +1,190 @@
-import { isLetter, letterPiece, repeated } from "./EmailLetters.ts"
+import { explanation, isLetter, repeated } from "./EmailLetters.ts"
 import type { Piece } from "./EmailPiece.ts"
 import { piece } from "./EmailPiece.ts"
+import { isSign } from "./EmailFrame.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { readCardinal } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
+/** A dictation while it is read: `pieces` are the tokens up to `index`. */
+interface Dictation {
+  readonly vocabulary: Vocabulary
+  readonly tokens: ReadonlyArray<EmailToken>
+  readonly pieces: Array<Piece>
+  index: number
+  /** The last letter that had an example word. If the same letter follows, it is a second letter. */
+  explained: Piece | undefined
+}
+
+/** `open`: the next words can be meant in several ways, so there is no address. */
+type Outcome = "read" | "other" | "open"
+
+/** Reads the next words if they are of its kind. */
+type Reading = (dictation: Dictation, token: EmailToken) => Outcome
+
+const skip = (dictation: Dictation, length: number): Outcome => {
+  dictation.index += length
+  return "read"
+}
+
+const add = (dictation: Dictation, one: Piece, length: number): Outcome => {
+  dictation.pieces.push(one)
+  return skip(dictation, length)
+}
+
+const readMark: Reading = (dictation, token) =>
+  token.kind === "mark" ? add(dictation, piece(token.text === "@" ? "at" : "symbol", token.text, token), 1) : "other"
+
+const readDigits: Reading = (dictation, token) =>
+  token.kind === "digits" ? add(dictation, piece("digits", token.text, token), 1) : "other"
+
+/** "at, er, mail dot com": a hesitation between two pauses is not part of a name. */
+const skipHesitation: Reading = (dictation, { text, pause }) => {
+  const { vocabulary, tokens, index } = dictation
+  const isHesitation =
+    pause && text.length > 1 && tokens[index + 1]?.pause === true && vocabulary.phone.hesitations.has(text)
+  return isHesitation ? skip(dictation, 1) : "other"
+}
+
+/** "gmail", "dot com". */
+const readDomain: Reading = (dictation, token) => {
+  const domain = lookUp(dictation.vocabulary.email.domains, dictation.tokens, dictation.index)
+  if (domain === undefined || (domain.length === 1 && token.pause)) return "other"
+  const isDotted = domain.value.startsWith(".")
+  if (isDotted) dictation.pieces.push(piece("symbol", ".", { ...token, gap: true }))
+  return add(dictation, piece("word", isDotted ? domain.value.slice(1) : domain.value, token), domain.length)
+}
+
 const ordinaryAt = "at"
+
+const readAt: Reading = (dictation, token) => {
+  const at = lookUp(dictation.vocabulary.email.at, dictation.tokens, dictation.index)
+  if (at === undefined) return "other"
+  const isGuess = at.length === 1 && token.text === ordinaryAt
+  return add(dictation, piece(isGuess ? "maybeAt" : "at", "@", token), at.length)
+}
+
+/** "uve doble". */
+const readLongLetter: Reading = (dictation, token) => {
+  const letter = lookUp(dictation.vocabulary.email.letters, dictation.tokens, dictation.index)
+  return letter !== undefined && letter.length > 1
+    ? add(dictation, piece("letter", letter.value, token), letter.length)
+    : "other"
+}
+
+const readSymbol: Reading = (dictation, token) => {
+  const symbol = lookUp(dictation.vocabulary.email.symbols, dictation.tokens, dictation.index)
+  return symbol === undefined ? "other" : add(dictation, piece("symbol", symbol.value, token), symbol.length)
+}
+
+/** "jane slash smith": the name of a symbol that no address contains, between two parts. */
+const refuseForeignSign: Reading = ({ vocabulary, tokens, index, pieces }) => {
+  const hit = lookUp(vocabulary.email.foreignSigns, tokens, index)
+  if (hit === undefined) return "other"
+  const end = index + hit.length
+  const isBetween = tokens[end] !== undefined && tokens[end].kind !== "mark" && !isSign(vocabulary, tokens, end)
+  return isBetween && ["word", "letter", "weak", "digits"].includes(pieces.at(-1)?.kind ?? "") ? "open" : "other"
+}
+
+const readDot: Reading = (dictation, token) => {
+  const dot = lookUp(dictation.vocabulary.email.dot, dictation.tokens, dictation.index)
+  return dot === undefined ? "other" : add(dictation, piece("symbol", ".", token), dot.length)
+}
+
+/** "the letter be". */
+const readAnnouncedLetter: Reading = (dictation) => {
+  const { vocabulary, tokens, index } = dictation
+  const announcer = lookUp(vocabulary.email.letterAnnouncers, tokens, index)
+  if (announcer === undefined) return "other"
+  const start = index + announcer.length
+  const named = lookUp(vocabulary.email.weakLetters, tokens, start)
+  if (named === undefined) return "other"
+  return add(dictation, piece("letter", named.value, tokens[start]!), announcer.length + named.length)
+}
+
+/** "small d, e, e, p": "small" describes the letter. */
+const skipSize: Reading = (dictation, token) => {
+  const { vocabulary, tokens, index } = dictation
+  const isSize = vocabulary.email.sizes.has(token.text) && isLetter(tokens[index + 1]) && isLetter(tokens[index + 2])
+  return isSize ? skip(dictation, 1) : "other"
+}
+
+/** "falcon dot space": the last label of an address is not a remark. */
+const isLastLabel = ({ tokens, index, pieces }: Dictation): boolean =>
+  tokens[index + 1]?.pause !== false &&
+  pieces.at(-1)?.text === "." &&
+  pieces.some(({ kind }) => kind === "at" || kind === "maybeAt")
+
+/** "all one word", "todo junto y en minúsculas". */
+const skipRemark: Reading = (dictation) => {
+  const { vocabulary, tokens, index, pieces } = dictation
+  const { ignored, figures } = vocabulary.email
+  const remark = isLastLabel(dictation) ? undefined : lookUp(ignored, tokens, index)
+  if (remark === undefined) return "other"
+  const end = index + remark.length
+  const before = pieces.at(-1)
+  // "student number s one": "number" is not part of the address
+  const isFigure = lookUp(figures, tokens, index)?.length === remark.length
+  if (isFigure && before?.kind === "word" && isLetter(tokens[end])) return "open"
+  // "mark, all one word, mark de luca": the name is repeated
+  if (remark.length > 1 && before?.kind === "word" && tokens[end]?.text === before.text) pieces.pop()
+  const isJoined = lookUp(vocabulary.options.conjunctions, tokens, end)?.length === 1
+  return skip(dictation, remark.length + (isJoined && lookUp(ignored, tokens, end + 1) !== undefined ? 1 : 0))
+}
+
+/**
+ * "anna, double n": after a word, this describes the spelling, but the position of the letter is unknown. "anna, double
+ * n, a": the letters after it spell the end of the word.
+ */
+const skipDoubledInWord = (dictation: Dictation, doubled: string, word: string): Outcome => {
+  let spelled = doubled
+  while (isLetter(dictation.tokens[dictation.index])) spelled += dictation.tokens[dictation.index++]!.text
+  const isInWord = spelled === doubled ? word.includes(spelled) : word.endsWith(spelled)
+  return isInWord ? "read" : "open"
+}
+
+/** "double l", "triple five". */
+const readRepeated: Reading = (dictation) => {
+  const { vocabulary, tokens, index, pieces } = dictation
+  const repeat = lookUp(vocabulary.email.repeat, tokens, index)
+  if (repeat === undefined) return "other"
+  const one = repeated(vocabulary, tokens, index + repeat.length, repeat.value)
+  if (one === undefined) return "other"
+  const before = pieces.at(-1)
+  if (one.kind !== "letter" || one.text[0] === "o" || before?.kind !== "word")
+    return add(dictation, one, repeat.length + 1)
+  skip(dictation, repeat.length + 1)
+  return skipDoubledInWord(dictation, one.text, before.text)
+}
+
+/** "h as in hotel", of which `length` tokens are the letter and its example. */
+const addExplained = (dictation: Dictation, letter: Piece, length: number): Outcome => {
+  const { pieces, explained } = dictation
+  const before = pieces.at(-1)
+  // "h, h as in hotel": the speaker repeats the letter only to explain it
+  const isAgain = before?.kind === "letter" && before.text === letter.text && before !== explained
+  if (letter.pause && isAgain) pieces.pop()
+  // "ray dot m dot ellis, m like mary": a remark on the letter, or another letter
+  if (before?.kind === "word" && pieces.some(({ kind, text }) => kind === "letter" && text === letter.text))
+    return "open"
+  dictation.explained = letter
+  return add(dictation, letter, length)
+}
+
+/** "b", "be", "b as in boy". A letter must not contradict its example word. */
+const readLetter: Reading = (dictation, token) => {
+  const { vocabulary, tokens, index } = dictation
+  const sure = lookUp(vocabulary.email.letters, tokens, index)
+  const hit = sure ?? lookUp(vocabulary.email.weakLetters, tokens, index)
+  const letter = isLetter(token) ? token.text : hit?.value
+  if (letter === undefined) return "other"
+  const length = hit?.length ?? 1
+  const example = explanation(vocabulary, tokens, index + length, letter)
+  if (example < 0) return "open"
+  if (example > 0) return addExplained(dictation, piece("letter", letter, token), length + example)
+  return add(dictation, piece(isLetter(token) || sure !== undefined ? "letter" : "weak", letter, token), length)
+}
 
 /** Number words that are also articles ("un", "una") are not digits in an address. */
 const isDigitWord = (vocabulary: Vocabulary, token: EmailToken) => {
@@ -15,264 +193,57 @@ const isDigitWord = (vocabulary: Vocabulary, token: EmailToken) => {
   return token.text !== "un" && token.text !== "una"
 }
 
-/** "falcon dot space": the last label of an address is not a remark. */
-const isAfterDot = (pieces: ReadonlyArray<Piece>): boolean =>
-  pieces.at(-1)?.text === "." && pieces.some(({ kind }) => kind === "at" || kind === "maybeAt")
-
-/** "jane slash smith": the name of a symbol that no address contains, between two parts. */
-const isForeignSign = (
-  { email }: Vocabulary,
-  tokens: ReadonlyArray<EmailToken>,
-  index: number,
-  before: ReadonlyArray<Piece>,
-): boolean => {
-  const hit = lookUp(email.foreignSigns, tokens, index)
-  if (hit === undefined) return false
-  const end = index + hit.length
-  const isSign =
-    lookUp(email.at, tokens, end) !== undefined ||
-    lookUp(email.dot, tokens, end) !== undefined ||
-    lookUp(email.symbols, tokens, end) !== undefined
-  const isBetween = tokens[end] !== undefined && tokens[end].kind !== "mark" && !isSign
-  return isBetween && ["word", "letter", "weak", "digits"].includes(before.at(-1)?.kind ?? "")
+const readNumber: Reading = (dictation, token) => {
+  const { vocabulary, tokens, index } = dictation
+  const { numerals } = vocabulary
+  const cardinal = isDigitWord(vocabulary, token) ? readCardinal(numerals, tokens, index) : undefined
+  if (cardinal === undefined) return "other"
+  const isBareScale = cardinal.end === index + 1 && cardinal.scale > 0
+  if (!isBareScale) return add(dictation, piece("digits", String(cardinal.value), token), cardinal.end - index)
+  // "cat lady a hundred": could be digits or spelled out
+  return numerals.words.get(tokens[index - 1]?.text ?? "")?.role === "article" ? "open" : "other"
 }
 
-/** Turns the words of a dictated address into pieces. `undefined` if a letter contradicts its example word. */
+const readWord: Reading = (dictation, token) => {
+  const radio = lookUp(dictation.vocabulary.email.radio, dictation.tokens, dictation.index)
+  return add(dictation, radio === undefined ? piece("word", token.text, token) : piece("radio", radio.value, token), 1)
+}
+
+/** The first reading that fits the next words is taken. */
+const readings: ReadonlyArray<Reading> = [
+  readMark,
+  readDigits,
+  skipHesitation,
+  readDomain,
+  readAt,
+  readLongLetter,
+  readSymbol,
+  refuseForeignSign,
+  readDot,
+  readAnnouncedLetter,
+  skipSize,
+  skipRemark,
+  readRepeated,
+  readLetter,
+  readNumber,
+  readWord,
+]
+
+const readNext = (dictation: Dictation): Outcome => {
+  const token = dictation.tokens[dictation.index]!
+  for (const reading of readings) {
+    const outcome = reading(dictation, token)
+    if (outcome !== "other") return outcome
+  }
+  return "other"
+}
+
+/** Turns the words of a dictated address into pieces. `undefined` if some words can be meant in several ways. */
 export const piecesOf = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,
 ): ReadonlyArray<Piece> | undefined => {
-  const { email, numerals } = vocabulary
-  const pieces: Array<Piece> = []
-  let index = 0
-  /** The last letter that had an example word. If the same letter follows, it is a second letter. */
-  let explained: Piece | undefined
-  while (index < tokens.length) {
-    const token = tokens[index]!
-    if (token.kind === "mark") {
-      pieces.push(piece(token.text === "@" ? "at" : "symbol", token.text, token))
-      index++
-      continue
-    }
-    if (token.kind === "digits") {
-      pieces.push(piece("digits", token.text, token))
-      index++
-      continue
-    }
-    // "at, er, mail dot com": a hesitation between two pauses is not part of a name
-    if (
-      token.pause &&
-      token.text.length > 1 &&
-      tokens[index + 1]?.pause &&
-      vocabulary.phone.hesitations.has(token.text)
-    ) {
-      index++
-      continue
-    }
-    const domain = lookUp(email.domains, tokens, index)
-    if (domain !== undefined && (domain.length > 1 || !token.pause)) {
-      const isDotted = domain.value.startsWith(".")
-      if (isDotted) pieces.push(piece("symbol", ".", { ...token, gap: true }))
-      pieces.push(piece("word", isDotted ? domain.value.slice(1) : domain.value, token))
-      index += domain.length
-      continue
-    }
-    const at = lookUp(email.at, tokens, index)
-    if (at !== undefined) {
-      pieces.push(piece(at.length === 1 && token.text === ordinaryAt ? "maybeAt" : "at", "@", token))
-      index += at.length
-      continue
-    }
-    const letters = lookUp(email.letters, tokens, index)
-    if (letters !== undefined && letters.length > 1) {
-      pieces.push(piece("letter", letters.value, token))
-      index += letters.length
-      continue
-    }
-    const symbol = lookUp(email.symbols, tokens, index)
-    if (symbol !== undefined) {
-      pieces.push(piece("symbol", symbol.value, token))
-      index += symbol.length
-      continue
-    }
-    if (isForeignSign(vocabulary, tokens, index, pieces)) return undefined
-    const dot = lookUp(email.dot, tokens, index)
-    if (dot !== undefined) {
-      pieces.push(piece("symbol", ".", token))
-      index += dot.length
-      continue
-    }
-    const announcer = lookUp(email.letterAnnouncers, tokens, index)
-    const named = announcer === undefined ? undefined : lookUp(email.weakLetters, tokens, index + announcer.length)
-    if (announcer !== undefined && named !== undefined) {
-      pieces.push(piece("letter", named.value, tokens[index + announcer.length]!))
-      index += announcer.length + named.length
-      continue
-    }
-    // "small d, e, e, p": "small" describes the letter
-    const isSize = email.sizes.has(token.text) && isLetter(tokens[index + 1]) && isLetter(tokens[index + 2])
-    if (isSize) {
-      index++
-      continue
-    }
-    const ignored =
-      isAfterDot(pieces) && tokens[index + 1]?.pause !== false ? undefined : lookUp(email.ignored, tokens, index)
-    if (ignored !== undefined) {
-      // "student number s one": "number" is not part of the address
-      const isFigure = lookUp(email.figures, tokens, index)?.length === ignored.length
-      if (isFigure && pieces.at(-1)?.kind === "word" && isLetter(tokens[index + ignored.length])) return undefined
-      index += ignored.length
-      // "mark, all one word, mark de luca": the name is repeated
-      if (ignored.length > 1 && pieces.at(-1)?.kind === "word" && tokens[index]?.text === pieces.at(-1)!.text)
-        pieces.pop()
-      // "todo junto y en minúsculas"
-      const isJoined = lookUp(vocabulary.options.conjunctions, tokens, index)?.length === 1
-      if (isJoined && lookUp(email.ignored, tokens, index + 1) !== undefined) index++
-      continue
-    }
-    const repeat = lookUp(email.repeat, tokens, index)
-    const twice = repeat === undefined ? undefined : repeated(vocabulary, tokens, index + repeat.length, repeat.value)
-    if (repeat !== undefined && twice !== undefined) {
-      const before = pieces.at(-1)
-      // "anna, double n": after a word, this describes the spelling, but the position of the letter is unknown
-      if (twice.kind === "letter" && twice.text[0] !== "o" && before?.kind === "word") {
-        index += repeat.length + 1
-        let spelled = twice.text
-        // "anna, double n, a": the letters after it spell the end of the word
-        while (isLetter(tokens[index])) spelled += tokens[index++]!.text
-        if (spelled === twice.text ? !before.text.includes(spelled) : !before.text.endsWith(spelled)) return undefined
-        continue
-      }
-      pieces.push(twice)
-      index += repeat.length + 1
-      continue
-    }
-    const weak = lookUp(email.weakLetters, tokens, index)
-    const letter = isLetter(token) ? token.text : (letters?.value ?? weak?.value)
-    if (letter !== undefined) {
-      const kind = isLetter(token) || letters !== undefined ? "letter" : "weak"
-      const read = letterPiece(vocabulary, tokens, index, letters?.length ?? weak?.length ?? 1, letter, kind)
-      if (read === undefined) return undefined
-      // "h, h as in hotel": the speaker repeats the letter only to explain it
-      const isExplained = read.end > index + (letters?.length ?? weak?.length ?? 1)
-      const before = pieces.at(-1)
-      const isAgain = before?.kind === "letter" && before.text === letter && before !== explained
-      if (isExplained && token.pause && isAgain) pieces.pop()
-      // "ray dot m dot ellis, m like mary": a remark on the letter, or another letter
-      const isNamed = pieces.some(({ kind, text }) => kind === "letter" && text === letter)
-      if (isExplained && before?.kind === "word" && isNamed) return undefined
-      pieces.push(read.piece)
-      if (isExplained) explained = read.piece
-      index = read.end
-      continue
-    }
-    const cardinal = isDigitWord(vocabulary, token) ? readCardinal(numerals, tokens, index) : undefined
-    const isBareScale = cardinal?.end === index + 1 && cardinal.scale > 0
-    // "cat lady a hundred": could be digits or spelled out
-    if (isBareScale && numerals.words.get(tokens[index - 1]?.text ?? "")?.role === "article") return undefined
-    if (cardinal !== undefined && !isBareScale) {
-      pieces.push(piece("digits", String(cardinal.value), token))
-      index = cardinal.end
-      continue
-    }
-    const radio = lookUp(email.radio, tokens, index)
-    pieces.push(radio === undefined ? piece("word", token.text, token) : piece("radio", radio.value, token))
-    index++
-  }
-  return pieces
-}
-
-/**
- * Whether names of letters may also be words: "jay dot z", "be eme de la o", "mike tango", "pe torres". The run is of
- * one kind, from `start` up to `end`; `isSpelled`: there are only letters before the @.
- */
-const isOpenRun = (
-  { initials }: Vocabulary["email"],
-  pieces: ReadonlyArray<Piece>,
-  start: number,
-  end: number,
-  isSpelled: boolean,
-): boolean => {
-  const [first, last] = [pieces[start]!, pieces[end - 1]!]
-  const isWeak = (one: Piece) => one.kind === "weak" && !initials.has(one.recognized)
-  const isWord = (one: Piece | undefined) => one?.kind === "word"
-  if (first.kind === "radio") return end - start === 2
-  if (end - start > 1) return (isWeak(first) && isWord(pieces[start - 1])) || (isWeak(last) && isWord(pieces[end]))
-  // "clara de 23", "guion bajo de arroba": the word is so short that it may be a letter
-  const isShort = isWeak(first) && first.recognized.length === 2
-  // "ge cinco": a letter or a syllable
-  const isSyllable = start === 0 && first.kind === "weak" && first.recognized.length === 2
-  if (isSyllable && pieces[end]?.kind === "digits") return !isSpelled
-  // "ay dot patel"
-  if (isShort && start === 0 && pieces[end]?.kind === "symbol") return true
-  if (isShort && start > 0 && (pieces[end]?.kind === "digits" || pieces[end]?.text === "@")) return true
-  if (isWeak(first)) return isSpelled
-  return first.kind === "weak" && start === 0 && isWord(pieces[end])
-}
-
-/** "sarah o six": between a name and a spoken digit, "o" is the letter or a zero. */
-const isOpenZero = (pieces: ReadonlyArray<Piece>, start: number, end: number): boolean =>
-  end === start + 1 &&
-  pieces[start]!.recognized === "o" &&
-  pieces[start - 1]?.kind === "word" &&
-  pieces[end]?.kind === "digits" &&
-  !/^\d/.test(pieces[end].recognized)
-
-/**
- * Decides whether single letters are letters or words. An ambiguous name counts as a letter only next to certain
- * letters, or as an initial.
- */
-export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
-  const out: Array<Piece> = []
-  let index = 0
-  // "ese, a, eme, punto, ge": if everything before the @ is spelled, an ambiguous name is a letter too
-  const at = pieces.findIndex(({ kind }) => kind === "at" || kind === "maybeAt")
-  const local = pieces.slice(0, Math.max(0, at))
-  const isNameless = local.every(({ kind }) => kind !== "word" && kind !== "radio")
-  // "be dos be": a digit between two names of letters
-  const isAroundDigit = local.some(
-    ({ kind }, index) => kind === "digits" && local[index - 1]?.kind === "weak" && local[index + 1]?.kind === "weak",
-  )
-  const isAllSpelled = isNameless && (isAroundDigit || local.some(({ kind }) => kind === "letter"))
-  while (index < pieces.length) {
-    const first = pieces[index]!
-    const kinds = first.kind === "radio" ? ["radio"] : ["letter", "weak"]
-    let end = index
-    while (end < pieces.length && kinds.includes(pieces[end]!.kind)) end++
-    if (end === index) {
-      out.push(first)
-      index++
-      continue
-    }
-    const run = pieces.slice(index, end)
-    const isRadio = first.kind === "radio"
-    const isAlone = run.length === 1 && first.kind === "weak"
-    const isAfterWord = pieces[index - 1]?.kind === "word"
-    const isFirst = end < at && pieces[end]!.kind === "symbol" && !isAfterWord
-    const isInitial = isAlone && (isFirst || (end === at && index > 0)) && email.initials.has(first.recognized)
-    // "tee eye em": letters, or words; uncertain
-    const isAllWeak =
-      !isRadio && end <= at && !isAllSpelled && run.length > 2 && run.every(({ kind }) => kind === "weak")
-    // "dani, de a ene i": the letters of the preceding name
-    const isNameAgain = isAfterWord && run.map(({ text }) => text).join("") === pieces[index - 1]!.text
-    const isOpen =
-      !isNameAgain &&
-      (isAllWeak ||
-        isOpenZero(pieces, index, end) ||
-        (end <= at && isOpenRun(email, pieces, index, end, isAllSpelled && end < at)))
-    const isSpelled = isRadio
-      ? run.length > 2
-      : isNameAgain || (isAllSpelled && end <= at) || (run.length > 1 && run.some(({ kind }) => kind === "letter"))
-    const besideDigits = pieces[end]?.kind === "digits" || pieces[index - 1]?.kind === "digits"
-    for (const one of run) {
-      if (/^oo+$/.test(one.text) && besideDigits)
-        out.push({ ...one, kind: "digits", text: "0".repeat(one.text.length) })
-      else if (one.recognized === "oh" && besideDigits) out.push({ ...one, kind: "digits", text: "0" })
-      else if (isOpen) out.push({ ...one, kind: "weak" })
-      else if (one.kind === "letter" || isSpelled || isInitial) out.push({ ...one, kind: "letter" })
-      else out.push({ ...one, kind: "word", text: one.recognized })
-    }
-    index = end
-  }
-  return out
+  const dictation: Dictation = { vocabulary, tokens, pieces: [], index: 0, explained: undefined }
+  while (dictation.index < tokens.length) if (readNext(dictation) === "open") return undefined
+  return dictation.pieces
 }

@@ -71,6 +71,33 @@ const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<Emai
   })
 }
 
+/** Whether an address may begin after the first token. */
+const mayHoldAddress = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean =>
+  tokens.some(
+    (_, at) => isAt(vocabulary, tokens, at) && tokens.some((_, dot) => dot > at && isDot(vocabulary, tokens, dot)),
+  )
+
+/** "and my number is ...", "or call me", a pause: words after an address that can't continue the domain. */
+const beginsTalk = (vocabulary: Vocabulary, tail: ReadonlyArray<EmailToken>): boolean => {
+  const { email, options } = vocabulary
+  const isTalking = (token: EmailToken | undefined) => email.sentenceWords.has(token?.text ?? "")
+  const next = tail[0]!
+  if (next.pause || next.text.length > 3 || isTalking(next)) return true
+  if (lookUp(options.disjunctions, tail, 0) !== undefined) return true
+  // "and don't forget the dot" is a remark on the address
+  return lookUp(options.conjunctions, tail, 0)?.length === 1 && isTalking(tail[1]) && !mentions(email.doubts, tail)
+}
+
+/** Whether the words from `end` on are small talk after the address before them. */
+const isAfterAddress = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, end: number): boolean => {
+  const tail = tokens.slice(end)
+  if (mayHoldAddress(vocabulary, tail)) return false
+  if (isFullStop(tokens, end)) return true
+  if (tail.length > 1 && tail.every(({ text }) => text.length === 1)) return spellsPart(tail, tokens.slice(0, end))
+  const isLongWord = tail[0]!.text.length > 3 && tokens[end - 1]!.text !== "co"
+  return (tail.length > 1 || isLongWord) && beginsTalk(vocabulary, tail)
+}
+
 /**
  * The number of tokens up to the end of the address. Words after a known ending are small talk, unless they could
  * continue the domain or be another address.
@@ -80,28 +107,9 @@ export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
   if (at < 0) return tokens.length
   for (let index = at + 1; index < tokens.length; index++) {
     const end = endingAt(vocabulary, tokens, index)
-    const next = tokens[end]
     if (end === 0) continue
-    if (next === undefined) return tokens.length
-    if (goesOn(vocabulary, tokens, end)) continue
-    const tail = tokens.slice(end)
-    const isSecond = tail.some(
-      (_, n) => isAt(vocabulary, tail, n) && tail.some((_, m) => m > n && isDot(vocabulary, tail, m)),
-    )
-    if (isSecond) return tokens.length
-    if (isFullStop(tokens, end)) return end
-    if (tail.length > 1 && tail.every(({ text }) => text.length === 1))
-      return spellsPart(tail, tokens.slice(0, end)) ? end : tokens.length
-    // "and my number is ...", but not "and don't forget the dot"
-    const isJoined =
-      lookUp(vocabulary.options.conjunctions, tokens, end)?.length === 1 && !mentions(vocabulary.email.doubts, tail)
-    const isTalking = (token: EmailToken | undefined) => vocabulary.email.sentenceWords.has(token?.text ?? "")
-    // "or call me": no domain continues with these words
-    const isOther = lookUp(vocabulary.options.disjunctions, tokens, end) !== undefined
-    const isTalk =
-      next.pause || next.text.length > 3 || isOther || isTalking(next) || (isJoined && isTalking(tokens[end + 1]))
-    const isLongWord = tail.length === 1 && next.text.length > 3 && tokens[end - 1]!.text !== "co"
-    return isTalk && (tail.length > 1 || isLongWord) ? end : tokens.length
+    if (tokens[end] === undefined) break
+    if (!goesOn(vocabulary, tokens, end)) return isAfterAddress(vocabulary, tokens, end) ? end : tokens.length
   }
   return tokens.length
 }

@@ -22,23 +22,22 @@ export const afterAnnouncement = (vocabulary: Vocabulary, tokens: ReadonlyArray<
   return hasAt(vocabulary, tokens.slice(start)) ? start : 0
 }
 
+/** A word, or a letter that is also a word: "a", "y". */
+const isPlainWord = ({ kind, text }: EmailToken): boolean =>
+  kind === "word" && (text.length > 1 || /[aeiouy]/.test(text))
+
+/** "b as in boy". */
+const isExplained = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
+  tokens[index]!.text.length === 1 && lookUp(email.asIn, tokens, index + 1) !== undefined
+
 /**
  * Whether a clause is small talk: it contains a word that never occurs in a name, and nothing that occurs only in
  * addresses.
  */
-const isTalk = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boolean =>
-  clause.every(
-    ({ kind, text, stop }) => (kind === "word" && (text.length > 1 || /[aeiouy]/.test(text))) || stop === true,
-  ) &&
-  clause.some(({ text }) => email.sentenceWords.has(text)) &&
-  clause.every(
-    ({ text }, index) =>
-      (text.length > 1 || lookUp(email.asIn, clause, index + 1) === undefined) &&
-      lookUp(email.dot, clause, index) === undefined &&
-      clause[index]!.text !== "@" &&
-      lookUp(email.symbols, clause, index) === undefined &&
-      lookUp(email.at, clause, index) === undefined,
-  )
+const isTalk = (vocabulary: Vocabulary, clause: ReadonlyArray<EmailToken>): boolean =>
+  clause.every((token) => token.stop || isPlainWord(token)) &&
+  clause.some(({ text }) => vocabulary.email.sentenceWords.has(text)) &&
+  clause.every((_, index) => !isExplained(vocabulary, clause, index) && !isSign(vocabulary, clause, index))
 
 /** The maximum number of words between a verb of sending and the address, or before "is". */
 const longestLead = 8
@@ -56,15 +55,13 @@ export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
   const isSending = tokens.slice(0, from + 1).some((_, index) => lookUp(email.sending, tokens, index) !== undefined)
   let start = from
   for (let index = from; index < tokens.length && index - from <= longestLead; index++) {
-    const token = tokens[index]!
-    const isAddress = lookUp(email.at, tokens, index) !== undefined || lookUp(email.dot, tokens, index) !== undefined
-    if (token.kind !== "word" || (isAddress && index > from)) break
-    const verb = index > from ? lookUp(email.being, tokens, index) : undefined
+    const isFirst = index === from
+    if (tokens[index]!.kind !== "word" || (!isFirst && isAtOrDot(vocabulary, tokens, index))) break
+    const verb = isFirst ? undefined : lookUp(email.being, tokens, index)
     // "mándelo a t o m a s": a spelled letter
-    const isSpelled = index > from && tokens[index - 1]!.text.length === 1
-    const isTowards = isSending || (index === from && opensAddressee(vocabulary, tokens, index + 1))
-    const to = isTowards && start === from && !isSpelled ? lookUp(email.towards, tokens, index) : undefined
-    const hit = verb ?? to
+    const isSpelled = !isFirst && tokens[index - 1]!.text.length === 1
+    const isTowards = isSending ? !isSpelled : isFirst && opensAddressee(vocabulary, tokens, index + 1)
+    const hit = verb ?? (isTowards && start === from ? lookUp(email.towards, tokens, index) : undefined)
     const end = index + (hit?.length ?? 0)
     if (hit !== undefined && tokens[end] !== undefined && !isSign(vocabulary, tokens, end)) start = end
   }
@@ -94,11 +91,12 @@ export const afterTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
   return end - start >= fewest && isName && hasAt(vocabulary, tokens.slice(end)) ? end : start
 }
 
+const isAtOrDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
+  lookUp(email.at, tokens, index) !== undefined || lookUp(email.dot, tokens, index) !== undefined
+
 /** Whether an "at", a dot or another symbol of an address is at the index. */
-export const isSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
-  lookUp(email.at, tokens, index) !== undefined ||
-  lookUp(email.dot, tokens, index) !== undefined ||
-  lookUp(email.symbols, tokens, index) !== undefined
+export const isSign = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
+  isAtOrDot(vocabulary, tokens, index) || lookUp(vocabulary.email.symbols, tokens, index) !== undefined
 
 export const hasAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
   tokens.some((token, index) => token.text === "@" || lookUp(email.at, tokens, index) !== undefined)

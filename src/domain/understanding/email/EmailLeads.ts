@@ -87,34 +87,48 @@ const leadAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index:
   return { isLead: lead !== undefined, end: index + length, isCopula, isSure }
 }
 
+/** The small talk before an index: its words, the end of its last certain lead, and how far it is nothing else. */
+interface SmallTalk {
+  words: number
+  /** The end of the last lead that is certain, or -1. */
+  sure: number
+  /** All words before this index occur only in small talk. */
+  plain: number
+}
+
+/** Whether a lead ends the small talk before it. */
+const endsTalk = (lead: Lead, { words, sure }: SmallTalk, index: number): boolean =>
+  (words >= leastTalk || lead.isSure || index === 0) && (sure < 0 || lead.isSure || index - sure >= farFromCopula)
+
+/** Whether much small talk may end with the word at the index, without a lead. */
+const endsMuchTalk = (
+  { email }: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+  { words, sure, plain }: SmallTalk,
+  index: number,
+): boolean => {
+  const { text } = tokens[index]!
+  return sure < 0 && words >= muchTalk && plain === index && email.sentenceWords.has(text) && !email.binding.has(text)
+}
+
 /**
  * The index after the last lead ("it's", "so", "you can reach me at") that ends small talk of several words, or after
  * the last word of longer small talk. Any words may come before the address.
  */
 export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
-  const { email } = vocabulary
+  const talk: SmallTalk = { words: 0, sure: -1, plain: 0 }
   let start = from
-  /** The end of the last lead that is certain. */
-  let sure = -1
-  let talk = 0
-  /** All words before this index occur only in small talk. */
-  let plain = 0
   for (let index = 0; index < tokens.length;) {
-    const token = tokens[index]!
-    while (plain < index && isPlain(vocabulary, tokens, plain)) plain++
-    const { isLead, end, isCopula, isSure } = leadAt(vocabulary, tokens, index, talk)
-    const isAddress = token.kind !== "word" || isSign(vocabulary, tokens, index)
-    if (!isLead && isAddress && index >= from) break
-    const isTalking = email.sentenceWords.has(token.text)
-    if (isTalking) talk++
-    const endsLead =
-      (talk >= leastTalk || isSure || index === 0) && (sure < 0 || isSure || index - sure >= farFromCopula)
-    const endsMuchTalk = sure < 0 && talk >= muchTalk && isTalking && plain === index && !email.binding.has(token.text)
-    const isEnd = isLead ? endsLead : endsMuchTalk
+    const { kind, text } = tokens[index]!
+    while (talk.plain < index && isPlain(vocabulary, tokens, talk.plain)) talk.plain++
+    const lead = leadAt(vocabulary, tokens, index, talk.words)
+    const { isLead, end, isCopula } = lead
+    if (!isLead && index >= from && (kind !== "word" || isSign(vocabulary, tokens, index))) break
+    if (vocabulary.email.sentenceWords.has(text)) talk.words++
+    const isEnd = isLead ? endsTalk(lead, talk, index) : endsMuchTalk(vocabulary, tokens, talk, index)
     const goesOn = tokens[end]?.kind === "word" && !isSign(vocabulary, tokens, end)
-    const after = isLead && !isCopula ? afterMoreTalk(vocabulary, tokens, end) : end
-    if (isEnd && goesOn && after > start) start = after
-    if (isEnd && (isCopula || end - index > 1)) sure = end
+    if (isEnd && goesOn) start = Math.max(start, isLead && !isCopula ? afterMoreTalk(vocabulary, tokens, end) : end)
+    if (isEnd && (isCopula || end - index > 1)) talk.sure = end
     index = end
   }
   return hasAt(vocabulary, tokens.slice(start)) ? start : from

@@ -1,4 +1,3 @@
-import type { Piece } from "./EmailPiece.ts"
 import { piece } from "./EmailPiece.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { lookUp } from "../text/Phrasebook.ts"
@@ -10,7 +9,7 @@ export const isLetter = (token: EmailToken | undefined) => token?.kind === "word
  * "b as in boy": the number of tokens after the letter; 0 if there is no explanation, -1 if the letter and the word
  * disagree.
  */
-const explanation = (
+export const explanation = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,
   index: number,
@@ -62,20 +61,6 @@ export const lettersStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
     first = before
   }
   return first
-}
-
-export const letterPiece = (
-  vocabulary: Vocabulary,
-  tokens: ReadonlyArray<EmailToken>,
-  index: number,
-  length: number,
-  letter: string,
-  kind: "letter" | "weak",
-): { readonly piece: Piece; readonly end: number } | undefined => {
-  const end = index + length
-  const more = explanation(vocabulary, tokens, end, letter)
-  if (more < 0) return undefined
-  return { piece: piece(more > 0 ? "letter" : kind, letter, tokens[index]!), end: end + more }
 }
 
 /** "double l", "triple five", "doble cero". */

@@ -84,6 +84,39 @@ const capitalBefore = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>,
   return before + after > 0 && isOfWord ? end - index : 0
 }
 
+/** The index at which the spelling of a name begins after "that's" or a remark at `index`, or -1. */
+const spellingStart = (
+  { email }: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+  index: number,
+  remark: Remark | undefined,
+): number => {
+  const skipped = remark === undefined ? 0 : remarkLength(tokens, remark)
+  const hit = lookUp(email.spelled, tokens, index + skipped)
+  return hit === undefined && skipped === 0 ? -1 : index + skipped + (hit?.length ?? 0)
+}
+
+/**
+ * Replaces the names at the end of the address with the letters that spell them; `tokens` begin with the letters. False
+ * if they spell a different name.
+ */
+const replaceNames = (
+  address: Array<EmailToken>,
+  letters: ReadonlyArray<EmailToken>,
+  tokens: ReadonlyArray<EmailToken>,
+): boolean => {
+  const name = address.at(-1)
+  let names = 0
+  if (name?.kind === "word" && name.text.length > 1) {
+    const spelled = letters.map(({ text }) => text).join("")
+    names = spelledNames(tokens, address)
+    if (names === 0 && name.text[0] !== spelled[0] && similarity(name.text, spelled) < alike) return false
+    names ||= 1
+  }
+  address.splice(address.length - names, names, ...letters)
+  return true
+}
+
 /**
  * Handles a name that is followed by its spelling ("katie, that's k a t i e"): keeps the letters, removes the name and
  * the remark. `undefined` if the letters spell a different name.
@@ -95,43 +128,20 @@ export const withSpelledNames = (
   const rest: Array<EmailToken> = []
   let index = 0
   while (index < tokens.length) {
-    const capital = capitalBefore(vocabulary, tokens, index)
-    index += capital
+    index += capitalBefore(vocabulary, tokens, index)
     const name = rest.at(-1)
     const found = lookUp(vocabulary.email.remarks, tokens, index)
     const remark = name === undefined || found === undefined ? undefined : { name, index, length: found.length }
     const again = remark === undefined ? 0 : repeatedName(tokens, remark)
-    if (again > 0) {
-      index += again
-      continue
-    }
-    const skipped = remark === undefined ? 0 : remarkLength(tokens, remark)
-    const hit = lookUp(vocabulary.email.spelled, tokens, index + skipped) ?? (skipped > 0 ? { length: 0 } : undefined)
-    const start = index + skipped + (hit?.length ?? 0)
-    const end = hit !== undefined && name?.kind === "word" ? namesEnd(vocabulary, tokens, start, name.text) : -1
-    if (end > 0 && !isLetter(tokens[end])) {
-      index = end
-      continue
-    }
-    if (hit === undefined || !isLetter(tokens[start]) || !isLetter(tokens[start + 1])) {
-      rest.push(tokens[index]!)
-      index++
-      continue
-    }
-    const letters = lettersAt(tokens, start)
-    const spelled = letters.map(({ text }) => text).join("")
-    if (name?.kind === "word" && name.text.length > 1) {
-      const names = spelledNames(tokens.slice(start), rest)
-      if (names > 0) {
-        rest.splice(rest.length - names, names, ...letters)
-        index = start + letters.length
-        continue
-      }
-      if (name.text[0] !== spelled[0] && similarity(name.text, spelled) < alike) return undefined
-      rest.pop()
-    }
-    rest.push(...letters)
-    index = start + letters.length
+    const start = again > 0 ? -1 : spellingStart(vocabulary, tokens, index, remark)
+    const end = start >= 0 && name?.kind === "word" ? namesEnd(vocabulary, tokens, start, name.text) : -1
+    if (again > 0) index += again
+    else if (end > 0 && !isLetter(tokens[end])) index = end
+    else if (start >= 0 && isLetter(tokens[start]) && isLetter(tokens[start + 1])) {
+      const letters = lettersAt(tokens, start)
+      if (!replaceNames(rest, letters, tokens.slice(start))) return undefined
+      index = start + letters.length
+    } else rest.push(tokens[index++]!)
   }
   return rest
 }

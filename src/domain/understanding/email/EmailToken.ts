@@ -37,6 +37,13 @@ const unspelled = (source: string): string => {
   return apart === plain ? plain : apart.replaceAll(spelledPair, "$1 $2")
 }
 
+const kindOf = (value: string): Token["kind"] => {
+  const code = value.charCodeAt(0)
+  if (code >= 48 && code <= 57) return "digits"
+  const isWord = (code >= 97 && code <= 122) || (code >= 0xc0 && code <= 0x1fff) || (code >= 0x2c00 && code <= 0xdfff)
+  return isWord ? "word" : "mark"
+}
+
 export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
   const source = unspelled(fold(text).replaceAll(/\.{2,}|…/g, ", "))
   const tokens: Array<EmailToken> = []
@@ -45,30 +52,21 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
   let sentence = false
   for (const match of source.matchAll(piece)) {
     const [value] = match
-    const code = value.charCodeAt(0)
     if (/\s/.test(value[0]!)) {
       gap = true
       continue
     }
-    const isWord = (code >= 97 && code <= 122) || (code >= 0xc0 && code <= 0x1fff) || (code >= 0x2c00 && code <= 0xdfff)
-    const isDigits = code >= 48 && code <= 57
+    const kind = kindOf(value)
     const after = source[match.index + 1]
     const isInside = foreign.has(value) && !gap && /[a-z0-9]/.test(after ?? "")
-    if (!isWord && !isDigits && !symbols.has(value) && !isInside) {
+    if (kind === "mark" && !symbols.has(value) && !isInside) {
       gap = true
       pause = value !== "'" && value !== '"'
       sentence = sentence || "?!:;".includes(value)
       continue
     }
     const stop = value === "." && !gap && (after === undefined || after === " ")
-    tokens.push({
-      text: isWord ? value.replaceAll("'", "") : value,
-      kind: isWord ? "word" : isDigits ? "digits" : "mark",
-      gap,
-      pause,
-      stop,
-      sentence,
-    })
+    tokens.push({ text: kind === "word" ? value.replaceAll("'", "") : value, kind, gap, pause, stop, sentence })
     sentence = false
     gap = false
     pause = stop

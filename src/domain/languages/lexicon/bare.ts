@@ -79,7 +79,7 @@ export const bare: Lexicon = {
     remainders: [],
     addition: [],
   },
-  web: { signs: {}, openings: [], closings: [] },
+  web: { signs: {}, closings: [] },
   units: {
     names: {},
     asked: {},

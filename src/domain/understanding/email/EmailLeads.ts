@@ -1,4 +1,4 @@
-import { hasAt, isSign } from "./EmailFrame.ts"
+import { afterAnnouncement, afterLead, afterOpenings, afterTalk, hasAt, isSign } from "./EmailFrame.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -8,7 +8,7 @@ import { knowsWord } from "../text/Vocabulary.ts"
  * The index after an "at" that belongs to the sentence before the address: "send it to my wife at anne at gmail dot
  * com".
  */
-export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const { email } = vocabulary
   const at = tokens.findIndex((_, index) => lookUp(email.at, tokens, index) !== undefined)
   const talk = tokens.slice(0, Math.max(0, at)).filter(({ text }) => email.sentenceWords.has(text))
@@ -25,7 +25,7 @@ export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
  * The start of a written address after small talk ("use the main one, olga.paz@claro.com"). If the recognizer output a
  * punctuation mark in the address, or a pause before it, the address has no gaps.
  */
-export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const at = tokens.findIndex(({ text }) => text === "@")
   if (at < 1 || tokens[at]!.gap) return 0
   let start = at
@@ -115,7 +115,7 @@ const endsMuchTalk = (
  * The index after the last lead ("it's", "so", "you can reach me at") that ends small talk of several words, or after
  * the last word of longer small talk. Any words may come before the address.
  */
-export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const talk: SmallTalk = { words: 0, sure: -1, plain: 0 }
   let start = from
   for (let index = 0; index < tokens.length;) {
@@ -132,4 +132,15 @@ export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
     index = end
   }
   return hasAt(vocabulary, tokens.slice(start)) ? start : from
+}
+
+/** The start of the address, after all preceding small talk. */
+export const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const written = writtenStart(vocabulary, tokens)
+  if (written > 0) return written
+  const sentence = afterFirstAt(vocabulary, tokens)
+  const announced = sentence + afterAnnouncement(vocabulary, tokens.slice(sentence))
+  const opened = afterOpenings(vocabulary, tokens, announced)
+  const led = afterLead(vocabulary, tokens, afterOpenings(vocabulary, tokens, afterTalk(vocabulary, tokens, opened)))
+  return afterOpenings(vocabulary, tokens, afterLeads(vocabulary, tokens, afterOpenings(vocabulary, tokens, led)))
 }

@@ -3,8 +3,8 @@ import { addressOf, hasOpenStop } from "./EmailAddress.ts"
 import { isPlace, isRejected, spellsOther, takesBack } from "./EmailDenial.ts"
 import { addressEnd, hasAddress } from "./EmailEnding.ts"
 import { piecesOf } from "./EmailDictation.ts"
-import { afterAnnouncement, afterLead, afterOpenings, afterTalk, beforeClosings, beforeTalk } from "./EmailFrame.ts"
-import { afterFirstAt, afterLeads, writtenStart } from "./EmailLeads.ts"
+import { beforeClosings, beforeTalk } from "./EmailFrame.ts"
+import { startOf } from "./EmailLeads.ts"
 import { settled } from "./EmailLetterRuns.ts"
 import { lettersStart } from "./EmailLetters.ts"
 import { matchesEmailPattern } from "./EmailPattern.ts"
@@ -68,17 +68,6 @@ const embedded = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): st
 /** "wait john at gmail dot com": "wait" is a correction, or a part of the name. */
 const opensWithCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
   tokens[0]?.text !== "no" && lookUp(vocabulary.corrections, tokens, 0) !== undefined
-
-/** The start of the address, after all preceding small talk. */
-const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
-  const written = writtenStart(vocabulary, tokens)
-  if (written > 0) return written
-  const sentence = afterFirstAt(vocabulary, tokens)
-  const announced = sentence + afterAnnouncement(vocabulary, tokens.slice(sentence))
-  const opened = afterOpenings(vocabulary, tokens, announced)
-  const led = afterLead(vocabulary, tokens, afterOpenings(vocabulary, tokens, afterTalk(vocabulary, tokens, opened)))
-  return afterOpenings(vocabulary, tokens, afterLeads(vocabulary, tokens, afterOpenings(vocabulary, tokens, led)))
-}
 
 /** Whether there is a remark of several words; a single word may be a letter or part of a name. */
 const hasRemark = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean =>

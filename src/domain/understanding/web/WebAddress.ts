@@ -1,3 +1,5 @@
+import { startOf } from "../email/EmailLeads.ts"
+import type { EmailToken } from "../email/EmailToken.ts"
 import { isTopLevel } from "../email/TopLevelDomain.ts"
 import { correctionIn } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
@@ -15,34 +17,76 @@ const wordsOf = (text: string): ReadonlyArray<Written> =>
     .trim()
     .split(/\s+/)
     .filter((word) => word !== "")
-    .map((word) => {
+    .map((word, at, all) => {
       const written = word.replace(/[.,;!?]+$/, "")
-      return { written, text: fold(written).replaceAll("'", ""), kind: "word", gap: true, pause: false }
+      const pause = /[.,;!?]$/.test(all[at - 1] ?? "")
+      return { written, text: fold(written).replaceAll("'", ""), kind: "word", gap: true, pause }
     })
 
-/** Removes the words before and after an address. */
-const addressOf = ({ web }: Vocabulary, words: ReadonlyArray<Written>): ReadonlyArray<Written> => {
-  let start = 0
-  for (;;) {
-    const opening = lookUp(web.openings, words, start)
-    // "visit dot com": a word right before a symbol is part of the address
-    const next = opening === undefined ? undefined : words[start + opening.length]
-    if (opening === undefined || next === undefined || web.signs.get(next.text)?.alone?.value === ".") break
-    start += opening.length
-  }
-  const end = words.findIndex((_, at) => at > start && lookUp(web.closings, words, at)?.length === words.length - at)
-  return words.slice(start, end < 0 ? words.length : end)
+const isDot = ({ web }: Vocabulary, words: ReadonlyArray<Written>, at: number): boolean =>
+  lookUp(web.signs, words, at)?.value === "."
+
+/** In the rules for sentences around e-mail addresses, this stands for the rest of the address. */
+const rest: EmailToken = { text: "@", kind: "mark", gap: true, pause: false, stop: false, sentence: false }
+
+const isWritten = ({ written }: Written): boolean => /\w[.:]\w/.test(written)
+
+/** Removes the sentence before an address: "um it was on maplebank dot com". */
+const withoutTalk = (vocabulary: Vocabulary, words: ReadonlyArray<Written>): ReadonlyArray<Written> => {
+  const signAt = (at: number) => lookUp(vocabulary.web.signs, words, at)?.value
+  const first = words.findIndex((word, at) => signAt(at) !== undefined || isWritten(word))
+  // no word before "www" belongs to the address
+  if (/^[wh]/.test(signAt(first) ?? "")) return words.slice(first)
+  const before = words.slice(0, first < 0 || signAt(first) !== undefined ? first : first + 1)
+  const tokens = before.map((word) => ({ ...word, stop: false, sentence: false }))
+  const start = startOf(vocabulary, [...tokens, rest])
+  return words.slice(start + (lookUp(vocabulary.email.at, words, start)?.length ?? 0))
 }
 
-/** Joins symbols and words: "example.com slash jobs" becomes "example.com/jobs". */
-const joined = ({ web }: Vocabulary, words: ReadonlyArray<Written>): string => {
+const wholeHost = /^[^?#]*\w\.(\p{L}{2,24})(?::\d+)?$|^\.(?:\p{L}+\.)?\p{L}+$/u
+
+/**
+ * Joins symbols and words: "example.com slash jobs" becomes "example.com/jobs". A word after a complete host doesn't
+ * belong to the address.
+ */
+const joined = ({ web }: Vocabulary, words: ReadonlyArray<Written>) => {
   let address = ""
-  for (let index = 0; index < words.length;) {
+  let index = 0
+  while (index < words.length && lookUp(web.closings, words, index)?.length !== words.length - index) {
     const sign = lookUp(web.signs, words, index)
+    if (sign === undefined && wholeHost.test(address)) break
     address += sign?.value ?? words[index]!.written
     index += sign?.length ?? 1
   }
-  return address
+  return { address, remark: words.slice(index) }
+}
+
+/** "acme dot com or acme dot net"; but "the dot com is somebody else" names no other address. */
+const namesOther = (vocabulary: Vocabulary, remark: ReadonlyArray<Written>): boolean =>
+  remark.some(
+    (word, at) =>
+      isWritten(word) ||
+      (isDot(vocabulary, remark, at) && lookUp(vocabulary.options.articles, remark, at - 1) === undefined),
+  )
+
+const ending = /(?:\.(?:com?|org|net|gob|gov|edu|ac))?\.\p{L}+$/u
+
+/** The address as written, after corrections: "acme dot com, no, acme dot net", "acme dot com, sorry, dot net". */
+const writtenIn = (vocabulary: Vocabulary, words: ReadonlyArray<Written>): string | undefined => {
+  const correction = correctionIn(vocabulary, words)
+  const after = (correction?.after ?? []) as ReadonlyArray<Written>
+  const before = (correction?.before ?? []) as ReadonlyArray<Written>
+  const dot = after.findIndex((_, at) => isDot(vocabulary, after, at))
+  // "all one word, no hyphens": not a correction
+  if (correction !== undefined && dot < 0 && !after.some(isWritten)) return writtenIn(vocabulary, before)
+  const isEnding = dot >= 0 && after.slice(0, dot).every(({ text }) => vocabulary.email.sentenceWords.has(text))
+  const pieces = isEnding ? after.slice(dot) : withoutTalk(vocabulary, correction === undefined ? words : after)
+  const { address, remark } = joined(vocabulary, pieces)
+  // "bob at gmail dot com" is an e-mail address
+  const isEmail = pieces.some((_, at) => lookUp(vocabulary.email.at, pieces, at) !== undefined)
+  if (isEmail || namesOther(vocabulary, remark)) return undefined
+  if (!isEnding) return address
+  return writtenIn(vocabulary, before)?.replace(ending, address)
 }
 
 const shape =
@@ -58,15 +102,10 @@ const longest = 500
 export const understandWebAddress = (text: string, locale: string): Understanding<string> => {
   const vocabulary = vocabularyOf(locale)
   const words = wordsOf(text)
-  const correction = correctionIn(vocabulary, words)
-  const corrected = correction === undefined ? words : (correction.after as ReadonlyArray<Written>)
-  const pieces = addressOf(vocabulary, corrected)
-  // "bob at gmail dot com" is an e-mail address
-  if (pieces.length > 1 && pieces.some((_, at) => lookUp(vocabulary.email.at, pieces, at) !== undefined)) return invalid
-  const match = shape.exec(joined(vocabulary, pieces))
+  const match = shape.exec(writtenIn(vocabulary, words) ?? "")
   if (match === null || match[0].length > longest) return invalid
   const [address, scheme, host, ending, port = "", rest = ""] = match
   if (!isTopLevel(ending!.toLowerCase())) return invalid
-  if (scheme !== undefined && pieces.length === 1) return accepted(address)
+  if (scheme !== undefined && words.some(({ written }) => written === address)) return accepted(address)
   return confirm(`${scheme?.toLowerCase() ?? "https"}://${host!.toLowerCase()}${port}${rest}`)
 }

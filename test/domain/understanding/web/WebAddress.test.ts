@@ -1,6 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { say } from "../say.ts"
 
+type Lines = Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>>
+
+const means = (title: string, lines: Lines) => {
+  for (const [locale, utterance] of Object.entries(lines))
+    it(`${title}: ${locale}`, () =>
+      assert.deepStrictEqual(
+        utterance.map(([text]) => [text, say("url", text!, { locale })]),
+        utterance,
+      ))
+}
+
 describe("a web address", () => {
   const lines = {
     en: [
@@ -23,10 +34,35 @@ describe("a web address", () => {
       ["no tengo", "-INVALID_VALUE"],
     ],
   }
-  for (const [locale, utterance] of Object.entries(lines))
-    it(`is confirmed unless it has its scheme in one piece: ${locale}`, () =>
-      assert.deepStrictEqual(
-        utterance.map(([text]) => [text, say("url", text!, { locale })]),
-        utterance,
-      ))
+  means("is confirmed unless it has its scheme in one piece", lines)
+
+  const around = {
+    en: [
+      ["well we're at north dash star dot org if you want a look", "?https://north-star.org"],
+      ["I found it on the forum, cobalt dot io slash help", "?https://cobalt.io/help"],
+      ["happy fox dot com as one word, no dashes", "?https://happyfox.com"],
+      ["visit dot com", "?https://visit.com"],
+      ["sure, https://acme.com/x", "https://acme.com/x"],
+    ],
+    es: [
+      ["mire lo encontré en pan y queso punto es", "?https://panyqueso.es"],
+      ["nuestra web es pintores punto com sin acentos", "?https://pintores.com"],
+      ["entre en cafe central punto com punto mx", "?https://cafecentral.com.mx"],
+    ],
+  }
+  means("is found inside a sentence and before a remark", around)
+
+  const corrections = {
+    en: [
+      ["brightfarm dot com sorry it's dot co dot uk", "?https://brightfarm.co.uk"],
+      ["brightfarm dot co dot uk no wait dot org the dot com isn't ours", "?https://brightfarm.org"],
+      ["brightfarm dot com or brightfarm dot net", "-INVALID_VALUE"],
+    ],
+    es: [
+      ["molinos punto com perdón es punto es", "?https://molinos.es"],
+      ["molinos punto com punto mx digo punto com", "?https://molinos.com"],
+      ["molinos punto com o molinos punto es", "-INVALID_VALUE"],
+    ],
+  }
+  means("has the ending that a correction gives it, and is refused if there are two", corrections)
 })

@@ -155,7 +155,7 @@ export const email: EmailWords = {
   sending: list("send, mail, email, forward, deliver, reply, write"),
   towards: ["to"],
   leads: list(`
-    reply from, replies from, goes to, go to, go with, going with, from, via, through, goes through, at work on,
+    reply from, replies from, visit, goes to, go to, go with, going with, from, via, through, goes through, at work on,
     at work at, at home on, at home at, work on, home on, office on, registered with, signed up with, sign up with,
     sign up, registered under, registered as, it under, put, enter, write, logged in with, try, on, email, e mail, mail,
     address, note down, note it down, write down, write it down, take down, take it down, put down, type, type in,

@@ -191,7 +191,7 @@ export const email: EmailWords = {
   towards: list("a, al"),
   leads: [
     ...list(`
-      despacio, despacito, lento, lentito, letra por letra, letra a letra,
+      visite, entre en, encuentra en, encuentran en, despacio, despacito, lento, lentito, letra por letra, letra a letra,
       abrí como, registré como, puse como, va a, van a, va para, llega a, llegan a, llegue a, desde, aquí está, aquí tengo, acá está, acá tengo,
       ahí está, doy el de, es el de, uso el de, usa el de, use el de, dar el de, tengo el de, darle el de,
       darte el de, usaría, pondría, diría, te daría, le daría, registré con, registrado con, registrada con,

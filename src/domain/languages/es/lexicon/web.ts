@@ -20,9 +20,5 @@ export const web: WebWords = {
     ...among("#", "almohadilla, numeral"),
     ...among("~", "virgulilla"),
   },
-  openings: list(`
-    es, la dirección es, la página es, mi página es, nuestra página es, la web es, mi web es, nuestra web es, el sitio es, mi sitio es, nuestro sitio es, el sitio web es,
-    el enlace es, la url es, la dirección web es, está en, entre en, visite, pues, bueno, a ver, sí, la página web es, mi página web es, nuestra página web es, página web, web, la web, la página
-  `),
   closings: list("por favor, gracias, ya está, eso es todo, creo, todo junto, todo en minúsculas, en minúsculas"),
 }

@@ -234,7 +234,10 @@ describe("a form in a browser", () => {
       const photo = page.locator('[data-question="hazards[0].hazard_photo"]')
       const file = { name: "shaft.png", mimeType: "image/png", buffer: Buffer.from("picture") }
       await photo.locator("input[type=file]").setInputFiles({ ...file, name: "shaft.exe", mimeType: "text/html" })
-      assert.include(await photo.locator("[data-upload-state]").textContent(), "can't be accepted here. Accepted files")
+      assert.include(
+        await photo.locator("[data-upload-state]").textContent(),
+        "We can't accept shaft.exe here. Accepted files",
+      )
       await photo.locator("input[type=file]").setInputFiles(file)
       await photo.locator(".stored").waitFor()
       await page.getByRole("button", { name: "Add Hazard" }).click()

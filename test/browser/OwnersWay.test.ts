@@ -237,7 +237,7 @@ describe("an owner's work in a browser, from a template to the report", () => {
     await page.getByText("Heard: “a place to sit”", { exact: false }).waitFor()
     await isClean(page)
     await page.getByText("Asked at", { exact: false }).first().waitFor()
-    await page.getByText("Confirmed with yes: “", { exact: false }).waitFor()
+    await page.getByText("Answered yes to “", { exact: false }).waitFor()
     await page.locator("details:has(#correct-3) summary").click()
     await page.locator("#correct-3").fill("The opening hours, on Sundays")
     await page.locator("#correct-3-reason").fill("Asked on the phone")

@@ -28,7 +28,7 @@ export const usage = `usage: parley import FILE [--program NAME] [--url URL] [--
   --url URL       the service; default: PUBLIC_URL, else this machine at PORT
   --locale TAG    language of the report: en or es; default: en
 
-Imports a form: XLSForm (.xlsx), ODK XForm (.xml), or JSON of SurveyJS, JSON Schema, FHIR Questionnaire, Typeform or
+Imports a form: XLSForm (.xlsx), ODK XForm (.xml), or JSON from SurveyJS, JSON Schema, FHIR Questionnaire, Typeform or
 Parley. Prints what was changed or left out, with its place in the file. With --program the service must be running with the
 same settings. Exit status 1: the file isn't a form, or the service refused it.`
 

@@ -234,7 +234,11 @@ describe("the evaluation page", () => {
         [{ type: "number", value: "many" }, "Enter one number", "Escriba un solo número"],
         [{ type: "citation", value: "note.txt", page: "0" }, "Enter a page number", "Escriba un número de página"],
         [{ type: "contains", value: "" }, "Enter what a correct answer contains", "qué contiene una respuesta"],
-        [{ type: "tool", value: "t".repeat(256) }, "Names can have up to 255", "Los nombres pueden tener hasta 255"],
+        [
+          { type: "tool", value: "t".repeat(256) },
+          "255 for the name of a document or tool",
+          "Los nombres pueden tener hasta 255",
+        ],
         [{ type: "contains", value: "mat", question: " " }, "Enter a question", "Escriba una pregunta"],
       ] as const)
         for (const [language, sentence] of [

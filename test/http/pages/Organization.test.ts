@@ -138,7 +138,7 @@ describe("the organization page", () => {
       const site = { add: "site", client_id: "7", store_id: "S-1", name: "Front" }
       const cases = [
         [{ ...project, accounting_code: "AC-1" }, 409, "This client already has a project with this code."],
-        [site, 409, "This client already has a site with this name in the store."],
+        [site, 409, "This client already has a site with this name at this store."],
         [location, 409, "This site already has a location with this name."],
         [{ ...location, site_id: "99" }, 404, "That site doesn&#39;t exist."],
         [{ ...location, site_id: "x" }, 404, "That site doesn&#39;t exist."],
@@ -163,7 +163,7 @@ describe("the organization page", () => {
       assert.strictEqual((yield* see(service, "/org", null)).headers.get("location"), "/sign-in?next=%2Forg")
       const unnamed = yield* see(service, "/org", alone)
       assert.strictEqual(unnamed.status, 400)
-      assert.include(unnamed.text, "Your account belongs to no organization.")
+      assert.include(unnamed.text, "belong to an organization.")
       assert.strictEqual((yield* send(service, project, {}, "/org", alone)).status, 400)
       assert.include((yield* see(service, "/sessions")).text, 'href="/org"')
       assert.notInclude((yield* see(service, "/sessions", alone)).text, 'href="/org"')

@@ -2,7 +2,7 @@ import type { AnswerCode } from "../../forms/answers/Reading.ts"
 
 export const answerProblems: Readonly<Record<AnswerCode, string>> = {
   required: "“{label}” is required.",
-  must_be_checked: "Please tick “{label}” to continue.",
+  must_be_checked: "Please select “{label}” to continue.",
   text: "“{label}” must be text.",
   number: "“{label}” must be a number.",
   integer: "“{label}” must be a whole number.",

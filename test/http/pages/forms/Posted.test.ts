@@ -120,7 +120,7 @@ describe("a POST from a form's page", () => {
       for (const type of ["application/json", "text/plain", "constructor", "multipart/form-data-not"]) {
         const answer = await fetch(survey, await post('{"recommend": 9}', { "content-type": type }))
         assert.strictEqual(answer.status, 415, type)
-        assert.include(await answer.text(), "be sent that way")
+        assert.include(await answer.text(), "be sent this way")
       }
       assert.strictEqual(kept.submissions.size, 0)
     }),

@@ -8,18 +8,18 @@ export const accessibility = {
   testedTitle: "How we test",
   tested: {
     program:
-      "The automatic checker axe-core tests every page, on wide and narrow screens, in light and dark mode. We also resolve the cases that it is unsure about.",
+      "The automatic checker axe-core tests every page, on wide and narrow screens, in light and dark mode. We also check the cases that it can't decide.",
     keyboard: "Forms can be filled in, reviewed and submitted with the keyboard alone.",
     script: "Forms also work without JavaScript.",
-    narrow: "At a width of 320 pixels, which equals a zoom of 400%, no page scrolls sideways.",
-    contrast: "Colors chosen by the authors of a form are adjusted until text is readable.",
+    narrow: "No page scrolls sideways at a width of 320 pixels, the equivalent of 400% zoom.",
+    contrast: "If the colors that an author chooses make text hard to read, we adjust them.",
   },
   limitsTitle: "Known limitations",
   limits: {
     people:
       "No one who relies on a screen reader or voice control has tested these pages for us yet. There has been no independent audit.",
     words:
-      "Authors of forms write the questions and add links and files. We can't guarantee that these are clear or accessible.",
+      "The authors of a form write its questions and add links and files. We can't guarantee that these are clear or accessible.",
     speech:
       "Speech recognition works less well with some accents and voices, and in noisy places. You can type every answer instead.",
     voicePage: "The voice page requires JavaScript. The form page doesn't.",

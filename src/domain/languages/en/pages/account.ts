@@ -39,7 +39,7 @@ export const account = {
   },
   keys: {
     title: "API keys of {tenant}",
-    lead: "Programs sign in with an API key, for this tenant only and with the permissions of the key. The audit log records every use.",
+    lead: "Programs sign in with an API key. A key works only in this tenant and has the permissions you choose. The audit log records every use.",
     none: "No API keys yet.",
     list: "Keys",
     hint: "First characters",
@@ -71,7 +71,7 @@ export const account = {
     made: "Key {name} created",
     madeText: "Copy it now. You won't be able to see it again.",
     key: "Key",
-    deleted: "Key deleted. It no longer gives access.",
+    deleted: "Key deleted. It no longer works.",
     notThere: "That key has already been deleted.",
     full: "A tenant can have at most 100 keys. Delete one first.",
     elsewhere: "This request came from another website. Nothing was changed.",

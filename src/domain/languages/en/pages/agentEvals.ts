@@ -49,7 +49,7 @@ export const agentEvals = {
   },
   passedOf: "{passed} of {answered} correct",
   delete: "Delete",
-  deleteOf: "Delete the run of {date}",
+  deleteOf: "Delete the run from {date}",
   result: "Results",
   progress: "{done} of {total} questions answered.",
   finished: "All questions answered.",
@@ -81,7 +81,8 @@ export const agentEvals = {
     removed: "Question removed.",
     deleted: "Run deleted.",
     wrongQuestion: "Enter a question of at most 4,000 characters.",
-    wrongText: "Enter what a correct answer contains, in at most 2,000 characters. Names can have up to 255.",
+    wrongText:
+      "Enter what a correct answer contains: at most 2,000 characters, or 255 for the name of a document or tool.",
     wrongPattern: "This pattern isn't valid. Close all brackets, and use at most 500 characters.",
     wrongNumber: "Enter one number, such as 12.5.",
     wrongPage: "Enter a page number, 1 or higher.",

@@ -44,7 +44,7 @@ export const agentVersions = {
     elsewhere: "This request came from another website. Nothing was changed.",
     missing: "This version doesn't exist.",
     refused:
-      "The version couldn't be restored. One of its tools is gone, another of your agents has its name, or the agent is being changed.",
+      "The version couldn't be restored. One of its tools no longer exists, another of your agents has the same name, or another change is in progress.",
     unavailable: "Your agents can't be loaded right now. Try again in a minute.",
   },
   fields: {

@@ -57,7 +57,7 @@ export const agents = {
     chart: { name: "Draw a chart", text: "Draws bars or lines from labeled values." },
   },
   serverTitle: "Tool server",
-  serverLead: "Optional. Connects tools that run elsewhere, by the Model Context Protocol (MCP) over HTTP.",
+  serverLead: "Optional. Connects tools that run elsewhere, through the Model Context Protocol (MCP) over HTTP.",
   serverName: "Server name",
   serverUrl: "Address",
   serverUrlHint: "Starts with https:// and is reachable from the internet.",
@@ -120,7 +120,7 @@ export const agents = {
     },
     testNone: "Connected, but the server offers no tools.",
     testFailed: "Connection failed: {reason}",
-    sending: "Uploading, {percent} %",
+    sending: "Uploading, {percent}%",
     sendingOf: "{sent} of {total}",
     steps: { tools: "Tools", mcp: "Tool server", rag: "Documents" },
     states: {

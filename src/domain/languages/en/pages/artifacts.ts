@@ -17,7 +17,7 @@ export const artifacts = {
   embedLead:
     "List the sites that may show this page. The two lines of code are the same for every site. The frame adapts to the page's height and shows nothing else from your account.",
   origins: "Allowed sites",
-  originsHint: "One per line, with scheme and without path: https://www.example.org",
+  originsHint: "One per line, with https:// and without a path: https://www.example.org",
   originsProblem: "Enter 1 to 50 sites, such as https://www.example.org.",
   set: "Allow these sites",
   change: "Update sites",
@@ -27,7 +27,7 @@ export const artifacts = {
   revokeHint: "The current address stops working for good. Sharing again creates a new one.",
   delete: "Delete this page",
   missingTitle: "Page not found",
-  missingText: "It may have been deleted, or belong to another user.",
+  missingText: "It may have been deleted, or it may belong to another user.",
   unavailableTitle: "Stored pages aren't available",
   unavailableText: "Try again in a moment.",
   news: {

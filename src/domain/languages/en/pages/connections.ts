@@ -12,7 +12,7 @@ export const connections = {
   noScopes: "The server doesn't list the permissions it needs. You'll see them when you sign in.",
   go: "Continue to {issuer}",
   cancel: "Not now",
-  leaves: "You leave this service to sign in there, and return afterwards.",
+  leaves: "You'll leave this service to sign in there, then come back.",
   since: "Connected",
   renewed: "Last renewed",
   allowed: "Allowed",

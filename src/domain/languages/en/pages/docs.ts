@@ -32,7 +32,7 @@ export const docs = {
   text: "Response body",
   stopped: "Stopped.",
   unsent: "The request couldn't be sent. The service can't be reached, or a header has an invalid value.",
-  redirect: "The response redirects to another address. It isn't followed here.",
+  redirect: "The response redirects to another address. This page doesn't follow redirects.",
   cut: "Only the beginning of the response is shown.",
   save: "Save the response ({type})",
 } as const

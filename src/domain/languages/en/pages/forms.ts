@@ -24,7 +24,7 @@ export const forms = {
     toCorrect: "{count} to correct",
     trap: "Leave this field empty",
     trapped:
-      "A field that must stay empty was filled in, perhaps by your browser. We cleared it: send your answers again.",
+      "A field that must stay empty was filled in, perhaps by your browser. We cleared it. Send your answers again.",
     workScript: "Turn on JavaScript to submit this form. It protects the form from spam.",
     emptyAgain: "Your answers were sent. The form is ready for a new response.",
     steps: "Steps",
@@ -40,7 +40,7 @@ export const forms = {
     nothingToAsk: "This form has no questions yet.",
     scriptNeeded: "This question needs JavaScript, which is off or failed to load.",
     unavailable: "We can't save answers right now. Yours are still here: wait a minute and send them again.",
-    sentDeleted: "These answers were deleted by the owner of the form, so they can't be sent again.",
+    sentDeleted: "The owner of the form deleted these answers, so they can't be sent again.",
     removed: "The form changed",
     removedText:
       "Some answers won't be sent. Check the others and submit again. Answers that the form no longer asks for:",
@@ -129,13 +129,13 @@ export const forms = {
     fileTypes: "Accepted: {types}.",
     fileSize: "Up to {size}.",
     fileRemove: "Remove {name}",
-    uploading: "Uploading {name}, {percent} %",
+    uploading: "Uploading {name}, {percent}%",
     uploaded: "{name} uploaded",
     fileFamilies: { image: "images", audio: "audio", video: "video", text: "text files" },
     uploadFailed: "We couldn't upload {name}. Check your connection, then choose it again.",
     uploadBusy: "We couldn't upload {name} now. Try again in a minute.",
     uploadTooLarge: "{name} is {own}. The maximum is {size}: choose a smaller file.",
-    uploadWrongType: "{name} can't be accepted here. Accepted files: {types}.",
+    uploadWrongType: "We can't accept {name} here. Accepted files: {types}.",
     uploadMisnamed: "The content of {name} is {type}, but its name says otherwise. Rename it, or choose another file.",
     uploadInfected: "{name} contains malware and was not stored. Choose another file.",
     uploadEmpty: "{name} is empty. Choose another file.",
@@ -180,7 +180,7 @@ export const forms = {
     },
     proof_missing: {
       title: "Send your answers again",
-      text: "Nothing is lost. The spam protection was reset: send your answers again.",
+      text: "Nothing is lost. The spam protection was reset, so send your answers again.",
     },
     already_answered: {
       title: "You have already filled in this form",
@@ -223,9 +223,9 @@ export const forms = {
       "{tenant} has reached its storage limit, so your answers weren't saved. Tell an administrator of {tenant}.",
     brokenTitle: "Your answers arrived incomplete",
     brokenText: "Nothing was saved. Go back and send the form again.",
-    foreignTitle: "This form can't be sent that way",
+    foreignTitle: "This form can't be sent this way",
     foreignText:
-      "A form's page accepts only what a browser sends. Programs send JSON to the address in the API reference.",
+      "This page accepts answers only from a browser. Programs must send JSON to the address in the API reference.",
   },
   gallery: {
     share: "Share",

@@ -7,13 +7,13 @@ export const importing = {
   drop: "Drop your form's file here",
   choose: "or choose a file",
   accepted:
-    "XLSForm (.xlsx), ODK XForm (.xml), or JSON of SurveyJS, JSON Schema, FHIR Questionnaire, Typeform or Parley. At most {cap}.",
+    "XLSForm (.xlsx), ODK XForm (.xml), or JSON from SurveyJS, JSON Schema, FHIR Questionnaire, Typeform or Parley. At most {cap}.",
   action: "Import",
   problemTitle: "We couldn't import the file",
   problems: {
     empty: "Choose a file.",
     unknown_format:
-      "We don't recognize this form. Choose an XLSForm, an XForm, or JSON of SurveyJS, JSON Schema, FHIR, Typeform or Parley.",
+      "We don't recognize this form. Choose an XLSForm, an XForm, or JSON from SurveyJS, JSON Schema, FHIR, Typeform or Parley.",
     not_readable: "The file is damaged, or isn't valid XML or JSON. Save or export it again.",
     too_large: "The file is too large, or has more rows, cells or elements than a form may have.",
     too_deep: "The groups are nested too deeply. The limit is 50 levels.",
@@ -37,7 +37,7 @@ export const importing = {
   changed: "Changed",
   changedText: "These parts are in the draft, but not exactly as in your file.",
   taken: "Unchanged",
-  takenText: "These parts are in the draft as in your file.",
+  takenText: "These parts are the same in the draft as in your file.",
   none: "Every part of the file is in the draft, unchanged.",
   sourceType: "Type in the file",
   ownType: "Type in the draft",

@@ -94,7 +94,7 @@ export const playground = {
     shortRowsFilled: "Short rows are filled with empty cells",
     longRowsLeftOut: "Rows with more cells than the header are left out. The cause is often a comma without quotes",
     doubledNumbered: "Columns with the same name are numbered",
-    unreadCells: "{count} of {of} cells in “{column}” cannot be read and count as empty (line {cells})",
+    unreadCells: "{count} of {of} cells in “{column}” can't be read and count as empty (line {cells})",
     markedCells: "Numbers in “{column}” have marks ({marks}), which are left out",
     mixedCurrencies: "“{column}” contains several currencies ({currencies}), so it stays text",
     ambiguousDates:
@@ -206,7 +206,7 @@ export const playground = {
     damaged: "it isn't a complete Parquet file",
     damagedWorkbook: "it isn't a complete workbook with a table",
     chooseFile: "Choose a file first, or use the sample.",
-    sending: "Uploading, {percent} %",
+    sending: "Uploading, {percent}%",
     rendering: "Rendering",
     renderingFor: "Rendering, {seconds} s",
     done: "Rendered in {time}",

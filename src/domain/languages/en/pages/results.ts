@@ -36,7 +36,7 @@ export const results = {
   chosen: "Filters in use",
   report: "Report",
   reportTyped: "Include typed answers",
-  reportTypedHint: "Names, contact details and comments stay out of the report otherwise.",
+  reportTypedHint: "Otherwise, names, contact details and comments are left out of the report.",
   channels: { page: "Page", voice: "Voice", api: "API", messenger: "Messenger" },
   others: "All others",
   everybody: "Everyone",

@@ -42,7 +42,7 @@ export const schedules = {
     url: "CSV or Parquet at a public address.",
     cron: "Minute, hour, day, month, weekday. For example, 0 7 * * 1 runs on Mondays at 7:00. Runs must be at least 15 minutes apart.",
     target: "Leave empty to store pages only. Separate email addresses with commas.",
-    call: "JSON, in the format of the render route. It replaces the template. The one dataset set to null receives the data.",
+    call: "JSON, in the format of the render route. It replaces the template. Set exactly one dataset to null: it receives the data.",
   },
   make: "Create schedule",
   problems: {
@@ -59,7 +59,7 @@ export const schedules = {
   secretText: "Its requests are signed with this secret. Copy it now. You won't be able to see it again.",
   secret: "Secret",
   missingTitle: "Schedule not found",
-  missingText: "It may have been deleted, or belong to another user.",
+  missingText: "It may have been deleted, or it may belong to another user.",
   unavailableTitle: "Schedules aren't available",
   unavailableText: "Try again in a moment.",
   news: {

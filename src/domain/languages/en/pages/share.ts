@@ -30,7 +30,7 @@ export const share = {
   guard: "Spam protection",
   work: "Browsers solve a puzzle first",
   workHint:
-    "Takes about a second on the device of a person without an account, and slows down programs that send thousands of answers. Needs JavaScript.",
+    "Takes about a second for people without an account, and slows down programs that send thousands of answers. Needs JavaScript.",
   kept: "Data retention",
   help: "Help for respondents",
   where: "Embedding",
@@ -97,7 +97,7 @@ export const share = {
     closes_at: {
       label: "Closes",
       hint: "In the time zone above. Leave empty to never close.",
-      problem: "Enter a date and a time later than when the form opens.",
+      problem: "Enter a date and time after the form opens.",
     },
     max_answers: {
       label: "Maximum number of answers",

@@ -30,6 +30,8 @@ export interface AnswerWords {
   readonly former: WordList
   /** Words that turn "no, ..." into a polite no: "all good". */
   readonly contented: WordList
+  /** Words before a reason: "because". */
+  readonly reasons: WordList
   /** Words that set a condition; the yes or no is then confirmed. */
   readonly conditions: WordList
   /**

@@ -495,6 +495,7 @@ export const bare: Lexicon = {
     talk: [],
     former: [],
     contented: [],
+    reasons: [],
     conditions: [],
     sentenceStarts: [],
     interjections: [],

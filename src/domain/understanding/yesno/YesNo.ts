@@ -48,6 +48,7 @@ const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
     leaningAgainst(vocabulary, tokens) ??
     uncorrected(vocabulary, spoken, decide(vocabulary, spoken)) ??
     uncorrected(vocabulary, tokens, decide(vocabulary, tokens)) ??
+    beforeReason(vocabulary, tokens) ??
     afterCorrection(vocabulary, tokens) ??
     leaning(vocabulary, spoken) ??
     leaning(vocabulary, tokens) ??
@@ -100,6 +101,12 @@ const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Yes
   return opensWith === undefined || !mentions(vocabulary.answers.conditions, tokens)
     ? undefined
     : { answer: opensWith === "yes", isCertain: false }
+}
+
+/** "yes because I don't have one": the reason may contain the opposite. Confirmed. */
+const beforeReason = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  const end = tokens.findIndex((_, at) => at > 0 && lookUp(vocabulary.answers.reasons, tokens, at) !== undefined)
+  return end < 0 ? undefined : leaning(vocabulary, tokens.slice(0, end))
 }
 
 /** "no, creo que no" is certainly no; "no creo que no" is the same without the comma, or a double denial. */

@@ -105,7 +105,10 @@ const counted = (
   counts: Counts,
 ): { readonly end: number; readonly as?: "yes" | "no" } => {
   const { yes, no, polite } = hits
-  if (polite > Math.max(yes, no)) return { end: index + polite }
+  // "sí claro, no hay problema": after a yes, such a phrase contains no no
+  const soothing = counts.yes > 0 && no > 0 ? (lookUp(answers.leaningYes, tokens, index)?.length ?? 0) : 0
+  const courtesy = Math.max(polite, soothing)
+  if (courtesy > Math.max(yes, no)) return { end: index + courtesy }
   if (no > 0 && no >= yes) {
     countNo(counts, tokens, index + no, hits)
     return { end: index + no, as: "no" }
@@ -177,7 +180,22 @@ export const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Ye
   if (counts.other === 0) return { answer, isCertain: !isOpen && !isClaim }
   if (counts.opensWith === undefined) return undefined
   if (isAboutTalk(vocabulary, tokens, answer)) return { answer, isCertain: false }
-  return { answer, isCertain: !isOpen && (answer ? !isConditional && counts.claims < counts.yes : counts.explains) }
+  const isSure = answer
+    ? !isConditional && counts.claims < counts.yes
+    : counts.explains && !isQualified(vocabulary, tokens)
+  return { answer, isCertain: !isOpen && isSure }
+}
+
+/** The minimum number of words in a clause with a verb; "but my wife has" only completes the sentence before it. */
+const shortestClause = 4
+
+/** "I don't own one but my wife lends me hers": a denial without a plain no, and a clause that may outweigh it. */
+const isQualified = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const first = afterInterjections(answers.interjections, tokens)
+  const rest = first + (lookUp(answers.no, tokens, first)?.length ?? 0)
+  const isPlain =
+    rest > first && (tokens[rest]?.pause !== false || lookUp(answers.conditions, tokens, rest) !== undefined)
+  return !isPlain && mentions(answers.conditions, tokens.slice(1, -shortestClause))
 }
 
 /** "yes and", "yes, just kidding", "no, or perhaps not yet": the answer is unfinished, retracted, or one of two. */

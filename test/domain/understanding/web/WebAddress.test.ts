@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { say } from "../say.ts"
 
-type Lines = Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>>
+type Lines = Readonly<Record<string, Array<Array<string>>>>
 
 const means = (title: string, lines: Lines) => {
   for (const [locale, utterance] of Object.entries(lines))

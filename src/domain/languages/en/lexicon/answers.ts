@@ -262,6 +262,7 @@ export const answers: AnswerWords = {
     that's great, it's fine, it's okay, it's good, it's all right, everything's fine, everything's good,
     everything is fine, everything is good, all set, thanks, ok, that's ok, that is ok, it's ok, i'm ok
   `),
+  reasons: list("because, cause, since, seeing as"),
   conditions: list("sort of, kind of, more or less, partly, but, only, unless, except, if, depending, until, when"),
   sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),
   interjections: list("oh, ah, god, oh god, my god, lord, goodness, well, so, ooh, gosh, hmm, um, uh, er"),

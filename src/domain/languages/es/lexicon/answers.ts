@@ -192,6 +192,7 @@ export const answers: AnswerWords = {
     así está bien, así estoy bien, todo perfecto, todo correcto, todo en orden, gracias, tranquilo, tranquila,
     vale así
   `),
+  reasons: list("porque, ya que, puesto que, es que"),
   conditions: list(`
     más o menos, algo así, en parte, si insistes, si insiste, si quieres, si quiere, si hace falta, si no hay más remedio, si puede ser,
     si es posible, si es necesario, pero, solo, solamente, salvo, excepto, aunque, depende, cuando, a menos que, siempre que,

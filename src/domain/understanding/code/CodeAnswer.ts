@@ -1,5 +1,5 @@
 import { lookUp, mentions, without } from "../text/Phrasebook.ts"
-import { correctionIn, withoutOpening } from "../text/Correction.ts"
+import { type Correction, correctionIn, withoutOpening } from "../text/Correction.ts"
 import { withoutPauses } from "../number/Numeral.ts"
 import { type Token, tokenize } from "../text/Token.ts"
 import { knowsWord, type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
@@ -146,22 +146,96 @@ const isLost =
     )
   }
 
+/** "AB-1234": a written code. In an open format, it is a single word with letters and digits. */
+const writtenCode = (format: CodeFormat, text: string): Reading | undefined => {
+  if (!format.isOpen) {
+    if (!format.matches(text)) return undefined
+    return format.holds(text) ? accepted(text) : shownForEditing(text)
+  }
+  const capital = text.toUpperCase()
+  const isWord = /\p{L}/u.test(capital) && /\d/.test(capital) && !/\s/.test(capital)
+  return isWord && format.matches(capital) ? accepted(text === text.toLowerCase() ? capital : text) : undefined
+}
+
+/** A spoken code, and how a part of it is divided into stretches. */
+interface SpokenCode {
+  readonly vocabulary: Vocabulary
+  readonly format: CodeFormat
+  readonly spec: CodeSpec
+  readonly tokens: ReadonlyArray<Token>
+  readonly isDoubted: boolean
+  readonly read: (some: ReadonlyArray<Token>) => ReadonlyArray<Stretch>
+}
+
+/** The possible codes in the tokens, whose check digits hold. */
+const wholeCodes = ({ format, read }: SpokenCode, some: ReadonlyArray<Token>): ReadonlyArray<Path> =>
+  complete(format, readPaths(format, read(some), hopeless)).filter(({ text }) => format.holds(text))
+
+/** "Tina zero four with a capital T": the code whose capital letter a remark names. */
+const withCapital = ({ vocabulary, format, tokens, read }: SpokenCode): string | undefined => {
+  const remark = capitalBehind(vocabulary, tokens)
+  if (remark === undefined) return undefined
+  const letter = remark.letter.toLowerCase()
+  return complete(anything, readPaths(anything, read(remark.before), hopeless)).flatMap(({ text }) => {
+    const small = text.toLowerCase()
+    const code = small.replace(letter, letter.toUpperCase())
+    return code !== small && format.matches(code) && format.holds(code) ? [code] : []
+  })[0]
+}
+
+/** The code after a correction: a new one, or the old one with another end. */
+const correctedCode = (spoken: SpokenCode, { before, after }: Correction): Reading => {
+  const { vocabulary, format, tokens, read } = spoken
+  const fresh = format.isOpen ? [] : wholeCodes(spoken, after)
+  if (fresh.length > 0) return decided(fresh, spoken.isDoubted) ?? invalid
+  const changed = amended(format, readPaths(format, read(before)), readPaths(anything, read(after)))
+  const first = changed.toSorted((a, b) => a.cost - b.cost)[0]
+  if (first !== undefined) return confirm(first.text)
+  // "A B C one two three four, no injuries": the words after "no" correct nothing
+  const whole = (some: ReadonlyArray<Token>) => wholeCodes(spoken, some)
+  return (format.isOpen ? undefined : beforeTalk(vocabulary, tokens, whole)) ?? invalid
+}
+
+/** "forty ninety nine" for TR-4099, "3948127 q": the code without the prefix that all codes share, or without zeros. */
+const shortenedCode = ({ format, spec }: SpokenCode, stretches: ReadonlyArray<Stretch>): string | undefined => {
+  const begun = format.prefix === "" ? [] : readPaths(format, stretches, hopeless, undefined, format.prefix)
+  const rest = complete(format, begun).find(({ text }) => format.holds(text))
+  return rest?.text ?? withZeros(format, spec, () => readPaths(anything, stretches, hopeless))
+}
+
+const plainCode = (spoken: SpokenCode): Reading => {
+  const { vocabulary, format, tokens, isDoubted, read } = spoken
+  const stretches = read(tokens)
+  if (stretches.length > mostStretches) return invalid
+  const paths = complete(format, readPaths(format, stretches, hopeless)).filter((path) => isLikely(format, path))
+  const held = decided(
+    paths.filter(({ text }) => format.holds(text)),
+    isDoubted || stretches.some(isLost(vocabulary, tokens, format.isOpen)),
+  )
+  if (held !== undefined) return held
+  const shortened = shortenedCode(spoken, stretches)
+  if (shortened !== undefined) return confirm(shortened)
+  if (format.isOpen) return invalid
+  const whole = (some: ReadonlyArray<Token>) => wholeCodes(spoken, some)
+  const any = (some: ReadonlyArray<Token>) => readPaths(anything, read(some), hopeless)
+  return (
+    repeatedCode(vocabulary, tokens, { whole, any }) ??
+    beforeTalk(vocabulary, tokens, whole) ??
+    corrected(vocabulary, format, stretches, paths[0]?.text)
+  )
+}
+
 /**
  * Understands a spoken code of letters, digits and separators. A code must match the field's pattern and have the right
  * check digit.
  */
 export const understandCode = (utterance: string, locale: string, spec: CodeSpec): Reading => {
-  const hasEnye = /ñ/i.test(utterance) && /ñ/i.test(spec.pattern ?? "")
-  const text = hasEnye ? protectEnye(utterance) : utterance
   const format = formatOf(spec)
   if (format === undefined) return invalid
-  const trimmed = utterance.trim()
-  if (!format.isOpen && format.matches(trimmed))
-    return format.holds(trimmed) ? accepted(trimmed) : shownForEditing(trimmed)
-  // "AB-1234": a single word with digits is a code
-  const written = trimmed.toUpperCase()
-  if (format.isOpen && /\p{L}/u.test(written) && /\d/.test(written) && !/\s/.test(written) && format.matches(written))
-    return accepted(trimmed === trimmed.toLowerCase() ? written : trimmed)
+  const written = writtenCode(format, utterance.trim())
+  if (written !== undefined) return written
+  const hasEnye = /ñ/i.test(utterance) && /ñ/i.test(spec.pattern ?? "")
+  const text = hasEnye ? protectEnye(utterance) : utterance
   const vocabulary = vocabularyOf(locale)
   const isCapital = capitals(vocabulary, text)
   const all = withoutOpening(
@@ -175,50 +249,9 @@ export const understandCode = (utterance: string, locale: string, spec: CodeSpec
     const stretches = stretchesIn(vocabulary, some, isCapital)
     return withOpenCase(withPartsOfPattern(spec, hasEnye ? stretches.map(withEnye) : stretches))
   }
-  const whole = (some: ReadonlyArray<Token>) =>
-    complete(format, readPaths(format, read(some), hopeless)).filter(({ text: code }) => format.holds(code))
-  const remark = capitalBehind(vocabulary, tokens)
-  const small = remark === undefined ? [] : complete(anything, readPaths(anything, read(remark.before), hopeless))
-  const named = small.flatMap(({ text: reading }) => {
-    const code = reading.toLowerCase().replace(remark!.letter.toLowerCase(), (letter) => letter.toUpperCase())
-    return code !== reading.toLowerCase() && format.matches(code) && format.holds(code) ? [code] : []
-  })
-  if (named.length > 0) return confirm(named[0]!)
+  const spoken: SpokenCode = { vocabulary, format, spec, tokens, isDoubted, read }
+  const named = withCapital(spoken)
+  if (named !== undefined) return confirm(named)
   const correction = correctionIn(vocabulary, tokens)
-  if (correction !== undefined) {
-    const fresh = complete(format, readPaths(format, read(correction.after), hopeless)).filter(({ text: code }) =>
-      format.holds(code),
-    )
-    const isAnew = fresh.length > 0 && !format.isOpen
-    if (isAnew) return decided(fresh, isDoubted) ?? invalid
-    const changed = amended(
-      format,
-      readPaths(format, read(correction.before)),
-      readPaths(anything, read(correction.after)),
-    )
-    const first = changed.toSorted((a, b) => a.cost - b.cost)[0]
-    if (first !== undefined) return confirm(first.text)
-    // "A B C one two three four, no injuries": the words after "no" correct nothing
-    return (format.isOpen ? undefined : beforeTalk(vocabulary, tokens, whole)) ?? invalid
-  }
-  const stretches = read(tokens)
-  if (stretches.length > mostStretches) return invalid
-  const paths = complete(format, readPaths(format, stretches, hopeless)).filter((path) => isLikely(format, path))
-  const held = decided(
-    paths.filter(({ text: code }) => format.holds(code)),
-    isDoubted || stretches.some(isLost(vocabulary, tokens, format.isOpen)),
-  )
-  if (held !== undefined) return held
-  // "forty ninety nine" for TR-4099: speakers may omit the prefix that all codes share
-  const begun = format.prefix === "" ? [] : readPaths(format, stretches, hopeless, undefined, format.prefix)
-  const rest = complete(format, begun).find(({ text: code }) => format.holds(code))
-  if (rest !== undefined) return confirm(rest.text)
-  const padded = withZeros(format, spec, () => readPaths(anything, stretches, hopeless))
-  if (padded !== undefined) return confirm(padded)
-  if (!format.isOpen) {
-    const any = (some: ReadonlyArray<Token>) => readPaths(anything, read(some), hopeless)
-    const other = repeatedCode(vocabulary, tokens, { whole, any }) ?? beforeTalk(vocabulary, tokens, whole)
-    if (other !== undefined) return other
-  }
-  return format.isOpen ? invalid : corrected(vocabulary, format, stretches, paths[0]?.text)
+  return correction === undefined ? plainCode(spoken) : correctedCode(spoken, correction)
 }

@@ -5,15 +5,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { explained, explainedByNumber, letterNamed } from "./LetterName.ts"
 import { misheardLetter } from "./MisheardLetter.ts"
 import { markStretch, numberStretch } from "./NumberStretch.ts"
-import { doubtful, idle, never, only, type Reading, signs, type Stretch } from "./Stretch.ts"
-
-const alike = (letter: string, cost: number, zero: boolean): ReadonlyArray<Reading> =>
-  zero
-    ? [
-        { text: letter, cost },
-        { text: "0", cost },
-      ]
-    : [{ text: letter, cost }]
+import { doubtful, idle, never, only, signs, type Stretch } from "./Stretch.ts"
 
 const nearFigure = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
   [tokens[index - 1], tokens[index + 1]].some((token) => startsNumber(vocabulary.numerals, token))
@@ -48,6 +40,9 @@ const withDouble = (
 /** The cost of reading a letter as a linking word, if it can be both. */
 const asLinkingWord = 0.05
 
+/** The cost of a letter whose name is also a word. */
+const asNameOfLetter = 0.05
+
 /** The cost of reading the name of a kind of code as characters. */
 const asName = 0.6
 
@@ -59,54 +54,79 @@ const isAtEdge = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   return isAllTalk(tokens.slice(0, index)) || isAllTalk(tokens.slice(end))
 }
 
+/** A letter that was said, up to `end`. */
+interface SaidLetter {
+  readonly letter: string
+  readonly end: number
+  /** Whether it was recognized as the letter itself: "b", not "be". */
+  readonly isBare: boolean
+  /** Whether the word also means something else: "be", not "uve doble". */
+  readonly isWord: boolean
+}
+
+const letterAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): SaidLetter | undefined => {
+  const { kind, text } = tokens[index]!
+  const isBare = kind === "word" && text.length === 1
+  const named = letterNamed(vocabulary, tokens, index)
+  if (named !== undefined && (named.length > 1 || !isBare))
+    return { letter: named.value, end: index + named.length, isBare, isWord: !isBare && named.length === 1 }
+  return isBare ? { letter: text, end: index + 1, isBare, isWord: false } : undefined
+}
+
+/** "b as in boy", "uve doble cero", "be uno": a letter with an explanation, or that doubles the next character. */
+const explainedLetter = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  { letter, end }: SaidLetter,
+): Stretch | undefined => {
+  const why = explained(vocabulary, tokens, end, letter)
+  if (why?.letter === letter) return only(letter, why.end)
+  if (why === undefined)
+    return withDouble(vocabulary, tokens, index, letter, end) ?? explainedByNumber(vocabulary, tokens, end, letter)
+  return signs(
+    [
+      { text: why.letter, cost: doubtful },
+      { text: letter, cost: doubtful },
+    ],
+    why.end,
+  )
+}
+
+/** A letter, which may also be a zero ("oh"), a polite word ("okay") or a linking word ("y"). */
+const plainLetter = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  { letter, end, isBare, isWord }: SaidLetter,
+): Stretch => {
+  const { codes, names, numerals } = vocabulary
+  const { text, pause } = tokens[index]!
+  const isZero = lookUp(codes.zeroOrLetter, tokens, index) !== undefined
+  const isLinkingWord = codes.idle.has(text)
+  // "4512 B okay": at the beginning or end, a polite word is unlikely to be a letter
+  const isAround = !isBare && !isZero && names.idle.has(text) && isAtEdge(vocabulary, tokens, index, end)
+  const cost = isAround ? doubtful : isWord ? asNameOfLetter : 0
+  const readings = [{ text: letter, cost }]
+  const isNear = isZero && nearFigure(vocabulary, tokens, index)
+  if (isZero) readings.push({ text: "0", cost: isNear ? cost - 0.1 : cost })
+  // "be equis y uno dos", "be, ce y de": "y" joins letters
+  if (isBare && isLinkingWord && end < tokens.length) readings.push({ text: "", cost: asLinkingWord })
+  if (isAround) return signs(readings, end, 0)
+  // "three four oh": right after a digit it is no exclamation
+  const isFigure = isNear && index > 0 && !pause
+  const isOnlyLetter = isBare && !isLinkingWord && letter !== "a" && !numerals.words.has(text)
+  return signs(readings, end, isFigure || isOnlyLetter ? never : 0.6)
+}
+
 /** A letter: on its own, as its name, or as a word of a spelling alphabet. */
 const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
-  const token = tokens[index]!
-  const { codes, email, names } = vocabulary
-  const isBare = token.kind === "word" && token.text.length === 1
-  const named = letterNamed(vocabulary, tokens, index)
-  const letter = named !== undefined && named.length > 1 ? named.value : isBare ? token.text : named?.value
-  if (letter !== undefined) {
-    const end = index + (named !== undefined && (named.length > 1 || !isBare) ? named.length : 1)
-    const why = explained(vocabulary, tokens, end, letter)
-    if (why !== undefined && why.letter === letter) return only(letter, why.end)
-    const either = why === undefined ? withDouble(vocabulary, tokens, index, letter, end) : undefined
-    if (either !== undefined) return either
-    const both = why === undefined ? explainedByNumber(vocabulary, tokens, end, letter) : undefined
-    if (both !== undefined) return both
-    if (why !== undefined)
-      return signs(
-        [
-          { text: why.letter, cost: doubtful },
-          { text: letter, cost: doubtful },
-        ],
-        why.end,
-      )
-    const isZero = lookUp(codes.zeroOrLetter, tokens, index) !== undefined
-    // "4512 B okay": at the beginning or end, a polite word is unlikely to be a letter
-    const isAround = !isBare && !isZero && names.idle.has(token.text) && isAtEdge(vocabulary, tokens, index, end)
-    const cost = isAround ? doubtful : isBare || named!.length > 1 ? 0 : 0.05
-    const readings = alike(letter, cost, isZero)
-    const ordered =
-      isZero && nearFigure(vocabulary, tokens, index)
-        ? readings.map((reading) => (reading.text === "0" ? { ...reading, cost: cost - 0.1 } : reading))
-        : readings
-    const isLinkingWord = codes.idle.has(token.text)
-    // "three four oh": right after a digit, "oh" is not an exclamation
-    const isFigure = isZero && index > 0 && !tokens[index]!.pause && nearFigure(vocabulary, tokens, index)
-    const isNever =
-      isFigure || (isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isLinkingWord)
-    // "be equis y uno dos", "be, ce y de": "y" joins letters
-    const isBetween = isBare && isLinkingWord && end < tokens.length
-    return signs(
-      isBetween ? [...ordered, { text: "", cost: asLinkingWord }] : ordered,
-      end,
-      isAround ? 0 : isNever ? never : 0.6,
-    )
-  }
-  const radio = lookUp(email.radio, tokens, index)
+  const said = letterAt(vocabulary, tokens, index)
+  if (said !== undefined)
+    return explainedLetter(vocabulary, tokens, index, said) ?? plainLetter(vocabulary, tokens, index, said)
+  const radio = lookUp(vocabulary.email.radio, tokens, index)
   if (radio !== undefined) return only(radio.value, index + radio.length)
-  const word = lookUp(codes.alphabet, tokens, index)
+  const word = lookUp(vocabulary.codes.alphabet, tokens, index)
   return word === undefined ? undefined : signs([{ text: word.value, cost: 0.1 }], index + word.length, 1)
 }
 
@@ -277,6 +297,83 @@ export const stretchAt = (
     : onceAt(vocabulary, tokens, index, isCapital, repeatedAt(vocabulary, tokens, index, isCapital))
 }
 
+/** "six digits", "4512", "4B": words that count the characters, digits, and letters that are written next to them. */
+const figuresAt = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  isCapital: (word: string) => boolean,
+): Stretch | undefined => {
+  const token = tokens[index]!
+  const count = countAt(vocabulary, tokens, index)
+  if (count !== undefined) return idle(count)
+  if (token.kind === "digits") return only(token.text, index + 1)
+  const [before, after] = [tokens[index - 1], tokens[index + 1]]
+  const isJoined = (!token.gap && before?.kind === "digits") || (after?.kind === "digits" && !after.gap)
+  return isJoined ? writtenTogether(vocabulary, tokens, index, isCapital) : undefined
+}
+
+/** The name of a kind of code, which may also be characters. */
+const kindOrSigns = (text: string, end: number): Stretch =>
+  signs(
+    [
+      { text: "", cost: 0 },
+      { text, cost: asName },
+    ],
+    end,
+  )
+
+/** "I S B N", or small talk such as "y luego" and "se lo leo", which contains no letters of the code. */
+const talkAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
+  const isStart = index === 0 || tokens[index - 1]!.text.length > 1
+  const kind = isStart ? spelledName(vocabulary, tokens, index) : undefined
+  if (kind !== undefined) return kindOrSigns(kind.text, kind.end)
+  const talk = lookUp(vocabulary.codes.idle, tokens, index)
+  return talk !== undefined && talk.length > 1 ? idle(index + talk.length) : undefined
+}
+
+/** "capital b", "lower case ab". */
+const casedAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
+  const mark = caseAt(vocabulary, tokens, index)
+  if (mark === undefined) return undefined
+  const word = tokens[mark.end]
+  const letter = word === undefined ? undefined : letterStretch(vocabulary, tokens, mark.end)
+  if (letter !== undefined) {
+    const own = mark.case === "capital" ? wordWithCapital(vocabulary, tokens, letter) : undefined
+    return own ?? { ...letter, talk: never, case: mark.case }
+  }
+  return mark.case === "small" && word !== undefined && areLetters(vocabulary, word)
+    ? { readings: [{ text: word.text, cost: doubtful }], talk: never, end: mark.end + 1, case: "small" }
+    : idle(mark.end)
+}
+
+/** "dash", "barra". */
+const separatorAt = ({ codes }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
+  const separator = lookUp(codes.separators, tokens, index)
+  if (separator === undefined) return undefined
+  const readings = [
+    { text: separator.value, cost: 0 },
+    { text: "", cost: 0.3 },
+  ]
+  return signs(readings, index + separator.length, 0.5)
+}
+
+/** "My VIN is" announces a code, but "VIN 4419" is a license plate. */
+const kindAt = ({ codes }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
+  const { text, gap } = tokens[index]!
+  const isKind = gap && index + 1 < tokens.length && lookUp(codes.names, tokens, index)?.length === 1
+  return isKind ? kindOrSigns(text, index + 1) : undefined
+}
+
+/** A number, unless the letter is longer; a number may also be a letter. */
+const numberOrLetter = (number: Stretch | undefined, letter: Stretch | undefined): Stretch | undefined => {
+  if (number === undefined || letter === undefined) return number ?? letter
+  if (number.end < letter.end) return letter
+  if (number.talk === never) return number
+  const letters = letter.readings.map((one) => ({ ...one, cost: one.cost + 0.6 }))
+  return { ...number, readings: [...number.readings, ...letters] }
+}
+
 /** The stretch at `index`, ignoring words of repetition; `repeated` is the repeated character, if any. */
 const onceAt = (
   vocabulary: Vocabulary,
@@ -286,73 +383,17 @@ const onceAt = (
   repeated?: Stretch,
 ): Stretch => {
   const token = tokens[index]!
-  const { codes } = vocabulary
   if (token.kind === "mark") return markStretch(token, index)
-  const count = countAt(vocabulary, tokens, index)
-  if (count !== undefined) return idle(count)
-  if (token.kind === "digits") return only(token.text, index + 1)
-  const isJoined = !token.gap && index > 0 && tokens[index - 1]!.kind === "digits"
-  if (isJoined || (tokens[index + 1]?.kind === "digits" && !tokens[index + 1]!.gap))
-    return writtenTogether(vocabulary, tokens, index, isCapital)
-  const kind = index === 0 || tokens[index - 1]!.text.length > 1 ? spelledName(vocabulary, tokens, index) : undefined
-  if (kind !== undefined)
-    return signs(
-      [
-        { text: "", cost: 0 },
-        { text: kind.text, cost: asName },
-      ],
-      kind.end,
-    )
-  // "y luego" and "se lo leo" contain no letters of the code
-  const talk = lookUp(codes.idle, tokens, index)
-  if (talk !== undefined && talk.length > 1) return idle(index + talk.length)
+  const plain = figuresAt(vocabulary, tokens, index, isCapital) ?? talkAt(vocabulary, tokens, index)
+  if (plain !== undefined) return plain
   const letter = letterStretch(vocabulary, tokens, index)
   if (repeated !== undefined && (letter === undefined || letter.end === index + 1)) return repeated
-  const caseMark = caseAt(vocabulary, tokens, index)
-  if (caseMark !== undefined) {
-    const next = tokens[caseMark.end] === undefined ? undefined : letterStretch(vocabulary, tokens, caseMark.end)
-    const together = next === undefined && caseMark.case === "small" ? tokens[caseMark.end] : undefined
-    if (together !== undefined && areLetters(vocabulary, together))
-      return { readings: [{ text: together.text, cost: doubtful }], talk: never, end: caseMark.end + 1, case: "small" }
-    if (next === undefined) return idle(caseMark.end)
-    return (
-      (caseMark.case === "capital" ? wordWithCapital(vocabulary, tokens, next) : undefined) ?? {
-        ...next,
-        talk: never,
-        case: caseMark.case,
-      }
-    )
-  }
-  const separator = lookUp(codes.separators, tokens, index)
-  if (separator !== undefined)
-    return signs(
-      [
-        { text: separator.value, cost: 0 },
-        { text: "", cost: 0.3 },
-      ],
-      index + separator.length,
-      0.5,
-    )
-  // "My VIN is" announces a code, but "VIN 4419" is a license plate
-  if (index + 1 < tokens.length && lookUp(codes.names, tokens, index)?.length === 1 && token.gap)
-    return signs(
-      [
-        { text: "", cost: 0 },
-        { text: token.text, cost: asName },
-      ],
-      index + 1,
-    )
+  const marked =
+    casedAt(vocabulary, tokens, index) ?? separatorAt(vocabulary, tokens, index) ?? kindAt(vocabulary, tokens, index)
+  if (marked !== undefined) return marked
   if (isCapital(token.text) && token.text.length > 1) return writtenTogether(vocabulary, tokens, index, isCapital)
-  const number = numberStretch(vocabulary, tokens, index)
-  const isLonger = (number?.end ?? 0) >= (letter?.end ?? 0)
-  if (number !== undefined && isLonger) {
-    if (letter === undefined || number.talk === never) return number
-    return {
-      ...number,
-      readings: [...number.readings, ...letter.readings.map((one) => ({ ...one, cost: one.cost + 0.6 }))],
-    }
-  }
-  if (letter !== undefined) return letter
-  const filler = lookUp(codes.idle, tokens, index)
+  const sign = numberOrLetter(numberStretch(vocabulary, tokens, index), letter)
+  if (sign !== undefined) return sign
+  const filler = lookUp(vocabulary.codes.idle, tokens, index)
   return filler !== undefined ? idle(index + filler.length) : writtenTogether(vocabulary, tokens, index, isCapital)
 }

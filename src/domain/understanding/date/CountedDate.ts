@@ -1,6 +1,6 @@
 import type { CalendarDay } from "./Calendar.ts"
 import { plusDays, plusMonths } from "./Calendar.ts"
-import { unitNames } from "./DateItems.ts"
+import { unitNames } from "./DateItem.ts"
 import type { Read } from "./DateReading.ts"
 import { one } from "./DateReading.ts"
 import { relative } from "./FoundDate.ts"

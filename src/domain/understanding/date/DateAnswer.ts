@@ -16,7 +16,7 @@ import { localClock } from "../time/LocalClock.ts"
 import { holdsTime } from "./MomentSearch.ts"
 import type { Phrasebook } from "../text/Phrasebook.ts"
 import { lookUp, mentions } from "../text/Phrasebook.ts"
-import { codesOf, numbersOf } from "../text/Scan.ts"
+import { codesOf, type Item, numbersOf } from "../text/Scan.ts"
 import { type Token, tokenize } from "../text/Token.ts"
 import type { Moment, Understanding } from "../Understanding.ts"
 import { accepted, confirm, invalid } from "../Understanding.ts"
@@ -24,6 +24,52 @@ import { momentTokens } from "./MomentTokens.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
 import { yearOf } from "./Year.ts"
+
+/** The parts of a date, of which a correction changed some; confirmed. */
+const changed = (day: CalendarDay): FoundDate | undefined => absolute(day, false)
+
+/** The month that is all of a correction: "no, March". A word that is also something else counts only alone. */
+const monthAlone = (
+  { dates }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  items: ReadonlyArray<Item>,
+): number | undefined => {
+  if (codesOf(items) === "M") return items[0]!.value
+  const [word, more] = tokens
+  return more === undefined && word !== undefined ? dates.months.get(word.text)?.alone?.value : undefined
+}
+
+/** The date after a correction that is a date: without a year or a month, it keeps that of the old date. */
+const withOldParts = (before: FoundDate, after: FoundDate): FoundDate | undefined => {
+  if (after.missing === "year" && before.missing === undefined) return changed({ ...after.day, year: before.day.year })
+  if (after.missing !== "month") return after
+  const day = { ...before.day, day: after.day.day }
+  return isReal(day) ? { ...before, day, isCertain: false } : undefined
+}
+
+/** The date after a correction by one number: the day or the year. */
+const withNumber = ({ day, missing }: FoundDate, number: number): FoundDate | undefined => {
+  if (number >= 1000) return changed({ ...day, year: number })
+  if (number > 31 && number < 100 && missing === undefined)
+    return changed({ ...day, year: day.year - (day.year % 100) + number })
+  return number >= 1 && number <= 31 ? changed({ ...day, day: number }) : undefined
+}
+
+/** The date after a correction by numbers that are no date: "no, nineteen ninety", "no, March, 1962". */
+const withNumbers = (before: FoundDate, items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
+  const numbers = numbersOf(items)
+  // "nineteenth of May, no, March, 1962"
+  const ofMonth = /^MN+$/.test(codesOf(items)) ? yearOf(numbers, today.year) : undefined
+  if (ofMonth !== undefined) return changed({ ...before.day, month: items[0]!.value, year: ofMonth.year })
+  const [number, ...rest] = numbers
+  if (number === undefined) return undefined
+  if (rest.length === 0) return withNumber(before, number.value)
+  // "no, nineteen ninety" is a year rather than a day and a year
+  const wholeYear = before.missing === "month" ? undefined : yearOf(numbers, today.year)
+  if (wholeYear !== undefined) return changed({ ...before.day, year: wholeYear.year })
+  const year = number.value <= 31 ? yearOf(rest, today.year) : undefined
+  return year === undefined ? undefined : changed({ ...before.day, day: number.value, year: year.year })
+}
 
 /** Replaces only the part that a correction changes: "March 5th 2026, no wait, the sixth". */
 const merged = (
@@ -33,38 +79,11 @@ const merged = (
   today: CalendarDay,
 ): FoundDate | undefined => {
   const after = findDate(vocabulary, tokens, today)
-  const part = (day: CalendarDay) => absolute(day, false)
-  if (after?.missing === "year" && before.missing === undefined) return part({ ...after.day, year: before.day.year })
-  if (after?.missing === "month") {
-    const day = { ...before.day, day: after.day.day }
-    return isReal(day) ? { ...before, day, isCertain: false } : undefined
-  }
-  if (after !== undefined) return after
+  if (after !== undefined) return withOldParts(before, after)
   const items = dateItems(vocabulary, tokens) ?? []
-  // "el dos de febrero, digo, de marzo"
-  // "no, March": here the word alone can only be the month
-  const [word, more] = tokens
-  const named = more === undefined && word !== undefined ? vocabulary.dates.months.get(word.text)?.alone : undefined
-  const month = codesOf(items) === "M" ? items[0]!.value : named?.value
-  if (month !== undefined)
-    return before.missing === "year" ? nearest(today, month, before.day.day) : part({ ...before.day, month })
-  const numbers = numbersOf(items)
-  // "nineteenth of May, no, March, 1962"
-  const ofMonth = /^MN+$/.test(codesOf(items)) ? yearOf(numbers, today.year) : undefined
-  if (ofMonth !== undefined) return part({ ...before.day, month: items[0]!.value, year: ofMonth.year })
-  // "no, nineteen ninety" is a year rather than a day and a year
-  const wholeYear = numbers.length > 1 ? yearOf(numbers, today.year) : undefined
-  if (wholeYear !== undefined && before.missing !== "month") return part({ ...before.day, year: wholeYear.year })
-  const [number, ...rest] = numbers
-  const year = rest.length === 0 ? undefined : yearOf(rest, today.year)
-  if (number !== undefined && number.value <= 31 && year !== undefined)
-    return part({ ...before.day, day: number.value, year: year.year })
-  if (numbers.length !== 1 || number === undefined) return undefined
-  if (number.value >= 1000) return part({ ...before.day, year: number.value })
-  const century = before.day.year - (before.day.year % 100)
-  if (number.value > 31 && number.value < 100 && before.missing === undefined)
-    return part({ ...before.day, year: century + number.value })
-  return number.value >= 1 && number.value <= 31 ? part({ ...before.day, day: number.value }) : undefined
+  const month = monthAlone(vocabulary, tokens, items)
+  if (month === undefined) return withNumbers(before, items, today)
+  return before.missing === "year" ? nearest(today, month, before.day.day) : changed({ ...before.day, month })
 }
 
 /** "June" in "June, no, July the 4th 2021": parts of a date, but not a complete one. */

@@ -1,69 +1,12 @@
 import { isArticle } from "../number/Article.ts"
+import { readItem, unitCodes } from "./DateItem.ts"
 import { numberItem } from "./DateNumber.ts"
 import { startsNumber } from "../number/Numeral.ts"
-import type { Hit } from "../text/Phrasebook.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Item } from "../text/Scan.ts"
 import { item, mostItems } from "../text/Scan.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-
-const unitCodes = { day: 1, week: 2, month: 3, year: 4 } as const
-export const unitNames = ["day", "day", "week", "month", "year"] as const
-
-const separators = new Set(["/", "-", "."])
-
-/** Months that are also common words ("may", "march") count only next to a number. */
-export const isMonth = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
-  if (lookUp(vocabulary.dates.doubtfulMonths, tokens, index) === undefined) return true
-  const before = tokens[index - 1]
-  const isBeside = (at: number) => tokens[at] !== undefined && numberItem(vocabulary, tokens, at) !== undefined
-  if (isBeside(index + 1) || isBeside(index + 2)) return true
-  if (before === undefined) return false
-  return (
-    before.kind === "digits" ||
-    vocabulary.lexicon.dates.glue.includes(before.text) ||
-    isBeside(index - 1) ||
-    isBeside(index - 2)
-  )
-}
-
-const readItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
-  const { dates } = vocabulary
-  const token = tokens[index]!
-  const as = <A>(code: string, hit: Hit<A> | undefined, value: (value: A) => number): Item | undefined =>
-    hit === undefined ? undefined : item(code, index, index + hit.length, value(hit.value))
-  const flag = () => 0
-  if (token.kind === "mark") {
-    return separators.has(token.text) ? item("s", index, index + 1) : undefined
-  }
-  const day = lookUp(dates.days, tokens, index)
-  const holiday = lookUp(dates.holidays, tokens, index)
-  if (holiday !== undefined && holiday.length > (day?.length ?? 0)) {
-    return item("H", index, index + holiday.length, 0, { holiday: holiday.value })
-  }
-  if (day !== undefined) return item("D", index, index + day.length, day.value)
-  const month = lookUp(dates.months, tokens, index)
-  if (month !== undefined && isMonth(vocabulary, tokens, index))
-    return item("M", index, index + month.length, month.value)
-  const doubt = lookUp(dates.doubts, tokens, index)
-  if (doubt !== undefined && doubt.length > 1) return item("!", index, index + doubt.length)
-  return (
-    as("W", lookUp(dates.weekdays, tokens, index), Number) ??
-    as("x", lookUp(dates.after, tokens, index), flag) ??
-    as("f", lookUp(dates.fromNow, tokens, index), flag) ??
-    as("h", lookUp(dates.inPast, tokens, index), flag) ??
-    as("a", lookUp(dates.ago, tokens, index), flag) ??
-    as("|", lookUp(dates.alternatives, tokens, index), flag) ??
-    as("!", doubt, flag) ??
-    unitItem(vocabulary, tokens, index) ??
-    as("n", lookUp(dates.next, tokens, index), flag) ??
-    as("l", lookUp(dates.last, tokens, index), flag) ??
-    numberItem(vocabulary, tokens, index) ??
-    as("t", lookUp(dates.this, tokens, index), flag) ??
-    as("i", lookUp(dates.inFuture, tokens, index), flag)
-  )
-}
 
 /** "two Sundays ago", "dentro de dos domingos": counted weekdays. A plural without a count recurs every week. */
 const countedWeekday = (
@@ -81,24 +24,6 @@ const countedWeekday = (
     lookUp(dates.fromNow, tokens, index + 1) !== undefined
   const one = lookUp(dates.weekdays, [{ ...tokens[index]!, text: tokens[index]!.text.slice(0, -1) }], 0)
   return isCounted && one !== undefined ? item("W", index, index + 1, Number(one.value)) : undefined
-}
-
-/**
- * The unit of time at `index`. "second" is an ordinal here, not a unit. A unit such as "fortnight" gives its length in
- * days.
- */
-const unitItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
-  const hit = lookUp(vocabulary.dates.units, tokens, index)
-  if (hit === undefined) return undefined
-  const days = lookUp(vocabulary.dates.unitDays, tokens, index)
-  return item("U", index, index + hit.length, unitCodes[hit.value], { width: days?.value ?? 0 })
-}
-
-/** "nací un 3 de mayo", "fue un viernes": an article before a day, not a count. */
-const isArticleOfDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
-  const next = tokens[index + 1]
-  if (lookUp(vocabulary.numbers.articles, tokens, index) === undefined || next === undefined || next.pause) return false
-  return startsNumber(vocabulary.numerals, next) || lookUp(vocabulary.dates.weekdays, tokens, index + 1) !== undefined
 }
 
 /** "el día 15": the word for a day announces a number, and is not a unit of time. */
@@ -126,25 +51,149 @@ const announcedItem = (
   return number.value >= 1 && number.value <= 12 ? item("M", one.start, number.end, number.value) : undefined
 }
 
-/** A spoken separator between two numbers: "five slash twelve". */
-const isSpokenSeparator = (
-  vocabulary: Vocabulary,
-  tokens: ReadonlyArray<Token>,
-  index: number,
-  last: Item | undefined,
-) =>
-  last?.code === "N" &&
-  last.end === index &&
-  lookUp(vocabulary.dates.slash, tokens, index) !== undefined &&
-  tokens[index + 1] !== undefined &&
-  numberItem(vocabulary, tokens, index + 1) !== undefined
-
 /** Words that start counting from a day, right after a span of time. */
 const countedFromItem = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const now = lookUp(dates.fromNow, tokens, index)?.length ?? 0
   const after = lookUp(dates.after, tokens, index)?.length ?? 0
   if (now === 0 && after === 0) return undefined
   return after > now ? item("x", index, index + after) : item("f", index, index + now)
+}
+
+/** The items up to `index`. */
+interface Scan {
+  readonly vocabulary: Vocabulary
+  readonly tokens: ReadonlyArray<Token>
+  readonly items: Array<Item>
+  index: number
+  /** Whether "of" or "the" came after the last item. */
+  of: boolean
+  the: boolean
+  /** Whether the word for "day" announced the number: "día nueve". */
+  isAnnounced: boolean
+}
+
+/** Reads the words at the index, or returns false if they are not of its kind. */
+type Step = (scan: Scan) => boolean
+
+const skip = (scan: Scan, length: number): true => {
+  scan.index += length
+  return true
+}
+
+const add = (scan: Scan, one: Item): true => {
+  scan.items.push(one)
+  scan.of = false
+  scan.the = false
+  scan.index = one.end
+  return true
+}
+
+/** "five slash twelve": a spoken separator between two numbers. */
+const readSpokenSeparator: Step = (scan) => {
+  const { vocabulary, tokens, items, index } = scan
+  const last = items.at(-1)
+  const isSeparator =
+    last?.code === "N" &&
+    last.end === index &&
+    lookUp(vocabulary.dates.slash, tokens, index) !== undefined &&
+    tokens[index + 1] !== undefined &&
+    numberItem(vocabulary, tokens, index + 1) !== undefined
+  if (!isSeparator) return false
+  items.push(item("s", index, index + 1))
+  return skip(scan, 1)
+}
+
+/** "por la mañana" is a part of the day and does not mean "tomorrow". */
+const skipPartOfDay: Step = (scan) => {
+  const { vocabulary, tokens, index } = scan
+  const part = lookUp(vocabulary.clock.parts, tokens, index)
+  const isPart = part !== undefined && part.length > (lookUp(vocabulary.dates.days, tokens, index)?.length ?? 0)
+  return isPart && skip(scan, part.length)
+}
+
+const readAndHalf: Step = (scan) => {
+  const { vocabulary, tokens, items, index } = scan
+  const half = lookUp(vocabulary.numbers.andHalf, tokens, index)
+  if (half === undefined || !"NU".includes(items.at(-1)?.code ?? "-")) return false
+  items.push(item("½", index, index + half.length))
+  return skip(scan, half.length)
+}
+
+/** "half a year". */
+const readHalfYear: Step = (scan) => {
+  const { vocabulary, tokens, items, index } = scan
+  const half = lookUp(vocabulary.dates.halfYear, tokens, index)
+  if (half === undefined) return false
+  const end = index + half.length
+  items.push(item("N", index, end, 6), item("U", index, end, unitCodes.month))
+  return skip(scan, half.length)
+}
+
+/** "nací un 3 de mayo", "fue un viernes": an article before a day, not a count. */
+const skipArticleOfDay: Step = (scan) => {
+  const { vocabulary, tokens, index } = scan
+  const next = tokens[index + 1]
+  if (lookUp(vocabulary.numbers.articles, tokens, index) === undefined || next === undefined || next.pause) return false
+  const isBeforeDay =
+    startsNumber(vocabulary.numerals, next) || lookUp(vocabulary.dates.weekdays, tokens, index + 1) !== undefined
+  return isBeforeDay && skip(scan, 1)
+}
+
+const itemAt = ({ vocabulary, tokens, items, index }: Scan): Item | undefined => {
+  const isKnown = (at: number) =>
+    readItem(vocabulary, tokens, at) !== undefined || lookUp(vocabulary.dates.glue, tokens, at) !== undefined
+  if (isArticle(vocabulary, tokens, index, isKnown)) return undefined
+  const counted = "UW".includes(items.at(-1)?.code ?? "?") ? countedFromItem(vocabulary, tokens, index) : undefined
+  return counted ?? countedWeekday(vocabulary, tokens, index, items) ?? readItem(vocabulary, tokens, index)
+}
+
+/** "or earlier": a limit to a date that was not said yet. */
+const isBound = ({ vocabulary, tokens, items, index }: Scan, { code }: Item): boolean =>
+  code === "|" &&
+  lookUp(vocabulary.dates.bounds, tokens, index) !== undefined &&
+  items.every((one) => "?!tif".includes(one.code))
+
+const readKnown: Step = (scan) => {
+  const { vocabulary, tokens, items, index, of, the } = scan
+  const one = itemAt(scan)
+  if (one === undefined) return false
+  const isApart = scan.isAnnounced || of || items.length === 0 || tokens[index]!.pause
+  const announced = announcedItem(vocabulary, tokens, one, isApart)
+  const isAnnouncer = announced === undefined && isDayAnnouncer(vocabulary, tokens, one, items.at(-1))
+  if (announced !== undefined || isAnnouncer) scan.isAnnounced = true
+  if (isAnnouncer) return false
+  return add(scan, announced ?? (isBound(scan, one) ? { ...one, code: "!" } : { ...one, of, the }))
+}
+
+/** Leaves out a linking word, of which "of" and "the" are noted for the next item. */
+const skipLinkingWord: Step = (scan) => {
+  const { tokens, index } = scan
+  const { dayOfMonth, dayAnnouncers, glue } = scan.vocabulary.dates
+  const isOf = lookUp(dayOfMonth, tokens, index) !== undefined
+  const isThe = lookUp(dayAnnouncers, tokens, index) !== undefined
+  const hit = lookUp(glue, tokens, index)
+  if (!isOf && !isThe && hit === undefined) return false
+  scan.of ||= isOf
+  scan.the ||= isThe
+  return skip(scan, hit?.length ?? 1)
+}
+
+const readUnknown: Step = (scan) => add(scan, item("?", scan.index, scan.index + 1))
+
+/** The first step that fits the next words is taken. */
+const steps: ReadonlyArray<Step> = [
+  readSpokenSeparator,
+  skipPartOfDay,
+  readAndHalf,
+  readHalfYear,
+  skipArticleOfDay,
+  readKnown,
+  skipLinkingWord,
+  readUnknown,
+]
+
+const readNext = (scan: Scan): void => {
+  for (const step of steps) if (step(scan)) return
 }
 
 /**
@@ -154,80 +203,10 @@ const countedFromItem = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, in
  * x from ("a week from Monday"), s separator, ! a doubt, | an alternative, ? a word without meaning in a date.
  */
 export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Item> | undefined => {
-  const { dates } = vocabulary
-  const items: Array<Item> = []
-  let of = false
-  let the = false
-  /** Whether the word for "day" announced the number: "día nueve". */
-  let isAnnounced = false
-  let index = 0
-  while (index < tokens.length) {
-    if (items.length > mostItems) return undefined
-    if (isSpokenSeparator(vocabulary, tokens, index, items.at(-1))) {
-      items.push(item("s", index, index + 1))
-      index++
-      continue
-    }
-    // "por la mañana" is a part of the day and does not mean "tomorrow"
-    const part = lookUp(vocabulary.clock.parts, tokens, index)
-    if (part !== undefined && part.length > (lookUp(dates.days, tokens, index)?.length ?? 0)) {
-      index += part.length
-      continue
-    }
-    const andHalf = lookUp(vocabulary.numbers.andHalf, tokens, index)
-    if (andHalf !== undefined && "NU".includes(items.at(-1)?.code ?? "-")) {
-      items.push(item("½", index, index + andHalf.length))
-      index += andHalf.length
-      continue
-    }
-    const half = lookUp(dates.halfYear, tokens, index)
-    if (half !== undefined) {
-      const end = index + half.length
-      items.push(item("N", index, end, 6), item("U", index, end, unitCodes.month))
-      index = end
-      continue
-    }
-    const isKnown = (at: number) =>
-      readItem(vocabulary, tokens, at) !== undefined || lookUp(dates.glue, tokens, at) !== undefined
-    if (isArticleOfDay(vocabulary, tokens, index)) {
-      index++
-      continue
-    }
-    const counted = "UW".includes(items.at(-1)?.code ?? "?") ? countedFromItem(vocabulary, tokens, index) : undefined
-    const one = isArticle(vocabulary, tokens, index, isKnown)
-      ? undefined
-      : (counted ?? countedWeekday(vocabulary, tokens, index, items) ?? readItem(vocabulary, tokens, index))
-    const isApart = isAnnounced || of || items.length === 0 || tokens[index]!.pause
-    const announced = one === undefined ? undefined : announcedItem(vocabulary, tokens, one, isApart)
-    if (announced !== undefined) {
-      items.push(announced)
-      isAnnounced = true
-      of = false
-      the = false
-      index = announced.end
-      continue
-    }
-    const announces = one !== undefined && isDayAnnouncer(vocabulary, tokens, one, items.at(-1))
-    isAnnounced = isAnnounced || announces
-    if (one !== undefined && !announces) {
-      const isBound =
-        one.code === "|" &&
-        lookUp(dates.bounds, tokens, index) !== undefined &&
-        items.every(({ code }) => "?!tif".includes(code))
-      items.push(isBound ? { ...one, code: "!" } : { ...one, of, the })
-      of = false
-      the = false
-      index = one.end
-      continue
-    }
-    const isOf = lookUp(dates.dayOfMonth, tokens, index) !== undefined
-    const isThe = lookUp(dates.dayAnnouncers, tokens, index) !== undefined
-    const glue = lookUp(dates.glue, tokens, index)
-    const isGlue = isOf || isThe || glue !== undefined
-    of = isGlue && (of || isOf)
-    the = isGlue && (the || isThe)
-    if (!isGlue) items.push(item("?", index, index + 1))
-    index += isGlue ? (glue?.length ?? 1) : 1
+  const scan: Scan = { vocabulary, tokens, items: [], index: 0, of: false, the: false, isAnnounced: false }
+  while (scan.index < tokens.length) {
+    if (scan.items.length > mostItems) return undefined
+    readNext(scan)
   }
-  return items
+  return scan.items
 }

@@ -1,4 +1,4 @@
-import { unitNames } from "./DateItems.ts"
+import { unitNames } from "./DateItem.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Item } from "../text/Scan.ts"
 import type { Token } from "../text/Token.ts"

@@ -1,12 +1,12 @@
 import type { DayPart } from "../../languages/lexicon/ClockWords.ts"
 import { isoDate, plusDays } from "./Calendar.ts"
-import { isMonth } from "./DateItems.ts"
+import { isMonth } from "./DateItem.ts"
 import { businessDays } from "./DayBefore.ts"
 import { findDate } from "./DateSearch.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import type { LocalClock } from "../time/LocalClock.ts"
 import { readOrdinal, startsNumber } from "../number/Numeral.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { type Hit, lookUp } from "../text/Phrasebook.ts"
 import type { FoundTime } from "../time/TimeSearch.ts"
 import { findTime, partsIn } from "../time/TimeSearch.ts"
 import type { Token } from "../text/Token.ts"
@@ -66,6 +66,33 @@ interface Mark {
   readonly length: number
 }
 
+/** "Friday", "days", "Christmas": a word that occurs only in dates. */
+const dateWordAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Hit<unknown> | undefined => {
+  const { dates } = vocabulary
+  const month = lookUp(dates.months, tokens, index)
+  return (
+    lookUp(dates.businessDays, tokens, index) ??
+    lookUp(dates.weekdays, tokens, index) ??
+    lookUp(dates.holidays, tokens, index) ??
+    lookUp(dates.units, tokens, index) ??
+    (month !== undefined && isMonth(vocabulary, tokens, index) ? month : undefined)
+  )
+}
+
+/** "noon", "half past", "o'clock": a word that occurs only in times. */
+const timeWordAt = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Hit<unknown> | undefined =>
+  lookUp(clock.named, tokens, index) ??
+  lookUp(clock.half, tokens, index) ??
+  lookUp(clock.quarter, tokens, index) ??
+  lookUp(clock.oclock, tokens, index) ??
+  lookUp(clock.hours, tokens, index)
+
+/** "5:30", or its colon after an hour that is part of something else. */
+const writtenTimeAt = (tokens: ReadonlyArray<Token>, index: number): Mark | undefined => {
+  if (tokens[index]!.kind === "digits" && tokens[index + 1]?.text === ":") return { owner: "time", length: 2 }
+  return tokens[index]!.text === ":" && tokens[index - 1]?.kind === "digits" ? { owner: "time", length: 1 } : undefined
+}
+
 const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Mark => {
   const { dates, clock, numerals } = vocabulary
   // "the twenty eighth": must not be split into twenty and eighth
@@ -78,28 +105,13 @@ const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
   const part = lookUp(clock.parts, tokens, index)
   const day = lookUp(dates.days, tokens, index)
   if (day !== undefined && day.length >= (part?.length ?? 0)) return { owner: "date", length: day.length }
-  const month = lookUp(dates.months, tokens, index)
-  const dateWord =
-    lookUp(dates.businessDays, tokens, index) ??
-    lookUp(dates.weekdays, tokens, index) ??
-    lookUp(dates.holidays, tokens, index) ??
-    lookUp(dates.units, tokens, index) ??
-    (month !== undefined && isMonth(vocabulary, tokens, index) ? month : undefined)
-  if (dateWord !== undefined && part === undefined) return { owner: "date", length: dateWord.length }
-  const timeWord =
-    lookUp(clock.named, tokens, index) ??
-    lookUp(clock.half, tokens, index) ??
-    lookUp(clock.quarter, tokens, index) ??
-    lookUp(clock.oclock, tokens, index) ??
-    lookUp(clock.hours, tokens, index)
+  const dateWord = part === undefined ? dateWordAt(vocabulary, tokens, index) : undefined
+  if (dateWord !== undefined) return { owner: "date", length: dateWord.length }
+  const timeWord = timeWordAt(vocabulary, tokens, index)
   if (part !== undefined && part.length >= (timeWord?.length ?? 0)) return { owner: "part", length: part.length }
   if (timeWord !== undefined) return { owner: "time", length: timeWord.length }
   if (ordinal !== undefined) return { owner: "date", length: ordinal.end - index }
-  const isWritten = tokens[index]!.kind === "digits" && tokens[index + 1]?.text === ":"
-  if (isWritten) return { owner: "time", length: 2 }
-  return tokens[index]!.text === ":" && tokens[index - 1]?.kind === "digits"
-    ? { owner: "time", length: 1 }
-    : { owner: "nobody", length: 1 }
+  return writtenTimeAt(tokens, index) ?? { owner: "nobody", length: 1 }
 }
 
 const isFree = (marks: ReadonlyArray<boolean>, from: number, to: number) => {

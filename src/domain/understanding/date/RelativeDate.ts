@@ -1,7 +1,7 @@
 import { absoluteDate, nearest } from "./AbsoluteDate.ts"
 import { dayNumber, daysInMonth, isoDate, plusDays, plusMonths, weekdayOf } from "./Calendar.ts"
 import { counted, countedOn, fromDay, shift, weekAfterDay } from "./CountedDate.ts"
-import { unitNames } from "./DateItems.ts"
+import { unitNames } from "./DateItem.ts"
 import type { Read } from "./DateReading.ts"
 import { direction, one } from "./DateReading.ts"
 import { relative } from "./FoundDate.ts"

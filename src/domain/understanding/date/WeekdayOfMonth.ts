@@ -1,6 +1,6 @@
 import type { CalendarDay } from "./Calendar.ts"
 import { dayNumber, daysInMonth, plusDays, plusMonths, weekdayOf } from "./Calendar.ts"
-import { unitNames } from "./DateItems.ts"
+import { unitNames } from "./DateItem.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import { absolute, guessed, relative } from "./FoundDate.ts"
 import type { Item } from "../text/Scan.ts"
@@ -22,36 +22,19 @@ const dayIn = (year: number, month: number, weekday: number, place: number): Cal
 
 const mostPlaces = 5
 
-/**
- * "the first Monday of December", "the last day of next month"; without a year, the next occurrence, which the
- * respondent confirms.
- */
-export const weekdayOfMonth = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
-  if (!/^[Nl](?:W|U)(?:M[tnlU]{0,2}N{0,3}|[tnl]?U|U[nl])$/.test(codesOf(items))) return undefined
-  const [place, weekday, ...rest] = items.filter(({ code }, n) => code !== "t" || n > 1)
-  const number = place!.code === "l" ? -1 : place!.value
-  if (place!.code === "N" && (!place!.ordinal || number > mostPlaces)) return undefined
-  if (weekday!.code === "U" && unitNames[weekday!.value] !== "day") return undefined
-  const day = (year: number, month: number) => dayIn(year, month, weekday!.code === "U" ? 0 : weekday!.value, number)
-  const unit = rest.find(({ code }) => code === "U")
-  const shift = rest.some(({ code }) => code === "n") ? 1 : rest.some(({ code }) => code === "l") ? -1 : 0
-  const month = rest.find(({ code }) => code === "M")?.value
-  if (month === undefined) {
-    if (unitNames[unit!.value] !== "month") return undefined
-    const base = plusMonths({ ...today, day: 1 }, shift)
-    const candidate = day(base.year, base.month)
-    return candidate === undefined ? undefined : relative(candidate)
-  }
-  if (unit !== undefined) {
-    const date = unitNames[unit.value] === "year" ? day(today.year + shift, month) : undefined
-    return date === undefined ? undefined : relative(date)
-  }
-  const years = numbersOf(rest)
-  if (years.length > 0) {
-    const year = yearOf(years, today.year)
-    const found = year === undefined ? undefined : day(year.year, month)
-    return found === undefined ? undefined : absolute(found, year!.isCertain)
-  }
+/** The wanted day of a month, if the month has it. */
+type DayOf = (year: number, month: number) => CalendarDay | undefined
+
+/** "the first Monday": the day that a place and a weekday mean in a month. */
+const wantedDay = (place: Item, weekday: Item): DayOf | undefined => {
+  const number = place.code === "l" ? -1 : place.value
+  if (place.code === "N" && (!place.ordinal || number > mostPlaces)) return undefined
+  if (weekday.code === "U" && unitNames[weekday.value] !== "day") return undefined
+  return (year, month) => dayIn(year, month, weekday.code === "U" ? 0 : weekday.value, number)
+}
+
+/** The next month that has the day, in this year or the next. */
+const nextOf = (month: number, day: DayOf, today: CalendarDay): FoundDate | undefined => {
   for (const year of [today.year, today.year + 1]) {
     const found = day(year, month)
     const last = day(year - 1, month)
@@ -59,4 +42,32 @@ export const weekdayOfMonth = (items: ReadonlyArray<Item>, today: CalendarDay): 
       return { ...guessed(found, "year"), ...(last === undefined ? {} : { last }) }
   }
   return undefined
+}
+
+/** "of next month", "of December next year": a month relative to today. */
+const inUnit = (unit: string, shift: number, month: number | undefined, day: DayOf, today: CalendarDay) => {
+  if (unit !== (month === undefined ? "month" : "year")) return undefined
+  const base = month === undefined ? plusMonths({ ...today, day: 1 }, shift) : { year: today.year + shift, month }
+  const found = day(base.year, base.month)
+  return found === undefined ? undefined : relative(found)
+}
+
+/**
+ * "the first Monday of December", "the last day of next month"; without a year, the next such day, which the respondent
+ * confirms.
+ */
+export const weekdayOfMonth = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
+  if (!/^[Nl](?:W|U)(?:M[tnlU]{0,2}N{0,3}|[tnl]?U|U[nl])$/.test(codesOf(items))) return undefined
+  const [place, weekday, ...rest] = items.filter(({ code }, n) => code !== "t" || n > 1)
+  const day = wantedDay(place!, weekday!)
+  if (day === undefined) return undefined
+  const unit = rest.find(({ code }) => code === "U")
+  const month = rest.find(({ code }) => code === "M")?.value
+  const shift = rest.some(({ code }) => code === "n") ? 1 : rest.some(({ code }) => code === "l") ? -1 : 0
+  if (month === undefined || unit !== undefined) return inUnit(unitNames[unit!.value]!, shift, month, day, today)
+  const years = numbersOf(rest)
+  if (years.length === 0) return nextOf(month, day, today)
+  const year = yearOf(years, today.year)
+  const found = year === undefined ? undefined : day(year.year, month)
+  return found === undefined ? undefined : absolute(found, year!.isCertain)
 }

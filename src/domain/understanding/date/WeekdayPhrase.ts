@@ -1,7 +1,7 @@
 import type { CalendarDay } from "./Calendar.ts"
 import { dayNumber, plusDays, weekdayOf } from "./Calendar.ts"
 import { shift, spanOf } from "./CountedDate.ts"
-import { unitNames } from "./DateItems.ts"
+import { unitNames } from "./DateItem.ts"
 import type { Read } from "./DateReading.ts"
 import { direction, one } from "./DateReading.ts"
 import { relative } from "./FoundDate.ts"

@@ -12,6 +12,7 @@ import { slotsIn } from "../rules/Computation.ts"
 import type { Element } from "../rules/Elements.ts"
 import { compilePattern } from "../pattern/Pattern.ts"
 import { limits } from "../../budget/Limits.ts"
+import { ruleAt } from "./RuleChecks.ts"
 
 /** Limits on a form's size. Parsing takes time for every part, so the parts are counted before parsing. */
 export const definitionLimits = {
@@ -97,11 +98,11 @@ interface Templated {
 }
 
 const operationsOf = ({ source, field, path }: Element): ReadonlyArray<Templated> => [
-  ...source.dependsOn.flatMap(({ operations }) =>
-    operations.map((operation) => ({ operation, path: below(path, "depends_on") })),
+  ...source.dependsOn.flatMap(({ operations }, i) =>
+    operations.map((operation, n) => ({ operation, path: below(below(ruleAt(path, i), "operations"), n) })),
   ),
-  ...(field?.postDepends ?? []).flatMap(({ operation }) =>
-    operation === undefined ? [] : [{ operation, path: below(path, "post_depends") }],
+  ...(field?.postDepends ?? []).flatMap(({ operation }, i) =>
+    operation === undefined ? [] : [{ operation, path: below(below(below(path, "post_depends"), i), "operation") }],
   ),
 ]
 

@@ -12,6 +12,7 @@ import { remoteProblems } from "./RemoteChecks.ts"
 import { patternProblems, sizeProblems, slotProblems } from "./DefinitionSize.ts"
 import { circles, ruleProblems } from "./RuleChecks.ts"
 import { duplicates, fieldProblems, metadataProblems, nameProblems } from "./Structure.ts"
+import { asWritten } from "./WrittenPaths.ts"
 
 /** All problems in a well-formed definition that prevent saving it. */
 export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> => [
@@ -59,4 +60,4 @@ export const checkedForm = (form: FormDefinition): Result.Result<FormDefinition,
 
 /** Parses and checks a form. Every form from JSON passes through this function before it is saved. */
 export const decodeForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> =>
-  Result.flatMap(readDefinition(json, formUid), checkedForm)
+  Result.mapError(Result.flatMap(readDefinition(json, formUid), checkedForm), asWritten(json))

@@ -1,10 +1,11 @@
 import type { FormField } from "../model/FormField.ts"
 import { type Condition, type DependencyRule, fieldsOf } from "../model/Rules.ts"
-import { below, type Problem, problem } from "../model/Problem.ts"
+import { type Problem, problem } from "../model/Problem.ts"
 import { choicesOf, rangeOf as slider, scaleOf } from "../answers/Choices.ts"
 import { ofOptions } from "../answers/ofOptions.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
+import { ruleAt } from "./RuleChecks.ts"
 
 /** The range of a field's possible answers. */
 const rangeOf = (field: FormField): readonly [number, number] => {
@@ -121,7 +122,7 @@ const isNever = (compiled: CompiledForm, rule: DependencyRule): boolean => {
 export const impossibleRules = (compiled: CompiledForm): ReadonlyArray<Problem> =>
   compiled.elements.flatMap(({ source, path, field }) =>
     source.dependsOn.flatMap((rule, i) => {
-      const at = below(below(path, "depends_on"), i)
+      const at = ruleAt(path, i)
       const isOwn = field !== undefined && rule.conditions.flatMap(fieldsOf).includes(field.fieldId)
       if (isOwn && rule.operations.length === 0)
         return [problem(at, "rule_on_itself", "The rule depends on the answer that it controls")]

@@ -17,7 +17,9 @@ import type { Element } from "../rules/Elements.ts"
 
 /** Problems with an element's rules: references, operators and values. */
 export const ruleProblems = (compiled: CompiledForm, element: Element): ReadonlyArray<Problem> => [
-  ...element.source.dependsOn.flatMap((rule, i) => dependencyProblems(compiled, element, rule, ruleAt(element, i))),
+  ...element.source.dependsOn.flatMap((rule, i) =>
+    dependencyProblems(compiled, element, rule, ruleAt(element.path, i)),
+  ),
   ...(element.field?.postDepends ?? []).flatMap((post, i) =>
     postProblems(compiled, post, below(below(element.path, "post_depends"), i)),
   ),
@@ -28,9 +30,8 @@ export const ruleProblems = (compiled: CompiledForm, element: Element): Readonly
   ),
 ]
 
-/** The path of a rule. A single rule may be written without a list. */
-const ruleAt = ({ source, path }: Element, i: number): string =>
-  source.dependsOn.length === 1 ? below(path, "depends_on") : below(below(path, "depends_on"), i)
+/** The path of a rule among those of its element, including its short forms. */
+export const ruleAt = (path: string, i: number): string => below(below(path, "depends_on"), i)
 
 const dependencyProblems = (
   compiled: CompiledForm,

@@ -144,7 +144,7 @@ describe("options filtered by an earlier answer", () => {
     const problems = Result.getOrThrow(Result.flip(decodeForm(definition([country!, wrong]), formUid))).problems
     assert.deepStrictEqual(
       problems.map(({ path, code }) => [path.replace(/^.*fields/, "fields"), code]),
-      [["fields[1].options[0].visible_if.conditions[0].field_id", "unknown_field"]],
+      [["fields[1].options[0].visible_if.field_id", "unknown_field"]],
     )
   })
 

@@ -187,7 +187,7 @@ describe("an error about a definition that costs too much names the path of", ()
       text("b", { computed: { op: "format", operands: ["a"], options: { template: "{0}".repeat(slots) } } })
     assert.deepStrictEqual(problemsIn([text("a"), filling(limits.formSlots)]), [])
     assert.deepStrictEqual(problemsIn([text("a"), filling(limits.formSlots + 1)]), [
-      ["sections[0].fields[1].depends_on", "too_large"],
+      ["sections[0].fields[1].computed", "too_large"],
     ])
   })
 

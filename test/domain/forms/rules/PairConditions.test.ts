@@ -92,7 +92,7 @@ describe("the check of a form", () => {
   }
 
   it("names the fields, operators and kinds that can't be compared", () => {
-    const at = "sections[0].fields[7].depends_on.conditions[0].value_field_id"
+    const at = "sections[0].fields[7].visible_if.value_field_id"
     assert.deepStrictEqual(problemsOf(pair("most", "gt", "least")), [])
     assert.deepStrictEqual(problemsOf(pair("most", "gt", "gone")), [`${at}: There is no field "gone"`])
     assert.deepStrictEqual(problemsOf(pair("most", "gt", "start")), [

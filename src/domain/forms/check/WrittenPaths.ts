@@ -1,0 +1,75 @@
+import { FormInvalid } from "../Errors.ts"
+import { isJsonObject, type JsonObject, valueAt } from "../codec/Json.ts"
+import { below, type Problem } from "../model/Problem.ts"
+
+/** A step of a path: a key, or a position in a list. */
+type Step = string | number
+
+const stepsOf = (path: string): ReadonlyArray<Step> =>
+  Array.from(path.matchAll(/\[(\d+)\]|[^.[\]]+/g), ([text, index]) => (index === undefined ? text : Number(index)))
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null
+
+/** The short forms of rules, in the order in which they follow the rules of `depends_on`. */
+const shortRules = ["visible_if", "required_if", "computed"] as const
+
+/** The first steps of the rest, and what replaces them in the document. */
+interface Replaced {
+  readonly length: number
+  readonly by: ReadonlyArray<Step>
+}
+
+/** A rule of `depends_on` by its place among all rules of its element: written there, or in a short form. */
+const ruleIn = (node: JsonObject, [, second, third, fourth]: ReadonlyArray<Step>): Replaced => {
+  const written = node["depends_on"]
+  const count = Array.isArray(written) ? written.length : isGiven(written) ? 1 : 0
+  const [index, length] = typeof second === "number" ? [second, 2] : [0, 1]
+  if (index < count) return { length, by: Array.isArray(written) ? ["depends_on", index] : ["depends_on"] }
+  const short = shortRules.filter((key) => isGiven(node[key]))[index - count]
+  if (short === undefined) return { length, by: ["depends_on"] }
+  const operation = length === 2 ? [third, fourth] : [second, third]
+  const isOperation = short === "computed" && operation[0] === "operations"
+  return { length: isOperation ? length + 2 : length, by: [short] }
+}
+
+const unchanged = (step: Step): Replaced => ({ length: 1, by: [step] })
+
+/** The places that may be written in another way: see `ShortForms.ts`. */
+const replaced = (node: unknown, rest: ReadonlyArray<Step>): Replaced => {
+  const [first, second] = rest as readonly [Step, ...ReadonlyArray<Step>]
+  if (!isJsonObject(node)) return unchanged(first)
+  if (first === "sections" && !isGiven(node["sections"]) && Array.isArray(node["fields"])) return { length: 2, by: [] }
+  if (first === "depends_on") return ruleIn(node, rest)
+  if (first === "conditions" && "operator" in node && !("conditions" in node))
+    return { length: typeof second === "number" ? 2 : 1, by: [] }
+  if (first === "voice" && second === "llm_validation" && valueAt(node["voice"], second) === undefined)
+    return { length: 2, by: [second] }
+  const isInMeta = (first === "style" || first === "voice") && !isGiven(node[first])
+  return isInMeta && isGiven(valueAt(node["meta"], first)) ? { length: 1, by: ["meta", first] } : unchanged(first)
+}
+
+const valueIn = (node: unknown, step: Step): unknown =>
+  typeof step === "number" ? (Array.isArray(node) ? node[step] : node) : valueAt(node, step)
+
+/** The path in the submitted document of a place in the form that was read from it. */
+const writtenPath = (json: unknown, path: string): string => {
+  let [rest, node, written] = [stepsOf(path), json, ""]
+  while (rest.length > 0) {
+    const { length, by } = replaced(node, rest)
+    for (const step of by) {
+      // A list of one may be written without a list.
+      if (typeof step !== "number" || !isJsonObject(node)) written = below(written, step)
+      node = valueIn(node, step)
+    }
+    rest = rest.slice(length)
+  }
+  return written
+}
+
+/** The failure with its problems at the places where the submitted document has them, which may use short forms. */
+export const asWritten =
+  (json: unknown) =>
+  ({ problems }: FormInvalid): FormInvalid =>
+    new FormInvalid({
+      problems: problems.map((one): Problem => ({ ...one, path: writtenPath(json, one.path) })),
+    })

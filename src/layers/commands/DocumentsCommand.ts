@@ -7,12 +7,13 @@ import { documentType, isAccepted } from "../../domain/agents/Documents.ts"
 import type { DocumentContent } from "../../domain/agents/retrieval/DocumentContent.ts"
 import { DocumentText } from "../../ports/DocumentText.ts"
 import { threadFor } from "../threads.ts"
-import { commandOf, print, refused, usageWrong } from "./CommandLine.ts"
+import { commandOf, complain, print, refused, usageWrong } from "./CommandLine.ts"
 
 export const usage = `usage: parley documents FILE...
 
 Prints the text that an agent reads in its documents: PDF, Word (.docx), HTML and text. Each page of a PDF starts with
-"--- page N". The agent can't find or cite anything that isn't printed. Exit status 1: a document can't be read.`
+"--- page N". The agent can't find or cite anything that isn't printed. Documents that can't be read are named; then
+the exit status is 1.`
 
 const filesOf = (args: ReadonlyArray<string>) =>
   Effect.try({
@@ -47,9 +48,15 @@ const readers = Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threa
 export const program = commandOf({ usage, otherwise: "The documents can't be read" }, (args) =>
   Effect.gen(function* () {
     const files = yield* filesOf(args)
-    for (const file of files) {
-      const text = linesOf(yield* readFileText(file))
-      yield* print(files.length === 1 ? text : `=== ${file}\n${text}`)
-    }
+    yield* Effect.forEach(
+      files,
+      (file) =>
+        readFileText(file).pipe(
+          Effect.map(linesOf),
+          Effect.flatMap((text) => print(files.length === 1 ? text : `=== ${file}\n${text}`)),
+          Effect.catchTag("CommandRefused", ({ problem }) => complain(problem, 1)),
+        ),
+      { discard: true },
+    )
   }).pipe(Effect.provide(readers)),
 )

@@ -33,6 +33,12 @@ describe("parley documents", () => {
     assert.strictEqual(documents(one!, two!).stdout, `=== ${one}\nUno\n=== ${two}\nDos\n`)
   })
 
+  it("goes on after a document that it can't read, and names it", () => {
+    const [gone, one] = [join(folder, "gone.txt"), fileOf("one.txt", "Uno")]
+    const { stdout, stderr, status } = documents(gone, one!)
+    assert.deepStrictEqual([stdout, stderr, status], [`=== ${one}\nUno\n`, `${gone} can't be read\n`, 1])
+  })
+
   it("says why a document cannot be read, with status 1, and asks for a file, with status 2", () => {
     const broken = documents(fileOf("broken.pdf", "no PDF"))
     assert.deepStrictEqual([broken.status, broken.stdout], [1, ""])

@@ -44,6 +44,32 @@ const scaleOf = (axis: NumberAxis, start: number, end: number, intervals: number
 const stepOf = (axis: NumberAxis, { ticks }: Scale, tick: number): number =>
   axis.isLog ? Math.abs(tick) : (ticks[1] ?? 1) - (ticks[0] ?? 0)
 
+/** The labels of a linear scale's ticks. */
+export const tickLabels = ({ ticks }: Scale, tickText: NumberAxis["tickText"]): ReadonlyArray<string> => {
+  const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)
+  return ticks.map((tick) => tickText(tick, step))
+}
+
+export const widest = (labels: ReadonlyArray<string>): number =>
+  labels.reduce((most, label) => Math.max(most, textWidth(label, size)), 0)
+
+/** A horizontal line at each tick of an upright scale, with its label to the left. */
+export const gridLines = (scale: Scale, labels: ReadonlyArray<string>, left: number, right: number): string =>
+  scale.ticks
+    .map((tick, index) => {
+      const y = scale.at(tick)
+      return (
+        line(left, y, right, y, { stroke: tick === 0 ? paint.axis : paint.rule }) +
+        text(left - 8, y, labels[index] ?? "", {
+          dy: "0.35em",
+          "text-anchor": "end",
+          "font-size": size,
+          fill: paint.muted,
+        })
+      )
+    })
+    .join("")
+
 /** Two numeric axes: the vertical one's title is above it, the horizontal one's below its right end. */
 export function numberAxes(
   { x, y }: { readonly x: NumberAxis; readonly y: NumberAxis },
@@ -52,17 +78,10 @@ export function numberAxes(
   const [top, bottom] = [titleHeight + 8, height - tickHeight - titleHeight]
   const upright = scaleOf(y, bottom, top, 5)
   const labels = upright.ticks.map((tick) => y.tickText(tick, stepOf(y, upright, tick)))
-  const left = labels.reduce((most, label) => Math.max(most, textWidth(label, size)), 0) + 10
+  const left = widest(labels) + 10
   const frame: Frame = { left, right: width - 12, top, bottom }
   const flat = scaleOf(x, frame.left, frame.right, Math.max(2, Math.floor((frame.right - frame.left) / 110)))
   const muted = { "font-size": size, fill: paint.muted }
-  const rows = upright.ticks.map((tick, index) => {
-    const at = upright.at(tick)
-    return (
-      line(frame.left, at, frame.right, at, { stroke: tick === 0 ? paint.axis : paint.rule }) +
-      text(frame.left - 8, at, labels[index] ?? "", { dy: "0.35em", "text-anchor": "end", ...muted })
-    )
-  })
   let free = -Infinity
   const columns = flat.ticks.map((tick) => {
     const at = flat.at(tick)
@@ -79,5 +98,10 @@ export function numberAxes(
   const titles =
     text(0, 12, fitted(y.title, width, size), muted) +
     text(frame.right, height - 4, fitted(x.title, width, size), { "text-anchor": "end", ...muted })
-  return { frame, x: flat, y: upright, body: rows.join("") + columns.join("") + titles }
+  return {
+    frame,
+    x: flat,
+    y: upright,
+    body: gridLines(upright, labels, frame.left, frame.right) + columns.join("") + titles,
+  }
 }

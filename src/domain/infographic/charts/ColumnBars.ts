@@ -1,8 +1,9 @@
 import { annotated, annotatedValues, type PlacedAnnotation, roomAround } from "./Annotations.ts"
+import { gridLines, tickLabels, widest } from "./Axes.ts"
 import type { NamedValues } from "./Bars.ts"
-import { legend } from "./Legend.ts"
+import { seriesLegend } from "./Legend.ts"
 import { paint, seriesPaint } from "./Paint.ts"
-import { linearScale } from "./Scale.ts"
+import { linearScale, type Scale } from "./Scale.ts"
 import type { Drawing } from "./Svg.ts"
 import { bar, line, text } from "./Svg.ts"
 import { fitted, textWidth } from "./TextWidth.ts"
@@ -32,112 +33,139 @@ const stackEnds = (data: ColumnData): ReadonlyArray<number> =>
     ]
   })
 
+/** The plane of a column chart: its scale, and the bands of its columns. */
+interface ColumnPlane {
+  readonly data: ColumnData
+  readonly scale: Scale
+  readonly left: number
+  readonly right: number
+  readonly bottom: number
+  /** The width of a column with its space. */
+  readonly band: number
+  /** The width of all bars of a column, and of a single one. */
+  readonly full: number
+  readonly thickness: number
+}
+
+const middleOf = ({ left, band }: ColumnPlane, at: number): number => left + (at + 0.5) * band
+
+const labelStyle = ({ strong }: ColumnData, at: number) => ({
+  "text-anchor": "middle",
+  "font-size": size,
+  fill: strong.has(at) ? paint.ink : paint.muted,
+  "font-weight": strong.has(at) ? 600 : undefined,
+})
+
+/** The names below the columns; only every second, third and so on if all of them don't fit. */
+function columnNames(plane: ColumnPlane): string {
+  const { data, band, bottom } = plane
+  const room = Math.max(...data.labels.map((label) => textWidth(fitted(label, 110, size), size)), 0) + 8
+  const every = Math.max(1, Math.ceil(room / band))
+  const most = Math.max(band * every - 4, 20)
+  return data.labels
+    .map((label, at) =>
+      at % every === 0 ? text(middleOf(plane, at), bottom + 18, fitted(label, most, size), labelStyle(data, at)) : "",
+    )
+    .join("")
+}
+
+/** The bars of a column. Stacked bars continue above or below the one before. */
+function columnBars(plane: ColumnPlane, at: number): string {
+  const { data, scale, full, thickness } = plane
+  const { isStacked, series } = data
+  const start = middleOf(plane, at) - full / 2
+  let [above, below] = [0, 0]
+  return series
+    .map((one, place) => {
+      const value = one.values[at] ?? null
+      if (value === null) return ""
+      const base = isStacked ? (value < 0 ? below : above) : 0
+      if (value < 0) below += value
+      else above += value
+      const [from, to] = [scale.at(base), scale.at(base + value)]
+      const fill = series.length > 1 ? seriesPaint(place) : data.strong.has(at) ? paint.accent : paint.quiet
+      return bar(
+        start + (isStacked ? 0 : place * thickness),
+        Math.min(from, to),
+        thickness - (series.length > 1 && !isStacked ? 1 : 0),
+        Math.max(Math.abs(to - from) - (isStacked && base !== 0 ? 1 : 0), 0.5),
+        { fill },
+      )
+    })
+    .join("")
+}
+
+/** The sum at the end of each column, if all sums fit. */
+function columnSums(plane: ColumnPlane): string {
+  const { data, scale, band } = plane
+  if (data.series.length !== 1 && !data.isStacked) return ""
+  const columns = data.labels.map((_, at) => data.series.map((one) => one.values[at] ?? null).filter(present))
+  const sums = columns.map((values) => values.reduce((total, value) => total + value, 0))
+  if (!sums.every((sum) => textWidth(data.valueText(sum), size) <= band - 2)) return ""
+  return columns
+    .map((values, at) => {
+      if (values.length === 0) return ""
+      const sum = sums[at] ?? 0
+      const highest = values.reduce((total, value) => total + Math.max(value, 0), 0)
+      const y = highest === 0 && sum < 0 ? scale.at(sum) + 14 : scale.at(highest) - 6
+      return text(middleOf(plane, at), y, data.valueText(sum), labelStyle(data, at))
+    })
+    .join("")
+}
+
+function referenceLine({ data, scale, left, right }: ColumnPlane, width: number): string {
+  if (data.reference === null) return ""
+  const y = scale.at(data.reference.value)
+  return (
+    line(left, y, right, y, { stroke: paint.ink, "stroke-dasharray": "4 3" }) +
+    text(right, y - 5, fitted(data.reference.label, width / 2, size), {
+      "text-anchor": "end",
+      "font-size": size,
+      fill: paint.ink,
+    })
+  )
+}
+
+function spotOf(plane: ColumnPlane, at: number, place: number) {
+  const { data, scale, full, thickness } = plane
+  const value = data.series[place]?.values[at] ?? null
+  if (value === null) return undefined
+  const x = middleOf(plane, at)
+  if (!data.isStacked) return { x: x - full / 2 + (place + 0.5) * thickness, y: scale.at(value) }
+  const below = data.series
+    .slice(0, place)
+    .reduce((sum, one) => sum + Math.max((one.values[at] ?? 0) * Math.sign(value), 0), 0)
+  return { x, y: scale.at(value + below * Math.sign(value)) }
+}
+
 /** Vertical bars from zero in data order, grouped or stacked. */
 export function drawColumns(data: ColumnData, width: number): Drawing {
-  const count = data.series.length
-  const key =
-    count > 1
-      ? legend(
-          data.series.map((one, index) => ({ name: one.name, fill: seriesPaint(index) })),
-          width,
-        )
-      : null
-  const noted = roomAround(data.annotations, width)
+  const { annotations, series, reference } = data
+  const key = seriesLegend(
+    series.map(({ name }) => name),
+    width,
+  )
+  const noted = roomAround(annotations, width)
   const top = (key?.height ?? 0) + 20 + noted.above
   const right = width - noted.beside
   const height = top + (width < 430 ? 230 : Math.min(320, Math.round(width * 0.3) + 60))
   const bottom = height - 28
-  const values = data.isStacked ? stackEnds(data) : data.series.flatMap((one) => one.values.filter(present))
-  const marked = [
-    ...values,
-    ...(data.reference === null ? [] : [data.reference.value]),
-    ...annotatedValues(data.annotations),
-  ]
+  const values = data.isStacked ? stackEnds(data) : series.flatMap((one) => one.values.filter(present))
+  const marked = [...values, ...(reference === null ? [] : [reference.value]), ...annotatedValues(annotations)]
   const scale = linearScale(marked, { start: bottom, end: top, intervals: 5, fromZero: true })
-  const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0)
-  const left = scale.ticks.reduce((most, tick) => Math.max(most, textWidth(data.tickText(tick, step), size)), 0) + 10
+  const ticks = tickLabels(scale, data.tickText)
+  const left = widest(ticks) + 10
   const band = (right - left) / Math.max(data.labels.length, 1)
-  const zero = scale.at(0)
-  const grid = scale.ticks.map(
-    (tick) =>
-      line(left, scale.at(tick), right, scale.at(tick), { stroke: tick === 0 ? paint.axis : paint.rule }) +
-      text(left - 8, scale.at(tick), data.tickText(tick, step), {
-        dy: "0.35em",
-        "text-anchor": "end",
-        "font-size": size,
-        fill: paint.muted,
-      }),
-  )
-  const room = Math.max(...data.labels.map((label) => textWidth(fitted(label, 110, size), size)), 0) + 8
-  const every = Math.max(1, Math.ceil(room / band))
-  const names = data.labels.map((label, at) =>
-    at % every === 0
-      ? text(left + (at + 0.5) * band, bottom + 18, fitted(label, Math.max(band * every - 4, 20), size), {
-          "text-anchor": "middle",
-          "font-size": size,
-          fill: data.strong.has(at) ? paint.ink : paint.muted,
-          "font-weight": data.strong.has(at) ? 600 : undefined,
-        })
-      : "",
-  )
   const full = Math.min(band * 0.72, 72)
-  const thickness = data.isStacked ? full : full / count
-  const marks = data.labels.map((_, at) => {
-    const start = left + (at + 0.5) * band - full / 2
-    let [above, below] = [0, 0]
-    return data.series
-      .map((one, place) => {
-        const value = one.values[at] ?? null
-        if (value === null) return ""
-        const base = data.isStacked ? (value < 0 ? below : above) : 0
-        if (value < 0) below += value
-        else above += value
-        const [from, to] = [scale.at(base), scale.at(base + value)]
-        const fill = count > 1 ? seriesPaint(place) : data.strong.has(at) ? paint.accent : paint.quiet
-        return bar(
-          start + (data.isStacked ? 0 : place * thickness),
-          Math.min(from, to),
-          thickness - (count > 1 && !data.isStacked ? 1 : 0),
-          Math.max(Math.abs(to - from) - (data.isStacked && base !== 0 ? 1 : 0), 0.5),
-          { fill },
-        )
-      })
-      .join("")
-  })
-  const columns = data.labels.map((_, at) => data.series.map((one) => one.values[at] ?? null).filter(present))
-  const sums = columns.map((values) => values.reduce((total, value) => total + value, 0))
-  const hasTops =
-    (count === 1 || data.isStacked) && sums.every((sum) => textWidth(data.valueText(sum), size) <= band - 2)
-  const tops = columns.map((all, at) => {
-    if (!hasTops || all.length === 0) return ""
-    const sum = sums[at] ?? 0
-    const label = data.valueText(sum)
-    const highest = all.reduce((total, value) => total + Math.max(value, 0), 0)
-    const y = highest === 0 && sum < 0 ? scale.at(sum) + 14 : scale.at(highest) - 6
-    return text(left + (at + 0.5) * band, y, label, {
-      "text-anchor": "middle",
-      "font-size": size,
-      fill: data.strong.has(at) ? paint.ink : paint.muted,
-      "font-weight": data.strong.has(at) ? 600 : undefined,
-    })
-  })
-  const level =
-    data.reference === null
-      ? ""
-      : line(left, scale.at(data.reference.value), right, scale.at(data.reference.value), {
-          stroke: paint.ink,
-          "stroke-dasharray": "4 3",
-        }) +
-        text(right, scale.at(data.reference.value) - 5, fitted(data.reference.label, width / 2, size), {
-          "text-anchor": "end",
-          "font-size": size,
-          fill: paint.ink,
-        })
-  const baseline = line(left, zero, right, zero, { stroke: paint.axis })
-  const under = (key?.body ?? "") + grid.join("") + marks.join("") + baseline + level
-  const over = tops.join("") + names.join("")
-  const place = (at: number): number => left + (at + 0.5) * band
-  const plane = {
+  const thickness = data.isStacked ? full : full / series.length
+  const plane: ColumnPlane = { data, scale, left, right, bottom, band, full, thickness }
+  const under =
+    (key?.body ?? "") +
+    gridLines(scale, ticks, left, right) +
+    data.labels.map((_, at) => columnBars(plane, at)).join("") +
+    line(left, scale.at(0), right, scale.at(0), { stroke: paint.axis }) +
+    referenceLine(plane, width)
+  const body = annotated({ under, over: columnSums(plane) + columnNames(plane) }, annotations, {
     width,
     height,
     left,
@@ -146,18 +174,10 @@ export function drawColumns(data: ColumnData, width: number): Drawing {
     bottom,
     room: { side: right },
     isFlat: false,
-    place,
+    place: (at) => middleOf(plane, at),
     half: band / 2,
     value: scale.at,
-    spot: (at: number, series: number) => {
-      const value = data.series[series]?.values[at] ?? null
-      if (value === null) return undefined
-      if (!data.isStacked) return { x: place(at) - full / 2 + (series + 0.5) * thickness, y: scale.at(value) }
-      const below = data.series
-        .slice(0, series)
-        .reduce((sum, one) => sum + Math.max((one.values[at] ?? 0) * Math.sign(value), 0), 0)
-      return { x: place(at), y: scale.at(value + below * Math.sign(value)) }
-    },
-  }
-  return { width, height, body: annotated({ under, over }, data.annotations, plane) }
+    spot: (at, place) => spotOf(plane, at, place),
+  })
+  return { width, height, body }
 }

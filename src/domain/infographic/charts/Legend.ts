@@ -1,4 +1,4 @@
-import { paint } from "./Paint.ts"
+import { paint, seriesPaint } from "./Paint.ts"
 import { bar, text } from "./Svg.ts"
 import { fitted, textWidth } from "./TextWidth.ts"
 
@@ -14,11 +14,22 @@ const size = 12
 const swatch = 10
 const lineHeight = 20
 
+export interface Legend {
+  readonly body: string
+  readonly height: number
+}
+
+/** The legend of several series in their colors; null for a single series. */
+export const seriesLegend = (names: ReadonlyArray<string>, width: number): Legend | null =>
+  names.length > 1
+    ? legend(
+        names.map((name, index) => ({ name, fill: seriesPaint(index) })),
+        width,
+      )
+    : null
+
 /** A legend with names and colors, wrapped to the width, for charts without space for direct labels. */
-export function legend(
-  entries: ReadonlyArray<LegendEntry>,
-  width: number,
-): { readonly body: string; readonly height: number } {
+export function legend(entries: ReadonlyArray<LegendEntry>, width: number): Legend {
   let [x, y, body] = [0, 0, ""]
   for (const entry of entries) {
     const name = fitted(entry.name, width - swatch - 8, size)

@@ -1,6 +1,7 @@
 import { isolated } from "../format/Bidi.ts"
 import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
 import { spreadApart } from "./Apart.ts"
+import { gridLines, tickLabels, widest } from "./Axes.ts"
 import { eventMarks, type Frame, type LineEvent } from "./Events.ts"
 import type { NamedValues } from "./Bars.ts"
 import { paint, seriesPaint } from "./Paint.ts"
@@ -46,12 +47,14 @@ export function drawLines(data: LineData, width: number): Drawing {
     intervals: 5,
     fromZero: data.isArea,
   })
-  const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0)
-  const left = scale.ticks.reduce((most, tick) => Math.max(most, textWidth(data.tickText(tick, step), size)), 0) + 8
+  const ticks = tickLabels(scale, data.tickText)
+  const left = widest(ticks) + 8
   const frame: Frame = { left, right: width - right, top, bottom: height - 28 }
   const x = (index: number): number => frame.left + (data.positions.at[index] ?? 0) * (frame.right - frame.left)
   const under =
-    gridOf(scale, step, data, frame) + timeLabels(data.positions, x, frame) + eventMarks(data.events, x, frame)
+    gridLines(scale, ticks, frame.left, frame.right) +
+    timeLabels(data.positions, x, frame) +
+    eventMarks(data.events, x, frame)
   const over =
     data.series.map((one, index) => seriesMarks(data, one, index, x, scale)).join("") +
     endLabels(data, names, scale, frame, x)
@@ -65,22 +68,6 @@ export function drawLines(data: LineData, width: number): Drawing {
       : data.series.flatMap((one, series) => one.values.flatMap((_, row) => spot(row, series) ?? []))
   const plane = { width, height, ...frame, isFlat: false, place: x, half: 0, value: scale.at, spot, through }
   return { width, height, body: annotated({ under, over }, data.annotations, plane) }
-}
-
-function gridOf(scale: Scale, step: number, data: LineData, frame: Frame): string {
-  return scale.ticks
-    .map((tick) => {
-      const y = scale.at(tick)
-      const stroke = tick === 0 ? paint.axis : paint.rule
-      const label = text(frame.left - 8, y, data.tickText(tick, step), {
-        dy: "0.35em",
-        "text-anchor": "end",
-        "font-size": size,
-        fill: paint.muted,
-      })
-      return line(frame.left, y, frame.right, y, { stroke }) + label
-    })
-    .join("")
 }
 
 function timeLabels(positions: Positions, x: (index: number) => number, frame: Frame): string {

@@ -1,7 +1,7 @@
 import type { LocaleConventions } from "../format/Locale.ts"
 import { annotated, type PlacedAnnotation } from "./Annotations.ts"
 import { ticksBetween } from "./DayTicks.ts"
-import { legend } from "./Legend.ts"
+import { seriesLegend } from "./Legend.ts"
 import { paint, seriesPaint } from "./Paint.ts"
 import { rowLabels, rowLayout } from "./RowLayout.ts"
 import type { Drawing } from "./Svg.ts"
@@ -37,12 +37,7 @@ const [axisHeight, textGap, shortest] = [26, 6, 3]
 /** Horizontal bars from start to end on a shared time axis above the first row. */
 export function drawSpans(data: SpanData, width: number): Drawing {
   const isGrouped = data.groups.length > 1
-  const key = isGrouped
-    ? legend(
-        data.groups.map((name, index) => ({ name, fill: seriesPaint(index) })),
-        width,
-      )
-    : null
+  const key = seriesLegend(data.groups, width)
   const top = (key?.height ?? 0) + axisHeight
   const layout = rowLayout(
     data.rows.map(({ label }) => label),

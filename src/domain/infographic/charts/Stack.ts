@@ -2,7 +2,7 @@ import { annotated, annotatedValues, type PlacedAnnotation, roomBetweenRows } fr
 import type { NamedValues } from "./Bars.ts"
 import { legend } from "./Legend.ts"
 import { paint } from "./Paint.ts"
-import { baseline, gapsOf, rowLabels, rowLayout } from "./RowLayout.ts"
+import { baseline, gapsOf, type RowLayout, rowLabels, rowLayout } from "./RowLayout.ts"
 import type { Drawing } from "./Svg.ts"
 import { bar, text } from "./Svg.ts"
 import { textWidth } from "./TextWidth.ts"
@@ -50,100 +50,111 @@ const sharesAxis = (
   return { zero: start + left * unit, unit }
 }
 
+/** The plane of stacked rows: their layout, and where the parts of each row are. */
+interface StackPlane extends Shares {
+  readonly data: StackData
+  readonly layout: RowLayout
+  /** The shares of each row. */
+  readonly rows: ReadonlyArray<ReadonlyArray<number>>
+}
+
+const sharesAt = ({ rows }: StackPlane, row: number): ReadonlyArray<number> => rows[row] ?? []
+
+/** The length of a whole row. */
+const unitOf = ({ data, unit }: StackPlane, row: number): number => unit * (data.lengths?.[row] ?? 1)
+
+const startOf = (plane: StackPlane, row: number): number =>
+  plane.zero - (plane.data.toTheLeft?.(sharesAt(plane, row)) ?? 0) * plane.unit
+
+const middleOf = ({ layout }: StackPlane, row: number): number => (layout.rows[row]?.markY ?? 0) + thickness / 2
+
+/** The outline of a part. */
+function partBox(plane: StackPlane, row: number, part: number) {
+  const shares = sharesAt(plane, row)
+  const before = shares.slice(0, part).reduce((sum, share) => sum + share, 0)
+  const left = startOf(plane, row) + before * unitOf(plane, row)
+  const top = plane.layout.rows[row]?.markY ?? 0
+  return { left, right: left + (shares[part] ?? 0) * unitOf(plane, row) - 1, top, bottom: top + thickness }
+}
+
+function spotOf(plane: StackPlane, row: number, part: number) {
+  const { left, right } = partBox(plane, row, part)
+  return right > left ? { x: (left + right) / 2, y: middleOf(plane, row) } : undefined
+}
+
+/** The parts of a row, each with its share if it fits; a dash for an empty row. */
+function rowParts(plane: StackPlane, row: number): string {
+  const { data, layout, zero } = plane
+  const y = middleOf(plane, row)
+  const start = startOf(plane, row)
+  let [x, marks] = [start, ""]
+  for (const [part, share] of sharesAt(plane, row).entries()) {
+    const length = share * unitOf(plane, row)
+    const from = x
+    x += length
+    if (length <= 0) continue
+    const label = data.shareText(share)
+    marks += bar(from, layout.rows[row]?.markY ?? 0, Math.max(length - 1, 0.5), thickness, { fill: data.fill(part) })
+    if (textWidth(label, size) + 6 <= length)
+      marks += text(from + length / 2, y, label, {
+        dy: "0.35em",
+        "text-anchor": "middle",
+        "font-size": size,
+        fill: data.ink(part),
+      })
+  }
+  return x === start ? marks + text(zero, y, "\u2014", { dy: "0.35em", fill: paint.muted }) : marks
+}
+
+/** The space for the figures at the right ends of the rows. */
+const totalsWidth = ({ total }: StackData): number =>
+  total === undefined
+    ? 0
+    : Math.max(textWidth(total.head, size, true), ...total.texts.slice(0, 200).map((one) => textWidth(one, 13, true))) +
+      14
+
 /** Rows of stacked parts. Negative parts have no share and are not drawn. */
 export function drawStack(data: StackData, width: number): Drawing {
+  const { total, annotations } = data
   const key = legend(
     data.parts.map((part, index) => ({ name: part.name, fill: data.fill(index) })),
     width,
   )
-  const total = data.total
-  const column =
-    total === undefined
-      ? 0
-      : Math.max(
-          textWidth(total.head, size, true),
-          ...total.texts.slice(0, 200).map((one) => textWidth(one, 13, true)),
-        ) + 14
-  const isNoted = data.annotations.length > 0
-  const headHeight = (total === undefined ? 4 : 20) + (isNoted ? roomBetweenRows : 0)
-  const layout = rowLayout(data.labels, {
-    width,
-    top: key.height + headHeight,
-    markHeight: thickness,
-    gap: isNoted ? roomBetweenRows : 10,
-  })
-  const height = layout.height + (isNoted ? roomBetweenRows : 0)
-  const end = layout.end - column
+  const room = annotations.length > 0 ? roomBetweenRows : 0
+  const top = key.height + (total === undefined ? 4 : 20) + room
+  const layout = rowLayout(data.labels, { width, top, markHeight: thickness, gap: room || 10 })
+  const height = layout.height + room
+  const end = layout.end - totalsWidth(data)
   const rows = data.labels.map((_, row) => sharesOf(data.parts.map((part) => part.values[row] ?? null)))
-  const { zero, unit } = sharesAxis(data, rows, layout.start, end)
-  const unitOf = (row: number): number => unit * (data.lengths?.[row] ?? 1)
-  const startOf = (row: number): number => zero - (data.toTheLeft?.(rows[row] ?? []) ?? 0) * unit
-  const body = layout.rows.map((row, index) => {
-    const shares = rows[index] ?? []
-    const start = startOf(index)
-    let x = start
-    const marks = shares.map((share, part) => {
-      const length = share * unitOf(index)
-      const from = x
-      x += length
-      if (length <= 0) return ""
-      const label = data.shareText(share)
-      const fits = textWidth(label, size) + 6 <= length
-      const box = bar(from, row.markY, Math.max(length - 1, 0.5), thickness, { fill: data.fill(part) })
-      return (
-        box +
-        (fits
-          ? text(from + length / 2, row.markY + thickness / 2, label, {
-              dy: "0.35em",
-              "text-anchor": "middle",
-              "font-size": size,
-              fill: data.ink(part),
-            })
-          : "")
-      )
-    })
-    if (x === start) marks.push(text(zero, row.markY + thickness / 2, "\u2014", { dy: "0.35em", fill: paint.muted }))
-    const figure = text(layout.end, row.markY + thickness / 2, total?.texts[index] ?? "", {
-      dy: "0.35em",
-      "text-anchor": "end",
-      fill: paint.ink,
-      "font-weight": 600,
-    })
-    return marks.join("") + figure
-  })
-  const head =
-    total === undefined
-      ? ""
-      : text(layout.end, key.height + 10, total.head, { "text-anchor": "end", "font-size": size, fill: paint.muted })
-  const partBox = (row: number, part: number) => {
-    const shares = rows[row] ?? []
-    const before = shares.slice(0, part).reduce((sum, share) => sum + share, 0)
-    const left = startOf(row) + before * unitOf(row)
-    const top = layout.rows[row]?.markY ?? 0
-    return { left, right: left + (shares[part] ?? 0) * unitOf(row) - 1, top, bottom: top + thickness }
-  }
-  const zeroLine = data.toTheLeft === undefined || zero === layout.start ? "" : baseline(layout, zero, thickness)
-  const place = (row: number): number => (layout.rows[row]?.markY ?? 0) + thickness / 2
-  const plane = {
+  const plane: StackPlane = { data, layout, rows, ...sharesAxis(data, rows, layout.start, end) }
+  const { zero, unit } = plane
+  const figureStyle = { dy: "0.35em", "text-anchor": "end", fill: paint.ink, "font-weight": 600 }
+  const marks = layout.rows.map(
+    (_, row) => rowParts(plane, row) + text(layout.end, middleOf(plane, row), total?.texts[row] ?? "", figureStyle),
+  )
+  const headStyle = { "text-anchor": "end", "font-size": size, fill: paint.muted }
+  const under =
+    key.body +
+    text(layout.end, key.height + 10, total?.head ?? "", headStyle) +
+    rowLabels(layout) +
+    (zero === layout.start ? "" : baseline(layout, zero, thickness)) +
+    marks.join("")
+  const body = annotated({ under, over: "" }, annotations, {
     width,
     height,
     left: layout.start,
     right: end,
-    top: key.height + headHeight,
+    top,
     bottom: height,
     isFlat: true,
-    room: { gaps: gapsOf(layout, key.height + headHeight, thickness) },
-    place,
+    room: { gaps: gapsOf(layout, top, thickness) },
+    place: (row) => middleOf(plane, row),
     half: thickness / 2 + 4,
-    value: (percent: number) => zero + (percent / 100) * unit,
-    spot: (row: number, part: number) => {
-      const { left, right } = partBox(row, part)
-      return right > left ? { x: (left + right) / 2, y: place(row) } : undefined
-    },
-    cell: partBox,
-  }
-  const layers = { under: key.body + head + rowLabels(layout) + zeroLine + body.join(""), over: "" }
-  return { width, height, body: annotated(layers, data.annotations, plane) }
+    value: (percent) => zero + (percent / 100) * unit,
+    spot: (row, part) => spotOf(plane, row, part),
+    cell: (row, part) => partBox(plane, row, part),
+  })
+  return { width, height, body }
 }
 
 /** The shares of the positive parts; all zero for an empty row. */

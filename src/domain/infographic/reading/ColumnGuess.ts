@@ -1,11 +1,9 @@
-import { shortMonth } from "../format/PeriodNames.ts"
 import type { Cell } from "../Table.ts"
 import { isFractionOfYear } from "./Dates.ts"
-import { hintsTime, namesDurations, namesTime } from "../format/ColumnRoles.ts"
-import { isLength } from "./Durations.ts"
-import { areSides, type DecimalMark, isCode, isPlainNumber, numberText, sideOf } from "./NumberText.ts"
+import { hintsTime, namesTime } from "../format/ColumnRoles.ts"
+import { areAnswers, areNumbers, areYears, nothingSeen, type Seen, seeNumber, seeWord, unitIn } from "./ColumnSigns.ts"
+import { areSides, type DecimalMark } from "./NumberText.ts"
 import type { ColumnReading } from "./Reading.ts"
-import { currencyNamed } from "./Units.ts"
 import { isEmpty, longest, valueOf } from "./Values.ts"
 
 /** Types in order of preference. The decimal point comes first, because integers are valid with either decimal mark. */
@@ -65,10 +63,6 @@ const mostNamed = 5
 const fewestMisses = 100
 /** The minimum share of readable cells, and the lower minimum if all other cells mark missing values. */
 const [readableOf, placeholdersOf] = [0.9, 0.5]
-const mostKept = 64
-/** The minimum share of cells that must have a sign for it to be the column's unit. */
-const unitOf = 0.9
-
 /** Words and signs that mark missing, withheld or pending values. */
 const placeholder =
   /^(?:[<>\u2264\u2265~]\s?\d[\d.,]*%?|\W{1,4}|\(?[a-z]\)?|tb[acd]|pending|pendiente|missing|unknown|confidential|suppressed|hidden|error|desconocido|confidencial|no disponible|#\S{2,8})$/i
@@ -83,30 +77,6 @@ interface Tried {
   isNamed: boolean
   readonly unread: Array<UnreadCell>
   readonly placeholders: { count: number }
-}
-
-const yes = /^(?:true|yes|y|s[ií]|ja|oui)$/i
-const no = /^(?:false|no|n|nein|non)$/i
-
-/** Whether words are boolean, which requires a yes and a no. `NO` and `SI` are also country codes. */
-const areAnswers = (words: ReadonlySet<string>): boolean =>
-  words.size === 2 &&
-  [...words].some((word) => yes.test(word)) &&
-  [...words].some((word) => no.test(word)) &&
-  ![...words].every((word) => /^(?:NO|SI)$/.test(word))
-
-/**
- * Whether numbers after months are years, as in `Jan 24`, `Feb 24`: they are if several months have the same number.
- */
-const areYears = (words: ReadonlySet<string>): boolean => {
-  const short = [...words].flatMap((word) => shortMonth.exec(word.trim())?.[2] ?? [])
-  return short.length === 0 || new Set(short).size * 2 <= short.length
-}
-
-/** The text of an ambiguous date, in which day and month could be swapped. */
-const turnable = (cell: string): string | undefined => {
-  const [, first, second] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(cell) ?? []
-  return first !== undefined && Number(first) !== Number(second) ? cell.trim().slice(0, longest) : undefined
 }
 
 const isFraction = (reading: ColumnReading): boolean =>
@@ -136,6 +106,34 @@ export interface ColumnGuess {
   readonly found: (decimal: DecimalMark | undefined) => FoundReading
 }
 
+/** Records a cell that doesn't fit a type. */
+const miss = (one: Tried, cell: Cell, line: number): void => {
+  one.misses++
+  const text = String(cell).trim()
+  if (placeholder.test(text)) one.placeholders.count++
+  else if (codeWord.test(text) && text.length <= longest) one.isNamed = true
+  if (one.unread.length < mostNamed) one.unread.push({ line, text: text.slice(0, longest) })
+}
+
+/** Whether the words and signs of a column allow a type. */
+const suits = (seen: Seen, { reading, misses }: Tried, decimal: DecimalMark | undefined): boolean => {
+  if (reading.type === "boolean") return misses === 0 && (seen.typed > 0 || areAnswers(seen.words))
+  if (reading.type === "duration") return misses === 0 && seen.areLengths
+  if (isFraction(reading)) return misses === 0 && seen.hasFractions
+  if (reading.type === "date") return reading.order !== "period" || areYears(seen.words)
+  if (reading.type !== "number") return true
+  const isDecimal = decimal === undefined || reading.decimal === decimal
+  return isDecimal && (reading.sides === undefined || areSides(seen.sides)) && areNumbers(seen)
+}
+
+/** Whether enough cells fit a type. */
+const isReadable = ({ filled }: Seen, { misses, isNamed, placeholders }: Tried): boolean => {
+  if (misses === 0) return true
+  const readable = filled - misses
+  if (isNamed || readable < 1) return false
+  return readable >= filled * readableOf || (placeholders.count === misses && readable >= filled * placeholdersOf)
+}
+
 export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
   const tried: ReadonlyArray<Tried> = candidatesFor(name).map((reading) => ({
     reading,
@@ -145,106 +143,53 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
     unread: [],
     placeholders: { count: 0 },
   }))
+  const seen = nothingSeen(name)
+  const mayBeTimes = hintsTime(name)
   let left = tried
   // Once a column fits no type, its cells are no longer parsed.
   let [mayBeNumbers, mayBeWords] = [true, true]
-  const mayBeTimes = hintsTime(name)
-  const currencies = new Set<string>()
-  const marks = new Set<string>()
-  const words = new Set<string>()
-  const sides = new Set<string>()
-  let areLengths = namesDurations(name)
-  // Plain years are not read as first quarters unless another cell has a fraction.
-  let hasFractions = false
-  let ambiguous: string | undefined
-  let [filled, codes, typed, marked, lettered, signed, percents] = [0, 0, 0, 0, 0, 0, 0]
 
-  const miss = (one: Tried, cell: Cell, line: number): void => {
-    one.misses++
-    const text = String(cell).trim()
-    if (placeholder.test(text)) one.placeholders.count++
-    else if (codeWord.test(text) && text.length <= longest) one.isNamed = true
-    if (one.unread.length < mostNamed) one.unread.push({ line, text: text.slice(0, longest) })
-    const isTooMuch = isTolerant ? one.misses >= fewestMisses && one.misses * 2 > filled : true
-    if (isTooMuch) {
-      one.isLeft = false
-      left = left.filter(({ isLeft }) => isLeft)
-      mayBeNumbers = left.some(({ reading }) => reading.type === "number")
-      mayBeWords = left.some(({ reading }) => reading.type !== "number")
-    }
-  }
-
-  /** Records the marks and signs around a number. Usually there are none. */
-  const around = (cell: string): void => {
-    if (isPlainNumber(cell, ".") || cell.length > longest) return
-    const number = numberText(cell, ".") ?? numberText(cell, ",")
-    if (number === undefined) {
-      if (isCode(cell)) codes++
-      const side = sideOf(cell)
-      if (side !== "" && sides.size < mostKept) sides.add(side)
-      return
-    }
-    if (number.currency !== "") {
-      signed++
-      if (currencies.size < mostKept) currencies.add(number.currency)
-    } else if (cell.includes("%")) percents++
-    if (number.mark === "") return
-    marked++
-    if (/^[a-z]/.test(number.mark)) lettered++
-    if (marks.size < mostKept) marks.add(number.mark)
-  }
-
-  const isPossible = (one: Tried, decimal: DecimalMark | undefined): boolean => {
-    const { reading } = one
-    if (!one.isLeft) return false
-    if (reading.type === "boolean") return one.misses === 0 && (typed > 0 || areAnswers(words))
-    if (reading.type === "duration") return one.misses === 0 && areLengths
-    if (isFraction(reading)) return one.misses === 0 && hasFractions
-    if (reading.type === "date" && reading.order === "period" && !areYears(words)) return false
-    if (reading.type === "number") {
-      if (decimal !== undefined && reading.decimal !== decimal) return false
-      if (reading.sides !== undefined && !areSides(sides)) return false
-      if (codes > 0 || currencies.size > 1 || (marks.size > 1 && lettered * 2 > filled)) return false
-    }
-    if (one.misses === 0) return true
-    const readable = filled - one.misses
-    if (one.isNamed || readable < 1) return false
-    return (
-      readable >= filled * readableOf || (one.placeholders.count === one.misses && readable >= filled * placeholdersOf)
-    )
+  const reject = (one: Tried): void => {
+    one.isLeft = false
+    left = left.filter(({ isLeft }) => isLeft)
+    mayBeNumbers = left.some(({ reading }) => reading.type === "number")
+    mayBeWords = left.some(({ reading }) => reading.type !== "number")
   }
 
   return {
     add: (cell, line) => {
       if (cell === null || left.length === 0 || (typeof cell === "string" && isEmpty(cell))) return
-      filled++
-      if (mayBeTimes && !hasFractions) hasFractions = isFractionOfYear(String(cell))
+      seen.filled++
+      if (mayBeTimes && !seen.hasFractions) seen.hasFractions = isFractionOfYear(String(cell))
       if (typeof cell === "string") {
-        if (mayBeNumbers) around(cell)
-        if (mayBeWords && words.size < mostKept) words.add(/^(?:NO|SI)$/.test(cell) ? cell : cell.trim().toLowerCase())
-        if (mayBeWords && !areLengths && cell.includes(":")) areLengths = isLength(cell)
-        if (mayBeWords) ambiguous ??= turnable(cell)
-      } else typed++
-      for (const one of left) if (valueOf(cell, one.reading) === undefined) miss(one, cell, line)
+        if (mayBeNumbers) seeNumber(seen, cell)
+        if (mayBeWords) seeWord(seen, cell)
+      } else seen.typed++
+      for (const one of left) {
+        if (valueOf(cell, one.reading) !== undefined) continue
+        miss(one, cell, line)
+        if (!isTolerant || (one.misses >= fewestMisses && one.misses * 2 > seen.filled)) reject(one)
+      }
     },
     found: (decimal) => {
-      const none = { filled, unread: 0, unreadCells: [], marks: [], marked: 0, currencies: [...currencies] }
-      const possible = filled === 0 ? [] : tried.filter((one) => isPossible(one, decimal))
+      const currencies = [...seen.currencies]
+      const none = { filled: seen.filled, unread: 0, unreadCells: [], marks: [], marked: 0, currencies }
+      const possible =
+        seen.filled === 0 ? [] : tried.filter((one) => one.isLeft && suits(seen, one, decimal) && isReadable(seen, one))
       const best = possible.reduce<Tried | undefined>(
         (least, one) => (least === undefined || one.misses < least.misses ? one : least),
         undefined,
       )
       if (best === undefined) return { ...none, reading: { type: "text" } }
       const isNumber = best.reading.type === "number"
-      const [currency = ""] = currencies
-      const unit = signed >= filled * unitOf ? currencyNamed(currency) : percents >= filled * unitOf ? "%" : ""
+      const unit = unitIn(seen)
       return {
         ...none,
-        ...orderOf(best, possible, ambiguous),
+        ...orderOf(best, possible, seen.ambiguous),
         reading: best.reading.type === "number" && unit !== "" ? { ...best.reading, unit } : best.reading,
         unread: best.misses,
         unreadCells: best.unread,
-        ...(isNumber ? { marks: [...marks], marked } : { currencies: [] }),
+        ...(isNumber ? { marks: [...seen.marks], marked: seen.marked } : { currencies: [] }),
       }
     },
   }

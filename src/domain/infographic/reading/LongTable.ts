@@ -35,14 +35,11 @@ export const isToldBy = (name: Column, other: Column): boolean => {
 const isFilled = (time: Column, name: Column): boolean =>
   name.cells.length * 2 >= distinct(time) * distinct(name) && distinct(name) * 2 <= name.cells.length
 
-/**
- * A table in long format, as programs export series: time, name and amount, with each pair of time and name once. With
- * three or more times, each name becomes a line; with two, each name has a value before and after.
- */
-export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undefined => {
-  const rows = columns[0]?.cells.length ?? 0
-  const times = columns.filter((column) => column.kind === "date" && distinct(column) > 1)
-  const names = columns.filter(
+const isIn = (count: number, fewest: number, most: number): boolean => count >= fewest && count <= most
+
+/** The columns that can name the series. */
+const nameColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> =>
+  columns.filter(
     (column) =>
       (column.role === "dimension" || column.role === "identifier") &&
       column.kind !== "number" &&
@@ -50,28 +47,46 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
       !countsRows(column) &&
       !namesTime(column.key),
   )
-  const [time] = times
-  const name =
-    names.find((one) => names.every((other) => isToldBy(one, other))) ??
-    (time === undefined ? undefined : names.find((one) => isFilled(time, one) && arePairs(time, one)))
-  const value = amountsOf(columns).find(({ aggregation }) => aggregation !== "none")
-  if (time === undefined || name === undefined || value === undefined) return undefined
-  // A table often has a column of codes next to the names, such as "ESP" and "Spain".
-  const same = names.filter((one) => distinct(one) === distinct(name))
-  if (times.length > 1 || distinct(time) >= rows || distinct(name) >= rows || !arePairs(time, name)) return undefined
-  const [timeCount, nameCount] = [distinct(time), distinct(name)]
-  const label = same.toSorted((a, b) => String(b.cells[0]).length - String(a.cells[0]).length)[0] ?? name
-  const of = value.aggregation === "sum" ? ("sum" as const) : ("mean" as const)
-  if (timeCount >= fewestTimes && timeCount <= mostTimes && nameCount >= fewestSeries && nameCount <= mostSeries)
-    return { rows: time.key, series: label.key, column: value.key, of }
-  // Long daily series are averaged by period, such as two years of polls by month.
-  if (timeCount > mostTimes && nameCount >= fewestSeries && nameCount <= mostSeries && of === "mean")
-    return { rows: time.key, series: label.key, column: value.key, of, period: axisPeriod(time) }
+
+/** The name that determines all others, or one that identifies the rows together with the time. */
+const nameAmong = (names: ReadonlyArray<Column>, time: Column): Column | undefined =>
+  names.find((one) => names.every((other) => isToldBy(one, other))) ??
+  names.find((one) => isFilled(time, one) && arePairs(time, one))
+
+/** The longest of equivalent names. A table often has a column of codes next to them, such as "ESP" and "Spain". */
+const longestName = (names: ReadonlyArray<Column>, name: Column): Column =>
+  names
+    .filter((one) => distinct(one) === distinct(name))
+    .toSorted((a, b) => String(b.cells[0]).length - String(a.cells[0]).length)[0] ?? name
+
+/** Whether each name becomes a row, with its values over time. */
+const areRows = (timeCount: number, nameCount: number, rows: number): boolean => {
+  if (timeCount === 2 && nameCount > mostSeries / 4 && nameCount <= mostNames) return true
   const isPanel = rows >= nameCount * Math.min(fewestValues, timeCount)
   const mostHere = rows < mostLookedAt ? mostRows : mostRows / 2
-  if (timeCount >= fewestTimes && timeCount <= mostSparks && nameCount > mostSeries && nameCount <= mostHere && isPanel)
-    return { rows: label.key, series: time.key, column: value.key, of }
-  return timeCount === 2 && nameCount > mostSeries / 4 && nameCount <= mostNames
-    ? { rows: label.key, series: time.key, column: value.key, of }
-    : undefined
+  return isPanel && isIn(timeCount, fewestTimes, mostSparks) && nameCount > mostSeries && nameCount <= mostHere
+}
+
+/**
+ * A table in long format, as programs export series: time, name and amount, with each pair of time and name once. With
+ * three or more times, each name becomes a line; with two, each name has a value before and after.
+ */
+export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undefined => {
+  const rows = columns[0]?.cells.length ?? 0
+  const [time, ...others] = columns.filter((column) => column.kind === "date" && distinct(column) > 1)
+  if (time === undefined || others.length > 0) return undefined
+  const names = nameColumns(columns)
+  const name = nameAmong(names, time)
+  const value = amountsOf(columns).find(({ aggregation }) => aggregation !== "none")
+  if (name === undefined || value === undefined) return undefined
+  const [timeCount, nameCount] = [distinct(time), distinct(name)]
+  if (timeCount >= rows || nameCount >= rows || !arePairs(time, name)) return undefined
+  const label = longestName(names, name)
+  const of = value.aggregation === "sum" ? ("sum" as const) : ("mean" as const)
+  const lines = { rows: time.key, series: label.key, column: value.key, of }
+  const areLines = isIn(nameCount, fewestSeries, mostSeries)
+  if (areLines && isIn(timeCount, fewestTimes, mostTimes)) return lines
+  // Long daily series are averaged by period, such as two years of polls by month.
+  if (areLines && timeCount > mostTimes && of === "mean") return { ...lines, period: axisPeriod(time) }
+  return areRows(timeCount, nameCount, rows) ? { rows: label.key, series: time.key, column: value.key, of } : undefined
 }

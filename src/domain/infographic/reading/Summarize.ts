@@ -3,57 +3,16 @@ import { type Cell, MalformedTable, type Table } from "../Table.ts"
 import { attempt } from "../tables/Attempt.ts"
 import type { TableFormat } from "../tables/Format.ts"
 import { Budget, limitsFor } from "../tables/Limits.ts"
-import { ExactSum } from "./ExactSum.ts"
+import { areEven, emptyGroup, type Group, groupSum, listed, measured, tallyCell } from "./Groups.ts"
 import { areComplete, daysIn, incompletePeriods, periodOf } from "./Periods.ts"
 import { answerKey } from "./AnswerScales.ts"
 import { numberedNames } from "./Names.ts"
 import { momentOf } from "./PartedTime.ts"
 import { periodNamed } from "./PeriodColumns.ts"
-import type { AnswerCounts, Measure, PeriodRows, Combined, Summary } from "./Reading.ts"
-import { quantile } from "../reports/Quantiles.ts"
+import type { AnswerCounts, PeriodRows, Combined, Summary } from "./Reading.ts"
 import { turningLong } from "./SeriesTable.ts"
 import type { Summed, Summing } from "./Summing.ts"
-import { termOf } from "./Terms.ts"
 import { isUnstated } from "./Values.ts"
-
-/** The state of one measure, in constant space for any number of rows (except for medians). */
-interface Tally {
-  /** Rows with a non-empty cell. */
-  filled: number
-  /** Rows with a number. */
-  numbers: number
-  readonly sum: ExactSum
-  /** All numbers, if the median is requested. */
-  readonly values: Array<number> | undefined
-}
-
-interface Group {
-  readonly key: Cell
-  rows: number
-  readonly tallies: ReadonlyArray<Tally>
-}
-
-const emptyGroup = (key: Cell, { measures }: Summary): Group => ({
-  key,
-  rows: 0,
-  tallies: measures.map(({ of }) => ({
-    filled: 0,
-    numbers: 0,
-    sum: new ExactSum(),
-    values: of === "median" ? [] : undefined,
-  })),
-})
-
-const addTo = (group: Group, other: Group): void => {
-  group.rows += other.rows
-  for (const [at, { filled, numbers, sum, values }] of other.tallies.entries()) {
-    const tally = group.tallies[at]!
-    tally.filled += filled
-    tally.numbers += numbers
-    tally.sum.addAll(sum)
-    for (const value of values ?? []) tally.values?.push(value)
-  }
-}
 
 /**
  * The error for a column that a summary needs but the rows lack, or for a measure without its column; undefined if the
@@ -155,16 +114,8 @@ const countingAnswers = (summary: AnswerCounts): Summing => {
   }
 }
 
-const middleOf = (values: ReadonlyArray<number>): number => quantile(Float64Array.from(values).sort(), 0.5)
-
-/** Whether the last group has about as many rows as the others, so that none of its rows seem to be missing. */
-const areEven = (groups: ReadonlyMap<Cell, Group>, last: Group | undefined): boolean => {
-  const counts = [...groups.values()].map(({ rows }) => rows)
-  return counts.length > 0 && (last?.rows ?? 0) >= middleOf(counts) * 0.9
-}
-
 const summingGroups = (summary: Summary, budget: Budget): Summing => {
-  const { by, part, period, incomplete, unstated, measures, most, others } = summary
+  const { by, part, period, incomplete, unstated, measures } = summary
   const unit = period === "quarter" ? "quarter" : "month"
   const columns = columnsOf(summary)
   const places = measures.map(({ column }) => (column === undefined ? -1 : columns.indexOf(column)))
@@ -186,19 +137,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
     group.rows++
     for (let at = 0; at < places.length; at++) {
       const place = places[at]!
-      if (place < 0) continue
-      const value = cellOf(place)
-      if (value === null) continue
-      const tally = group.tallies[at]!
-      tally.filled++
-      const term = termOf(value)
-      if (term === undefined) continue
-      tally.numbers++
-      if (tally.values === undefined) tally.sum.add(term)
-      else {
-        budget.spendCells(1)
-        tally.values.push(term)
-      }
+      if (place >= 0) tallyCell(group.tallies[at]!, cellOf(place), budget)
     }
   }
 
@@ -211,35 +150,8 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
     )
     const isWhole = period === undefined || leftOutPeriods.includes(String(last?.key)) || areComplete(days, period)
     for (const left of leftOutPeriods) groups.delete(left)
-    const all = emptyGroup(null, summary)
-    for (const group of groups.values()) addTo(all, group)
-    const measured = ({ column, of }: Measure, at: number, { rows, tallies }: Group): number | null => {
-      const { filled, numbers, sum, values } = tallies[at]!
-      if (of === "count") return column === undefined ? rows : filled
-      // Without any numbers the result is missing, not 0.
-      if (column !== undefined && numbers === 0) return null
-      if (of === "sum") return sum.value
-      if (of === "mean") return sum.value / numbers
-      if (values !== undefined) return middleOf(values)
-      const [part, total] = column === undefined ? [rows, all.rows] : [sum.value, all.tallies[at]!.sum.value]
-      return total === 0 ? null : (part / total) * 100
-    }
-    const size = (group: Group): number => measured(measures[0]!, 0, group) ?? 0
-    const ordered =
-      period === undefined
-        ? [...groups.values()]
-        : [...groups.values()].sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1))
-    const isCut = most !== undefined && ordered.length > most
-    const ranked = isCut
-      ? ordered
-          .map((group) => ({ group, size: size(group) }))
-          .sort((a, b) => b.size - a.size)
-          .map(({ group }) => group)
-      : ordered
-    const rest = isCut ? ranked.slice(most) : []
-    const other = emptyGroup(others ?? `Other ${rest.length}`, summary)
-    for (const group of rest) addTo(other, group)
-    const lines = isCut ? [...ranked.slice(0, most), other] : ranked
+    const all = groupSum(null, groups.values(), summary)
+    const lines = listed([...groups.values()], all, summary)
     return {
       leftOutPeriods,
       unstatedRows,
@@ -251,7 +163,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
         rowCount: lines.length,
         cells: [
           lines.map(({ key }) => key),
-          ...measures.map((measure, at) => lines.map((group) => measured(measure, at, group))),
+          ...measures.map((measure, at) => lines.map((group) => measured(measure, at, group, all))),
         ],
       },
     }

@@ -72,6 +72,82 @@ const listOf = ({ listed = new Map() }: ChartOptions, target: string): Annotatio
   return list
 }
 
+/** An annotation of the chart: its place in words, and its mark; without one, it is only listed below the chart. */
+interface Located {
+  readonly where: string
+  readonly mark?: PlacedAnnotation | false
+}
+
+/** What is needed to locate annotations: the chart, and how it writes values and dates. */
+interface Surface {
+  readonly drawn: Drawn
+  readonly locale: LocaleConventions
+  readonly valueText: (value: number) => string
+}
+
+type Given = Readonly<Record<string, unknown>>
+type Note = Pick<PlacedAnnotation, "series" | "text">
+
+const isDrawn = ({ kinds }: Drawn, kind: PlacedAnnotation["kind"]): boolean => kinds?.includes(kind) !== false
+
+const isWithin = ({ ends }: Drawn, low: number, high: number): boolean =>
+  ends === undefined || (low >= ends[0] && high <= ends[1])
+
+const nameAt = ({ names }: Drawn, row: number): string => names[row] ?? ""
+
+const levelAt = ({ drawn, valueText }: Surface, value: number, note: Note): Located => ({
+  where: valueText(value),
+  mark: isDrawn(drawn, "level") && isWithin(drawn, value, value) && { kind: "level", value, ...note },
+})
+
+const bandBetween = ({ drawn, locale, valueText }: Surface, from: number, to: number, note: Note): Located => {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)]
+  return {
+    where: chartPhrasesOf(locale).span(valueText(low), valueText(high)),
+    mark: isDrawn(drawn, "band") && isWithin(drawn, low, high) && { kind: "band", low, high, ...note },
+  }
+}
+
+const rangeBetween = ({ drawn, locale }: Surface, from: string, to: string, note: Note): Located => {
+  const { span } = chartPhrasesOf(locale)
+  const [first, last] = [rowOf(drawn, from, locale), rowOf(drawn, to, locale)]
+  return first === undefined || last === undefined || !isDrawn(drawn, "range")
+    ? { where: span(dateText(from, locale, "label"), dateText(to, locale, "label")) }
+    : {
+        where: span(nameAt(drawn, first), nameAt(drawn, last)),
+        mark: { kind: "range", from: first, to: last, ...note },
+      }
+}
+
+const rowAt = ({ drawn, locale }: Surface, kind: "point" | "line", at: string, note: Note): Located => {
+  const row = rowOf(drawn, at, locale)
+  const numbers = drawn.measures[note.series]?.numbers
+  const hasValue = kind === "line" || (numbers?.[drawn.rows[row ?? -1] ?? -1] ?? null) !== null
+  return row === undefined || !hasValue || !isDrawn(drawn, kind)
+    ? { where: dateText(at, locale, "label") }
+    : { where: nameAt(drawn, row), mark: { kind, at: row, ...note } }
+}
+
+/** Undefined for an annotation without a place. */
+const locate = (surface: Surface, { kind, at, value, from, to }: Given, note: Note): Located | undefined => {
+  if (kind === "line" && typeof value === "number") return levelAt(surface, value, note)
+  if (kind === "range" && typeof from === "number" && typeof to === "number")
+    return bandBetween(surface, from, to, note)
+  if (kind === "range" && typeof from === "string" && typeof to === "string")
+    return rangeBetween(surface, from, to, note)
+  if ((kind === "point" || kind === "line") && typeof at === "string") return rowAt(surface, kind, at, note)
+  return undefined
+}
+
+/** The series and the text of an annotation; undefined if it belongs to another chart. */
+const noteOf = ({ measures, isApart }: Drawn, { text, measure, value, from }: Given): Note | undefined => {
+  const [content, name] = [textOf(text), textOf(measure)]
+  const series = name === "" ? 0 : measures.findIndex((column) => isOf(name, column))
+  if (content === "" || series === -1) return undefined
+  const isOfNone = name === "" && (typeof value === "number" || typeof from === "number")
+  return isOfNone && isApart === true ? undefined : { series, text: content }
+}
+
 /** Locates the annotations in a chart. Annotations of other measures belong to other charts. */
 export function annotationsOn(
   drawn: Drawn,
@@ -87,11 +163,11 @@ export function annotationsOn(
   const below: Array<string> = []
   const missing: Array<string> = []
   const { numbers, named } = listOf(options, textOf(given[0]?.["target"]))
-  const put = (annotation: PlacedAnnotation, where: string): void => {
-    const note = `${where}: ${annotation.text}`
+  const put = (mark: PlacedAnnotation, where: string): void => {
+    const note = `${where}: ${mark.text}`
     const number = numbers.get(note) ?? numbers.size + 1
     const line = `${number}. ${note}`
-    placed.push({ ...annotation, number })
+    placed.push({ ...mark, number })
     notes.push(line)
     if (!numbers.has(note)) below.push(line)
     numbers.set(note, number)
@@ -99,45 +175,20 @@ export function annotationsOn(
   /**
    * Lists a note that can't be drawn. A note that another chart of the same rows has drawn is not listed as missing.
    */
-  const leave = (where: string, reason: string): void => {
-    const line = words.absent(where, reason)
+  const leave = (where: string, text: string): void => {
+    const line = words.absent(where, text)
     absent.push(line)
-    if (!named.has(line) && !numbers.has(`${where}: ${reason}`)) missing.push(line)
+    if (!named.has(line) && !numbers.has(`${where}: ${text}`)) missing.push(line)
     named.add(line)
   }
-  const isDrawn = (kind: PlacedAnnotation["kind"]): boolean => drawn.kinds?.includes(kind) !== false
-  const [least, most] = drawn.ends ?? [-Infinity, Infinity]
-  const isWithin = (...values: ReadonlyArray<number>): boolean => values.every((one) => one >= least && one <= most)
-  const placeText = (place: string): string => dateText(place, options.locale, "label")
-  const nameOf = (row: number): string => drawn.names[row] ?? ""
+  const surface = { drawn, locale: options.locale, valueText }
   for (const one of given) {
-    const [kind, text, measure] = [one["kind"], textOf(one["text"]), textOf(one["measure"])]
-    const { at, value, from, to } = one
-    const series = measure === "" ? 0 : drawn.measures.findIndex((column) => isOf(measure, column))
-    if (text === "" || series === -1) continue
-    const isOfNone = measure === "" && (typeof value === "number" || typeof from === "number")
-    if (isOfNone && drawn.isApart === true) continue
+    const note = noteOf(drawn, one)
+    if (note === undefined) continue
     options.takeAnnotation?.(one)
-    if (kind === "line" && typeof value === "number") {
-      if (isDrawn("level") && isWithin(value)) put({ kind: "level", value, series, text }, valueText(value))
-      else leave(valueText(value), text)
-    } else if (kind === "range" && typeof from === "number" && typeof to === "number") {
-      const [low, high] = [Math.min(from, to), Math.max(from, to)]
-      const where = words.span(valueText(low), valueText(high))
-      if (isDrawn("band") && isWithin(low, high)) put({ kind: "band", low, high, series, text }, where)
-      else leave(where, text)
-    } else if (kind === "range" && typeof from === "string" && typeof to === "string") {
-      const [first, last] = [rowOf(drawn, from, options.locale), rowOf(drawn, to, options.locale)]
-      if (first === undefined || last === undefined || !isDrawn(kind))
-        leave(words.span(placeText(from), placeText(to)), text)
-      else put({ kind, from: first, to: last, series, text }, words.span(nameOf(first), nameOf(last)))
-    } else if ((kind === "point" || kind === "line") && typeof at === "string") {
-      const row = rowOf(drawn, at, options.locale)
-      const hasValue =
-        kind === "line" || (drawn.measures[series]?.numbers[drawn.rows[row ?? -1] ?? -1] ?? null) !== null
-      if (row === undefined || !hasValue || !isDrawn(kind)) leave(placeText(at), text)
-      else put({ kind, at: row, series, text }, nameOf(row))
-    }
+    const located = locate(surface, one, note)
+    if (located?.mark) put(located.mark, located.where)
+    else if (located !== undefined) leave(located.where, note.text)
   }
   return { placed, notes: [...notes, ...absent], below: [...below, ...missing] }
 }

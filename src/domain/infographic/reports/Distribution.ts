@@ -1,5 +1,5 @@
 import { drawBoxes } from "../charts/Boxes.ts"
-import type { Chart } from "../charts/Figure.ts"
+import type { Chart, DataTable } from "../charts/Figure.ts"
 import { type Bin, drawHistogram } from "../charts/Histogram.ts"
 import { niceStep } from "../charts/Scale.ts"
 import type { Column } from "../format/Columns.ts"
@@ -101,66 +101,75 @@ export interface SpreadOptions extends ChartOptions {
   readonly most: number
 }
 
+interface Group extends FiveFigures {
+  readonly label: string
+  /** The name's cell in the group's first row. */
+  readonly cell: unknown
+  readonly count: number
+}
+
+/** The groups of a measure, the highest median first. */
+function groupsOf(label: Column, measure: Column, options: ChartOptions): ReadonlyArray<Group> {
+  const groups = new Map<string, { readonly cell: unknown; readonly values: Array<number> }>()
+  for (const [row, value] of measure.numbers.entries()) {
+    if (value === null) continue
+    const name = cellText(label, row, options.locale) || "\u2014"
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, { cell: label.cells[row], values: [value] })
+    else group.values.push(value)
+  }
+  return [...groups]
+    .map(([name, { cell, values }]) => ({ label: name, cell, count: values.length, ...fiveFigures(values) }))
+    .sort((a, b) => b.median - a.median)
+}
+
+/** The group with the highest median, and the one whose middle half is widest. */
+function spreadFinding(groups: ReadonlyArray<Group>, options: ChartOptions, prose: (value: number) => string): string {
+  const words = chartPhrasesOf(options.locale)
+  const [first] = groups
+  const spread = (one: Group): number => one.threeQuarters - one.quarter
+  const widest = groups.reduce((most, one) => (spread(one) > spread(most) ? one : most))
+  const lead = words.highestMedian(isolated(first?.label ?? ""), prose(first?.median ?? 0))
+  if (groups.length === 1 || spread(widest) === 0) return lead
+  return widest === first ? `${lead}, ${words.alsoMostSpread}` : `${lead}; ${words.mostSpread(isolated(widest.label))}`
+}
+
+/** The figures of each group as a table. */
+function spreadTable(label: Column, groups: ReadonlyArray<Group>, { locale }: ChartOptions): DataTable {
+  const columns = ["low", "quarter", "median", "threeQuarters", "high", "count"] as const
+  const figures = columnsOf(groups.map((group) => Object.fromEntries(columns.map((key) => [key, group[key]]))))
+  const names = chartPhrasesOf(locale).figures
+  return {
+    heads: [{ label: label.label, numeric: false }, ...columns.map((key) => ({ label: names[key], numeric: true }))],
+    rows: groups.map((one, row) => [one.label, ...figures.map((column) => cellText(column, row, locale))]),
+  }
+}
+
 /** The first measure by group, with the middle half, the median and the whiskers; the highest median comes first. */
 export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
   const measure = numberColumns(columns)[0]
   if (label === undefined || measure === undefined) return emptyChart(options, columns)
-  const groups = new Map<string, Array<number>>()
-  const firstCells = new Map<string, unknown>()
-  for (const [row, value] of measure.numbers.entries()) {
-    if (value === null) continue
-    const name = cellText(label, row, options.locale) || "\u2014"
-    const group = groups.get(name)
-    if (group === undefined) {
-      groups.set(name, [value])
-      firstCells.set(name, label.cells[row])
-    } else group.push(value)
-  }
-  if (groups.size === 0) return emptyChart(options, columns)
-  const all = [...groups]
-    .map(([name, values]) => ({ label: name, count: values.length, ...fiveFigures(values) }))
-    .sort((a, b) => b.median - a.median)
-  const shown = all.slice(0, options.most)
-  const words = chartPhrasesOf(options.locale)
-  const prose = proseText(options, labelStyle([measure]))
-  const spread = (one: FiveFigures): number => one.threeQuarters - one.quarter
-  const widest = all.reduce((most, one) => (spread(one) > spread(most) ? one : most))
-  const [first] = all
-  const caption = captionOf(options, words.groups(measure.label, inSentence(label)))
-  const lead = words.highestMedian(isolated(first?.label ?? ""), prose(first?.median ?? 0))
-  const finding =
-    all.length === 1 || spread(widest) === 0
-      ? lead
-      : widest === first
-        ? `${lead}, ${words.alsoMostSpread}`
-        : `${lead}; ${words.mostSpread(isolated(widest.label))}`
-  const figures = columnsOf(
-    all.map(({ low, quarter, median, threeQuarters, high, count }) => ({
-      low,
-      quarter,
-      median,
-      threeQuarters,
-      high,
-      count,
-    })),
-  )
-  const names = words.figures
-  const groupNames = shown.map((one) => one.label)
+  const groups = groupsOf(label, measure, options)
+  if (groups.length === 0) return emptyChart(options, columns)
+  const shown = groups.slice(0, options.most)
+  const style = labelStyle([measure])
+  const finding = spreadFinding(groups, options, proseText(options, style))
+  const caption = captionOf(options, chartPhrasesOf(options.locale).groups(measure.label, inSentence(label)))
   const annotations = annotationsOn(
     {
-      cells: shown.map((one) => firstCells.get(one.label)),
-      names: groupNames,
+      cells: shown.map(({ cell }) => cell),
+      names: shown.map((one) => one.label),
       measures: [{ ...measure, numbers: shown.map((one) => one.median) }],
       rows: shown.map((_, row) => row),
     },
     options,
-    shortText(options, labelStyle([measure])),
+    shortText(options, style),
   )
   const data = {
     rows: shown,
-    tickText: tickText(options, labelStyle([measure])),
+    tickText: tickText(options, style),
     strong: new Set([0]),
     annotations: annotations.placed,
   }
@@ -170,16 +179,7 @@ export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
     name: caption,
     description: `${finding}.`,
     notes: [],
-    table: {
-      heads: [
-        { label: label.label, numeric: false },
-        ...[names.low, names.quarter, names.median, names.threeQuarters, names.high, names.count].map((head) => ({
-          label: head,
-          numeric: true,
-        })),
-      ],
-      rows: all.map((one, row) => [one.label, ...figures.map((column) => cellText(column, row, options.locale))]),
-    },
+    table: spreadTable(label, groups, options),
     isEmpty: false,
     draw: (width: number) => drawBoxes(data, width),
   }

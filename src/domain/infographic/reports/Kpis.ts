@@ -127,35 +127,47 @@ function valueText(value: number | null, unit: string, locale: LocaleConventions
   return currencyOf(unit) === null ? number : withUnit(number, unit, locale)
 }
 
-function tileOf(metric: Metric, options: KpiOptions): KpiTile {
-  const { locale } = options
+const isTargetReached = ({ value, target, lowerIsBetter }: Metric): boolean =>
+  value !== null && target !== null && (lowerIsBetter ? value <= target : value >= target)
+
+/** The sparkline, described by its ends. */
+function sparkOf({ name, unit, line }: Metric, locale: LocaleConventions): string {
+  const values = line.filter((one) => one !== null)
+  if (values.length < 2) return ""
+  const [first, last] = [values[0] ?? null, values.at(-1) ?? null].map((value) => valueText(value, unit, locale))
+  return picture(drawSparkline(line, 200, 40), `${name}: ${first} \u2192 ${last}`, "")
+}
+
+/** The change since the period before, and whether it is good. */
+function changeOf({ value, previous, unit, lowerIsBetter }: Metric, locale: LocaleConventions) {
+  if (value === null || previous === null) return { change: "", tone: "flat", toneWord: "", arrow: "" } as const
+  const words = phrasesOf(locale)
+  const change = value - previous
+  const text = changeText(change, previous, unit, locale)
+  if (change === 0) return { change: text, tone: "flat", toneWord: words.unchanged, arrow: "" } as const
+  const isGood = change > 0 !== lowerIsBetter
+  return {
+    change: text,
+    tone: isGood ? "good" : "bad",
+    toneWord: isGood ? words.better : words.worse,
+    arrow: change > 0 ? "\u25b2" : "\u25bc",
+  } as const
+}
+
+function tileOf(metric: Metric, { locale }: KpiOptions): KpiTile {
   const words = phrasesOf(locale)
   const { value, previous, target, unit } = metric
-  const change = value === null || previous === null ? null : value - previous
-  const isGood = change === null || change === 0 ? null : change > 0 !== metric.lowerIsBetter
-  const isReached = value !== null && target !== null && (metric.lowerIsBetter ? value <= target : value >= target)
-  const values = metric.line.filter((one) => one !== null)
-  const spark =
-    values.length < 2
-      ? ""
-      : picture(
-          drawSparkline(metric.line, 200, 40),
-          `${metric.name}: ${valueText(values[0] ?? null, unit, locale)} \u2192 ${valueText(values.at(-1) ?? null, unit, locale)}`,
-          "",
-        )
+  const isReached = isTargetReached(metric)
   return {
     label: metric.name,
     value: valueText(value, unit, locale),
     unit: unit.trim() === "%" || currencyOf(unit) !== null ? "" : unit.trim(),
-    change: change === null ? "" : changeText(change, previous ?? 0, unit, locale),
-    tone: isGood === null ? "flat" : isGood ? "good" : "bad",
-    toneWord: change === null ? "" : isGood === null ? words.unchanged : isGood ? words.better : words.worse,
-    arrow: change === null || change === 0 ? "" : change > 0 ? "\u25b2" : "\u25bc",
+    ...changeOf(metric, locale),
     before: previous === null ? "" : `${words.before} ${valueText(previous, unit, locale)}`,
     target: target === null ? "" : `${words.target} ${valueText(target, unit, locale)}`,
     targetWord: target === null || value === null ? "" : isReached ? words.reached : words.missed,
     isReached,
-    spark,
+    spark: sparkOf(metric, locale),
   }
 }
 

@@ -3,7 +3,7 @@ import type { GeoRegion } from "../charts/GeoShapes.ts"
 import { heatSteps } from "../charts/HeatMap.ts"
 import { drawRegionMap } from "../charts/RegionMap.ts"
 import { isolated } from "../format/Bidi.ts"
-import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
+import { cellText, type Column, columnsOf, inSentence } from "../format/Columns.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
@@ -25,6 +25,85 @@ const keyOf = (name: string): string =>
 
 const mostNamed = 6
 
+/** The regions of a map, with the values of the rows that name them. */
+interface RegionValues {
+  readonly values: ReadonlyArray<number | null>
+  /** The names in the rows' cells, or else those of the regions. */
+  readonly cells: ReadonlyArray<unknown>
+  /** The index of each row's region; undefined if the map has none. */
+  readonly regionOf: ReadonlyArray<number | undefined>
+}
+
+function regionValues(
+  label: Column,
+  measure: Column,
+  names: ReadonlyArray<string>,
+  shapes: ReadonlyArray<GeoRegion>,
+): RegionValues {
+  const indexOf = new Map(shapes.map(({ name }, index) => [keyOf(name), index]))
+  const regionOf = names.map((name) => indexOf.get(keyOf(name)))
+  const values = shapes.map((): number | null => null)
+  const cells: Array<unknown> = shapes.map(({ name }) => name)
+  for (const [row, region] of regionOf.entries()) {
+    if (region === undefined) continue
+    values[region] = measure.numbers[row] ?? null
+    cells[region] = label.cells[row]
+  }
+  return { values, cells, regionOf }
+}
+
+/** The step of a value; steps have about the same number of regions each. */
+const stepsOf = (sorted: ArrayLike<number>): ((value: number) => number) => {
+  const limits = Array.from({ length: heatSteps - 1 }, (_, index) => quantile(sorted, (index + 1) / heatSteps))
+  return (value) => limits.filter((limit) => value > limit).length
+}
+
+/** The lowest and the highest value of each step that has any. */
+const stepLegend = (
+  sorted: ReadonlyArray<number>,
+  stepOf: (value: number) => number,
+  short: (value: number) => string,
+) =>
+  Array.from({ length: heatSteps }, (_, step) => sorted.filter((value) => stepOf(value) === step)).flatMap(
+    (members, step) => {
+      const [low, high] = [members[0], members.at(-1)]
+      if (low === undefined || high === undefined) return []
+      return [{ step, label: [...new Set([short(low), short(high)])].join(" \u2013 ") }]
+    },
+  )
+
+/** The places with the highest and the lowest value. */
+function regionFinding(
+  [first, last]: readonly [number, number],
+  names: ReadonlyArray<string>,
+  { numbers }: Column,
+  { locale }: ChartOptions,
+  prose: (value: number) => string,
+): string {
+  const nameOf = (row: number): string => names[row] ?? ""
+  const valueOf = (row: number): string => prose(numbers[row] ?? 0)
+  return first === last
+    ? phrasesOf(locale).single(nameOf(first), valueOf(first))
+    : chartPhrasesOf(locale).highestPlace(
+        isolated(nameOf(first)),
+        valueOf(first),
+        isolated(nameOf(last)),
+        valueOf(last),
+      )
+}
+
+/** What the map doesn't show: rows without a region, and regions without a value. */
+function gapNotes(names: ReadonlyArray<string>, { values, regionOf }: RegionValues, { locale }: ChartOptions) {
+  const words = chartPhrasesOf(locale)
+  const unknown = names.filter((_, row) => regionOf[row] === undefined)
+  const shown = unknown.slice(0, mostNamed).join(", ") + (unknown.length > mostNamed ? ", \u2026" : "")
+  const without = values.filter((value) => value === null).length
+  return [
+    ...(unknown.length === 0 ? [] : [words.placesUnknown(shown, unknown.length)]),
+    ...(without === 0 ? [] : [words.placesWithout(without)]),
+  ]
+}
+
 /**
  * The first measure as a choropleth map of the caller's regions, in five classes with about the same number of regions
  * each.
@@ -35,77 +114,44 @@ export function regionChart(rows: unknown, shapes: ReadonlyArray<GeoRegion>, opt
   const measure = numberColumns(columns)[0]
   if (label === undefined || measure === undefined || shapes.length === 0) return emptyChart(options, columns)
   const { locale } = options
-  const words = chartPhrasesOf(locale)
-  const placeOf = new Map(shapes.map(({ name }, index) => [keyOf(name), index]))
-  const values = shapes.map((): number | null => null)
-  const cells: Array<unknown> = shapes.map(({ name }) => name)
-  const unknown: Array<string> = []
   const names = label.cells.map((_, row) => cellText(label, row, locale))
-  for (const [row, name] of names.entries()) {
-    const at = placeOf.get(keyOf(name))
-    if (at === undefined) unknown.push(name)
-    else {
-      values[at] = measure.numbers[row] ?? null
-      cells[at] = label.cells[row]
-    }
-  }
-  const present = ascending(values.filter((value) => value !== null))
+  const onMap = regionValues(label, measure, names, shapes)
+  const present = ascending(onMap.values.filter((value) => value !== null))
   if (present.length === 0) return emptyChart(options, columns)
-  const limits = Array.from({ length: heatSteps - 1 }, (_, index) => quantile(present, (index + 1) / heatSteps))
-  const stepOf = (value: number): number => limits.filter((limit) => value > limit).length
-  const steps = values.map((value) => (value === null ? null : stepOf(value)))
+  const stepOf = stepsOf(present)
   const style = labelStyle([measure])
   const short = shortText(options, style)
-  const prose = proseText(options, style)
-  const legend = Array.from({ length: heatSteps }, (_, step) =>
-    present.filter((value) => stepOf(value) === step),
-  ).flatMap((members, step) => {
-    const [low, high] = [members[0], members.at(-1)]
-    if (low === undefined || high === undefined) return []
-    const ends = [short(low), short(high)]
-    return [{ step, label: ends[0] === ends[1] ? ends[0]! : ends.join(" \u2013 ") }]
-  })
-  const order = rowOrder(measure, true).filter(
-    (row) => placeOf.has(keyOf(names[row] ?? "")) && measure.numbers[row] !== null,
-  )
+  const ranked = rowOrder(measure, true)
+  const order = ranked.filter((row) => onMap.regionOf[row] !== undefined && measure.numbers[row] !== null)
   const [first, last] = [order[0] ?? 0, order.at(-1) ?? 0]
   const caption = captionOf(options, `${measure.label} ${phrasesOf(locale).by} ${inSentence(label)}`)
-  const finding =
-    order.length === 1
-      ? phrasesOf(locale).single(names[first] ?? "", prose(measure.numbers[first] ?? 0))
-      : words.highestPlace(
-          isolated(names[first] ?? ""),
-          prose(measure.numbers[first] ?? 0),
-          isolated(names[last] ?? ""),
-          prose(measure.numbers[last] ?? 0),
-        )
-  const without = values.filter((value) => value === null).length
-  const shown = unknown.slice(0, mostNamed).join(", ") + (unknown.length > mostNamed ? ", \u2026" : "")
-  const regionNames = shapes.map(({ name }) => name)
+  const finding = regionFinding([first, last], names, measure, options, proseText(options, style))
   const annotations = annotationsOn(
     {
       kinds: ["point"],
-      cells,
-      names: regionNames,
-      measures: [{ ...measure, numbers: values }],
+      cells: onMap.cells,
+      names: shapes.map(({ name }) => name),
+      measures: [{ ...measure, numbers: onMap.values }],
       rows: shapes.map((_, row) => row),
     },
     options,
     short,
   )
-  const strong = placeOf.get(keyOf(names[first] ?? "")) ?? -1
-  const data = { regions: shapes, steps, legend, strong, annotations: annotations.placed }
+  const data = {
+    regions: shapes,
+    steps: onMap.values.map((value) => (value === null ? null : stepOf(value))),
+    legend: stepLegend(present, stepOf, short),
+    strong: onMap.regionOf[first] ?? -1,
+    annotations: annotations.placed,
+  }
   const chart = {
     finding: options.finding || finding,
     caption,
     name: caption,
     description: `${finding}.`,
-    notes: [
-      ...(unknown.length === 0 ? [] : [words.placesUnknown(shown, unknown.length)]),
-      ...(without === 0 ? [] : [words.placesWithout(without)]),
-    ],
-    table: tableOf([label, measure], locale, rowOrder(measure, true)),
-    sourceRows: rowOrder(measure, true),
+    notes: gapNotes(names, onMap, options),
+    table: tableOf([label, measure], locale, ranked),
+    sourceRows: ranked,
     isEmpty: false,
     draw: (width: number) => drawRegionMap(data, width),
   }

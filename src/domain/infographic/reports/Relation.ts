@@ -33,6 +33,41 @@ const numbered = (column: Column): Column => ({
   cells: column.cells.map((_, row) => row + 1),
 })
 
+/** The measures of a scatter plot. */
+interface Measures {
+  readonly x: Column
+  readonly y: Column
+  /** The size of the dots. */
+  readonly weight: Column | undefined
+}
+
+/** Whether a row has both values, and a logarithmic axis has a place for them. */
+const isDrawn = ({ x, y }: Measures, { isLogX, isLogY }: RelationOptions, row: number): boolean => {
+  const [right, up] = [x.numbers[row], y.numbers[row]]
+  return right != null && up != null && (!isLogX || right > 0) && (!isLogY || up > 0)
+}
+
+/** The dots in drawing order; the weight is a share of the heaviest. */
+function dotsOf({ x, y, weight }: Measures, rows: ReadonlyArray<number>, nameOf: (row: number) => string) {
+  const heaviest = (weight?.numbers ?? []).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
+  return rows.map((row) => ({
+    name: nameOf(row),
+    x: x.numbers[row] ?? 0,
+    y: y.numbers[row] ?? 0,
+    weight: weight === undefined || heaviest <= 0 ? null : (weight.numbers[row] ?? 0) / heaviest,
+  }))
+}
+
+/** The notes on the fit and on rows that are not drawn. */
+function relationNotes(fit: string | null, total: number, drawn: number, shown: number, options: ChartOptions) {
+  const words = chartPhrasesOf(options.locale)
+  return [
+    ...(fit === null ? [] : [fit]),
+    ...(total === drawn ? [] : [words.outside(total - drawn)]),
+    ...(shown === drawn ? [] : [words.sampled(shown, drawn)]),
+  ]
+}
+
 /** A scatter plot of two measures; a third is the size of the dots. */
 export function relationChart(rows: unknown, options: RelationOptions): Chart {
   const columns = columnsOf(rows)
@@ -40,72 +75,54 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
   const [x, y, weight] = columns.filter(({ kind }) => kind === "number")
   if (x === undefined || y === undefined) return emptyChart(options, columns)
   const label = named ?? numbered(x)
-  const { locale } = options
+  const measures = { x, y, weight }
+  const { locale, isLogX, isLogY } = options
   const words = chartPhrasesOf(locale)
-  const isDrawn = (row: number): boolean => {
-    const [right, up] = [x.numbers[row], y.numbers[row]]
-    return right != null && up != null && (!options.isLogX || right > 0) && (!options.isLogY || up > 0)
-  }
-  const drawn = label.cells.map((_, row) => row).filter(isDrawn)
+  const drawn = label.cells.map((_, row) => row).filter((row) => isDrawn(measures, options, row))
   if (drawn.length === 0) return emptyChart(options, columns)
   const pair = (row: number): readonly [number, number] => [x.numbers[row] ?? 0, y.numbers[row] ?? 0]
-  const isLinear = !options.isLogX && !options.isLogY
-  const fit = isLinear ? fitOf(drawn.map(pair)) : null
+  const fit = isLogX || isLogY ? null : fitOf(drawn.map(pair))
   const far = byDistance(drawn, pair)
   const every = Math.ceil(far.length / mostDots)
   const order = far.filter((_, place) => place % every === 0)
-  const heaviest = (weight?.numbers ?? []).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
   const caption = options.caption || words.against(y.label, inSentence(x))
   const plain = { ...options, unit: "" }
   const names = named !== undefined && new Set(label.cells).size > drawn.length / 2 ? options.most : 0
-  const dots = {
-    cells: order.map((row) => label.cells[row]),
-    names: order.map((row) => cellText(label, row, locale)),
-    measures: [y, x],
-    rows: order,
-  }
-  const annotations = annotationsOn(dots, options, (value) => formatNumber(value, locale, { grouped: "always" }))
+  const nameOf = (row: number): string => cellText(label, row, locale)
+  const annotations = annotationsOn(
+    { cells: order.map((row) => label.cells[row]), names: order.map(nameOf), measures: [y, x], rows: order },
+    options,
+    (value) => formatNumber(value, locale, { grouped: "always" }),
+  )
   const data = {
     annotations: annotations.placed,
-    points: order.map((row) => ({
-      name: names === 0 ? "" : cellText(label, row, locale),
-      x: pair(row)[0],
-      y: pair(row)[1],
-      weight: weight === undefined || heaviest <= 0 ? null : (weight.numbers[row] ?? 0) / heaviest,
-    })),
+    points: dotsOf(measures, order, names === 0 ? () => "" : nameOf),
     x: {
       values: drawn.map((row) => pair(row)[0]),
       title: x.label,
       tickText: tickText(plain, labelStyle([x])),
-      isLog: options.isLogX,
+      isLog: isLogX,
       fromZero: false,
     },
     y: {
       values: [...drawn.map((row) => pair(row)[1]), ...annotatedValues(annotations.placed)],
       title: y.label,
       tickText: tickText(plain, labelStyle([y])),
-      isLog: options.isLogY,
+      isLog: isLogY,
       fromZero: false,
     },
     names,
     fit: fit !== null && Math.abs(fit.correlation) >= 0.3 ? fit : null,
   }
   const tabled = every === 1 ? undefined : order.toSorted((a, b) => a - b)
-  const left = label.cells.length - drawn.length
+  const fitText = fit === null ? null : words.coefficient(coefficientText(fit, options), String(drawn.length))
+  const about = [phrasesOf(locale).describeRows(label.cells.length), ...(fitText === null ? [] : [fitText])]
   return {
     finding: options.finding || relationFinding(fit, x, y, options, caption),
     caption,
     name: caption,
-    description: withNotes(
-      `${phrasesOf(locale).describeRows(label.cells.length)}${fit === null ? "" : ` ${words.coefficient(coefficientText(fit, options), String(drawn.length))}`}`,
-      annotations,
-    ),
-    notes: [
-      ...(fit === null ? [] : [words.coefficient(coefficientText(fit, options), String(drawn.length))]),
-      ...(left === 0 ? [] : [words.outside(left)]),
-      ...(every === 1 ? [] : [words.sampled(order.length, drawn.length)]),
-      ...annotations.below,
-    ],
+    description: withNotes(about.join(" "), annotations),
+    notes: [...relationNotes(fitText, label.cells.length, drawn.length, order.length, options), ...annotations.below],
     table: tableOf([label, x, y, ...(weight === undefined ? [] : [weight])], locale, tabled),
     ...(tabled === undefined ? {} : { sourceRows: tabled }),
     isEmpty: false,

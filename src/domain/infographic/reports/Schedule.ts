@@ -58,23 +58,29 @@ interface Task extends SpanRow {
   readonly row: number
 }
 
-/** Spans from start to end, earliest first. The finding names the longest. */
-export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
-  const columns = columnsOf(rows)
-  const spans = spanColumns(columns)
-  const label = spans === undefined ? undefined : (labelColumn(columns, spans) ?? spans.start)
-  if (spans === undefined || label === undefined) return emptyChart(options, columns)
-  const { locale } = options
-  const words = picturePhrasesOf(locale)
-  const done = doneColumn(columns, spans)
-  const group = groupColumn(columns, label)
-  const groups = group === undefined ? [] : [...new Set(group.cells.map((_, row) => cellText(group, row, locale)))]
+/** The columns of a schedule. */
+interface ScheduleColumns {
+  readonly label: Column
+  readonly spans: SpanColumns
+  readonly done: Column | undefined
+  readonly group: Column | undefined
+}
+
+const groupNames = ({ group }: ScheduleColumns, locale: LocaleConventions): ReadonlyArray<string> =>
+  group === undefined ? [] : [...new Set(group.cells.map((_, row) => cellText(group, row, locale)))]
+
+/** The rows with a start and an end, earliest first. */
+function tasksOf(
+  { label, spans, done, group }: ScheduleColumns,
+  groups: ReadonlyArray<string>,
+  locale: LocaleConventions,
+): ReadonlyArray<Task> {
   const largest = (done?.numbers ?? []).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
-  const tasks = spans.start.cells
+  const whole = largest <= 1 ? 1 : 100
+  return spans.start.cells
     .flatMap((cell, row): ReadonlyArray<Task> => {
       const [start, end] = [civilDateOf(cell), civilDateOf(spans.end.cells[row])]
       if (start === null || end === null) return []
-      const share = done?.numbers[row] ?? null
       return [
         {
           row,
@@ -82,45 +88,61 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
           from: dayNumber(start),
           to: dayAfter(end),
           text: spanText(start, end, locale),
-          done: done === undefined ? null : (share ?? 0) / (largest <= 1 ? 1 : 100),
+          done: done === undefined ? null : (done.numbers[row] ?? 0) / whole,
           group: group === undefined ? 0 : groups.indexOf(cellText(group, row, locale)),
         },
       ]
     })
     .sort((a, b) => a.from - b.from || a.to - b.to || a.row - b.row)
+}
+
+/** All tasks with the longest duration. */
+function longestOf(tasks: ReadonlyArray<Task>): ReadonlyArray<Task> {
+  const longest = tasks.reduce<number>((most, task) => Math.max(most, task.to - task.from), 0)
+  return tasks.filter((task) => task.to - task.from === longest)
+}
+
+/** Spans from start to end, earliest first. The finding names the longest. */
+export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
+  const columns = columnsOf(rows)
+  const spans = spanColumns(columns)
+  if (spans === undefined) return emptyChart(options, columns)
+  const { start, end } = spans
+  const { locale } = options
+  const words = picturePhrasesOf(locale)
+  const label = labelColumn(columns, spans) ?? start
+  const schedule = { label, spans, done: doneColumn(columns, spans), group: groupColumn(columns, label) }
+  const groups = groupNames(schedule, locale)
+  const tasks = tasksOf(schedule, groups, locale)
   if (tasks.length === 0) return emptyChart(options, columns)
   const shown = tasks.slice(0, options.most)
-  const longest = tasks.reduce<number>((most, task) => Math.max(most, task.to - task.from), 0)
-  const isLongest = (task: Task): boolean => task.to - task.from === longest
+  const longest = longestOf(tasks)
+  const only = longest.length === 1 ? longest[0] : undefined
   const order = shown.map(({ row }) => row)
   const annotations = annotationsOn(
     {
       kinds: ["point", "range"],
       cells: order.map((row) => label.cells[row]),
       names: shown.map((task) => task.label),
-      measures: [{ key: spans.start.key, label: spans.start.label, numbers: spans.start.cells.map(dayOf) }],
+      measures: [{ key: start.key, label: start.label, numbers: start.cells.map(dayOf) }],
       rows: order,
     },
     options,
     String,
   )
-  const strong = tasks.filter(isLongest)
   const data = {
     rows: shown,
     groups,
     locale,
     annotations: annotations.placed,
-    strong: new Set(strong.length > 1 ? [] : shown.flatMap((task, index) => (isLongest(task) ? [index] : []))),
+    strong: new Set(shown.flatMap((task, index) => (task === only ? [index] : []))),
   }
-  const open = spans.start.cells.length - tasks.length
-  const caption = options.caption || `${spans.start.label} \u2013 ${spans.end.label}`
-  const [first] = strong
+  const open = start.cells.length - tasks.length
+  const caption = options.caption || `${start.label} \u2013 ${end.label}`
+  const finding = only === undefined ? words.tasks(tasks.length) : words.runsLongest(isolated(only.label), only.text)
+  const sourceRows = tasks.map(({ row }) => row)
   const chart = {
-    finding:
-      options.finding ||
-      (strong.length > 1 || first === undefined
-        ? words.tasks(tasks.length)
-        : words.runsLongest(isolated(first.label), first.text)),
+    finding: options.finding || finding,
     caption,
     name: caption,
     description: shown
@@ -128,16 +150,12 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
       .map((task) => `${task.label}: ${task.text}.`)
       .join(" "),
     notes: [
-      ...(done === undefined ? [] : [words.finished]),
+      ...(schedule.done === undefined ? [] : [words.finished]),
       ...moreNote(tasks.length - shown.length, options),
       ...(open === 0 ? [] : [words.openEnds(open)]),
     ],
-    table: tableOf(
-      [label, ...columns.filter((column) => column !== label)],
-      locale,
-      tasks.map(({ row }) => row),
-    ),
-    sourceRows: tasks.map(({ row }) => row),
+    table: tableOf([label, ...columns.filter((column) => column !== label)], locale, sourceRows),
+    sourceRows,
     isEmpty: false,
     draw: (width: number) => drawSpans(data, width),
   }

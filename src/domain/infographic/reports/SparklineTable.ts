@@ -45,6 +45,39 @@ const columnOf = (label: Column, numbers: ReadonlyArray<number | null>): Column 
   numbers,
 })
 
+/** A change between two values: in percentage points, or as a share of the first; null if there is none. */
+const changeOf = (from: number | null, to: number | null, isPercent: boolean): number | null => {
+  if (from === null || to === null) return null
+  if (isPercent) return to - from
+  return from <= 0 ? null : ((to - from) / from) * 100
+}
+
+const changeText = (change: number | null, isPercent: boolean, options: ChartOptions): string =>
+  change === null
+    ? "\u2014"
+    : isPercent
+      ? pointsText(change, options)
+      : formatPercent(change, options.locale, { signed: true })
+
+const toneOf = (change: number | null): SparklineRow["tone"] =>
+  change === null || change === 0 ? "flat" : change > 0 ? "good" : "bad"
+
+/** The line of a row, described by its change. */
+function lineOf(
+  values: ReadonlyArray<number | null>,
+  name: string,
+  change: number | null,
+  options: ChartOptions,
+): string {
+  if (values.filter((value) => value !== null).length < 2) return ""
+  const isPercent = options.unit === "%"
+  const description =
+    change === null || change === 0 || isPercent
+      ? changeText(change, isPercent, options)
+      : changeWords(options.locale, change, formatPercent(Math.abs(change), options.locale))
+  return picture(drawSparkline(values, 132, 30), name, description)
+}
+
 /**
  * One row per name, with its values over the numeric columns, which are periods: in time order if their names are
  * dates, else from left to right.
@@ -69,16 +102,10 @@ export function sparklineTable(
     if (value === null) return "\u2014"
     return areWhole ? text(value) : `${text(value)} (${periods[at]!.label})`
   }
-  const [before, after] = [
-    columnOf(
-      label,
-      lines.map((values, row) => values[ends[row]!.from] ?? null),
-    ),
-    columnOf(
-      label,
-      lines.map((values, row) => (ends[row]!.from === ends[row]!.to ? null : (values[ends[row]!.to] ?? null))),
-    ),
-  ]
+  const firsts = lines.map((values, row) => values[ends[row]!.from] ?? null)
+  const lasts = lines.map((values, row) => (ends[row]!.from === ends[row]!.to ? null : (values[ends[row]!.to] ?? null)))
+  const [before, after] = [columnOf(label, firsts), columnOf(label, lasts)]
+  const isPercent = options.unit === "%"
   return {
     finding: movementFinding(label, before, after, mostMoved(before, after, options), options),
     heads: [
@@ -89,33 +116,15 @@ export function sparklineTable(
       words.change,
     ],
     rows: lines.slice(0, options.most).map((values, row) => {
-      const [from, to] = [before.numbers[row] ?? null, after.numbers[row] ?? null]
-      const isPercent = options.unit === "%"
-      const moved = from === null || to === null ? null : to - from
-      const share =
-        moved === null || from === null || (from <= 0 && !isPercent) ? null : isPercent ? moved : (moved / from) * 100
+      const change = changeOf(firsts[row]!, lasts[row]!, isPercent)
       const name = cellText(label, row, options.locale) || "\u2014"
-      const shown =
-        share === null
-          ? "\u2014"
-          : isPercent
-            ? pointsText(share, options)
-            : formatPercent(share, options.locale, { signed: true })
-      const tone = !options.isToned || share === null || share === 0 ? "flat" : share > 0 ? "good" : "bad"
-      const description =
-        share === null || share === 0 || isPercent
-          ? shown
-          : changeWords(options.locale, share, formatPercent(Math.abs(share), options.locale))
       return {
         label: name,
         first: shownAt(values, ends[row]!.from),
         last: shownAt(values, ends[row]!.to),
-        change: shown,
-        tone,
-        line:
-          values.filter((value) => value !== null).length < 2
-            ? ""
-            : picture(drawSparkline(values, 132, 30), name, description),
+        change: changeText(change, isPercent, options),
+        tone: options.isToned ? toneOf(change) : "flat",
+        line: lineOf(values, name, change, options),
       }
     }),
   }

@@ -55,41 +55,37 @@ type RenderFault = { readonly _tag: string } & Partial<{
 
 const named = (...texts: ReadonlyArray<unknown>): string => texts.filter((one) => typeof one === "string").join(": ")
 
-/**
- * The setback for a failed render. It explains problems with the data and the call, but not with the service's storage.
- */
-export const renderFailed = (error: RenderFault): Setback => {
-  switch (error._tag) {
-    case "PersistFailed":
-    case "RenderInterrupted":
-    case "KeyValueUnavailable":
-    case "UsageUnavailable":
-    case "DesignStoreUnavailable":
-      return passing("render_interrupted")
-    case "MalformedRequest":
-      return lasting("data_unreadable", named(error.part, error.problem))
-    case "SectionsUnmet":
-    case "PayloadShapeMismatch":
-      return lasting("data_unfit", (error.sections ?? []).map(({ section }) => section).join(", "))
-    case "SeveralDatasets":
-    case "TargetConflict":
-      return lasting("call_invalid", named(error.section, error.problem))
-    case "TemplateNotFound":
-      return lasting("template_not_found", error.template ?? null)
-    case "ThemeUnknown":
-      return lasting("theme_not_found", error.theme ?? null)
-    case "TemplateFault":
-      return lasting("template_fault", named(error.template, error.code))
-    case "RenderTooCostly":
-      return lasting("render_too_costly", named(error.limit))
-    case "AnnotationUndrawn":
-      return lasting("annotation_undrawn", (error.annotations ?? []).map(({ text }) => text).join(", "))
-    case "QuotaExceeded":
-      return lasting("quota_exceeded", error.quota ?? null)
-    default:
-      return lasting("render_failed")
-  }
-}
+const interrupted = (): Setback => passing("render_interrupted")
+const dataUnfit = ({ sections = [] }: RenderFault): Setback =>
+  lasting("data_unfit", sections.map(({ section }) => section).join(", "))
+const callInvalid = ({ section, problem }: RenderFault): Setback => lasting("call_invalid", named(section, problem))
+
+/** Problems of the data and the call are explained, but not those of the service's storage. */
+const setbacks: ReadonlyMap<string, (error: RenderFault) => Setback> = new Map([
+  ["PersistFailed", interrupted],
+  ["RenderInterrupted", interrupted],
+  ["KeyValueUnavailable", interrupted],
+  ["UsageUnavailable", interrupted],
+  ["DesignStoreUnavailable", interrupted],
+  ["MalformedRequest", ({ part, problem }) => lasting("data_unreadable", named(part, problem))],
+  ["SectionsUnmet", dataUnfit],
+  ["PayloadShapeMismatch", dataUnfit],
+  ["SeveralDatasets", callInvalid],
+  ["TargetConflict", callInvalid],
+  ["TemplateNotFound", ({ template = null }) => lasting("template_not_found", template)],
+  ["ThemeUnknown", ({ theme = null }) => lasting("theme_not_found", theme)],
+  ["TemplateFault", ({ template, code }) => lasting("template_fault", named(template, code))],
+  ["RenderTooCostly", ({ limit }) => lasting("render_too_costly", named(limit))],
+  [
+    "AnnotationUndrawn",
+    ({ annotations = [] }) => lasting("annotation_undrawn", annotations.map(({ text }) => text).join(", ")),
+  ],
+  ["QuotaExceeded", ({ quota = null }) => lasting("quota_exceeded", quota)],
+])
+
+/** The setback for a failed render. */
+export const renderFailed = (error: RenderFault): Setback =>
+  setbacks.get(error._tag)?.(error) ?? lasting("render_failed")
 
 export const postFailed = (isOver: boolean, detail: string): Setback =>
   isOver ? lasting("not_delivered", detail) : passing("not_delivered", detail)

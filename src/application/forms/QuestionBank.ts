@@ -96,7 +96,13 @@ export class QuestionBank extends Context.Service<
           const expanded = replaced(definition, (reference) => {
             const question = questionsById.get(String(reference["question_id"]))
             if (question === undefined) {
-              problems.push(problem("", "unknown_question", `There is no question ${String(reference["question_id"])}`))
+              problems.push(
+                problem(
+                  "",
+                  "unknown_question",
+                  `The question bank has no question with the question_id ${String(reference["question_id"])}`,
+                ),
+              )
               return reference
             }
             const field = expandQuestion(question, reference, seed)

@@ -164,7 +164,7 @@ export const patternProblems = (form: FormDefinition): ReadonlyArray<Problem> =>
     const pattern = compilePattern(constraints.pattern)
     if (Result.isSuccess(pattern)) size += pattern.success.size
     if (size > definitionLimits.patterns) {
-      const message = `The pattern of ${fieldId} makes the patterns of this form too complex together; use smaller repetition counts`
+      const message = `With the pattern of ${fieldId}, the patterns of this form are too complex in total: use smaller repetition counts`
       return [problem(below(below(path, "constraints"), "pattern"), "too_large", message)]
     }
   }

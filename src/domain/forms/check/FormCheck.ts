@@ -35,7 +35,7 @@ export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> =
 export const themeProblems = (style: FormStyle | undefined, path = "style.theme"): ReadonlyArray<Problem> =>
   style?.theme === undefined || readTheme(style.theme) !== undefined || isForeignTheme(style.theme)
     ? []
-    : [problem(path, "theme", `A theme must be a color such as #7a2a63, one of ${fonts.join(", ")}, or both`)]
+    : [problem(path, "theme", `A theme must be a color such as #7a2a63, a font (${fonts.join(", ")}), or both`)]
 
 /**
  * Parses a form and resolves its references, without checking it. `formUid` is the identifier for a document that

@@ -84,7 +84,7 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
       ? [problem(below(path, "key"), "missing", `The source ${source} needs a key`)]
       : []
   const id = condition.fieldId ?? condition.fieldUid
-  if (id === undefined) return [problem(below(path, "field_id"), "missing", "The condition names no field")]
+  if (id === undefined) return [problem(below(path, "field_id"), "missing", "The condition must name a field")]
   const target = compiled.rules.field(id)
   if (target?.field === undefined)
     return [unknown(below(path, condition.fieldId === undefined ? "field_uid" : "field_id"), id)]
@@ -93,13 +93,23 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
   const family = answerFamily(target.field)
   if (target.kind !== "leaf" || opaque.has(family))
     return [
-      problem(below(path, "operator"), "operator", `A condition can only test whether a ${fieldType} field is empty`),
+      problem(
+        below(path, "operator"),
+        "operator",
+        `A condition can only test whether a ${fieldType} field is empty: use is_empty or is_not_empty`,
+      ),
     ]
   if (condition.valueFieldId !== undefined) return pairProblems(compiled, condition, target.field, path)
   if (value === undefined) return [problem(below(path, "value"), "missing", `The operator ${operator} needs a value`)]
   const compared = comparedAs(target.field)
   if (["gt", "gte", "lt", "lte"].includes(operator) && !isOrderable(compared))
-    return [problem(below(path, "operator"), "operator", `Answers to a ${fieldType} field can't be ordered`)]
+    return [
+      problem(
+        below(path, "operator"),
+        "operator",
+        `Answers to a ${fieldType} field have no order, so ${operator} can't compare them`,
+      ),
+    ]
   return isComparable(compared, value)
     ? []
     : [
@@ -122,7 +132,7 @@ const pairProblems = (
   const other = compiled.rules.field(valueFieldId)?.field
   if (other === undefined) return [unknown(at, valueFieldId)]
   if (value !== undefined)
-    return [problem(at, "invalid", "A condition has either a `value` or a `value_field_id`, not both")]
+    return [problem(at, "invalid", "A condition must have either a `value` or a `value_field_id`, not both")]
   if (areComparable(operator, comparedAs(field), comparedAs(other))) return []
   return [
     problem(
@@ -168,15 +178,23 @@ const operationProblems = (
   )
   const element = target === undefined ? undefined : compiled.rules.field(target)
   if (target === undefined && !hasOwnTarget)
-    problems.push(problem(below(path, "target"), "missing", "The rule has no target field for its result"))
+    problems.push(problem(below(path, "target"), "missing", "The rule needs a target field for its result"))
   if (target !== undefined && element === undefined) problems.push(unknown(below(path, "target"), target))
   if (element !== undefined && element.kind !== "leaf")
-    problems.push(problem(below(path, "target"), "target", "Groups and arrays can't be computed, only their fields"))
+    problems.push(
+      problem(below(path, "target"), "target", "A rule can't compute a group or an array, only the fields in it"),
+    )
   if (pairs.has(op) && operands.length !== 2)
-    problems.push(problem(below(path, "operands"), "operands", `${op} takes two operands`))
+    problems.push(problem(below(path, "operands"), "operands", `${op} takes exactly two operands`))
   const unknownKeys = Object.keys(options).filter((key) => !settings.has(key))
   problems.push(
-    ...unknownKeys.map((key) => problem(below(below(path, "options"), key), "unknown_key", `Unknown key "${key}"`)),
+    ...unknownKeys.map((key) =>
+      problem(
+        below(below(path, "options"), key),
+        "unknown_key",
+        `Unknown key "${key}": use ${[...settings].join(", ")}`,
+      ),
+    ),
   )
   if (op === "date_diff" && options["unit"] !== undefined && !units.includes(String(options["unit"])))
     problems.push(
@@ -184,7 +202,7 @@ const operationProblems = (
     )
   if (op === "aggregate" && options["fn"] !== undefined && !aggregates.includes(String(options["fn"])))
     problems.push(
-      problem(below(below(path, "options"), "fn"), "invalid", `The aggregate must be one of ${aggregates.join(", ")}`),
+      problem(below(below(path, "options"), "fn"), "invalid", `The function must be one of ${aggregates.join(", ")}`),
     )
   return problems
 }
@@ -204,7 +222,7 @@ const operandProblems = (
   if (arithmetic.has(op) && !numeric.has(family))
     return [problem(path, "operand", `A ${source.field.fieldType} field can't be used by ${op}: it isn't a number`)]
   if (op === "date_diff" && !dated.has(family))
-    return [problem(path, "operand", `A ${source.field.fieldType} field isn't a date`)]
+    return [problem(path, "operand", `A ${source.field.fieldType} field can't be used by date_diff: it isn't a date`)]
   return []
 }
 

@@ -57,10 +57,22 @@ const passwordProblems = ({ fieldType, meta }: FormField, path: string): Readonl
 
 const containment = (field: FormField, path: string): ReadonlyArray<Problem> => [
   ...(field.children !== undefined && !isGroup(field)
-    ? [problem(below(path, "children"), "unexpected", `A ${field.fieldType} field has no children`)]
+    ? [
+        problem(
+          below(path, "children"),
+          "unexpected",
+          `A ${field.fieldType} field can't have children: only a group or a matrix can`,
+        ),
+      ]
     : []),
   ...(field.itemTemplate !== undefined && field.fieldType !== "array"
-    ? [problem(below(path, "item_template"), "unexpected", `A ${field.fieldType} field has no items`)]
+    ? [
+        problem(
+          below(path, "item_template"),
+          "unexpected",
+          `A ${field.fieldType} field can't have an item_template: only an array can`,
+        ),
+      ]
     : []),
 ]
 
@@ -76,13 +88,13 @@ const matrixProblems = ({ fieldType, children = [] }: FormField, path: string): 
           problem(
             below(below(path, i), "field_type"),
             "row",
-            "Each row of a matrix must be a radio, select or multi_select",
+            "Each row of a matrix must be a radio, select or multi_select field",
           ),
         ],
   )
   const cells = children.reduce((sum, { options = [] }) => sum + options.length, 0)
   return cells > mostCells
-    ? [...rows, problem(path, "too_large", `A matrix can have at most ${mostCells} rows times columns`)]
+    ? [...rows, problem(path, "too_large", `A matrix can have at most ${mostCells} cells (rows times columns)`)]
     : rows
 }
 
@@ -111,20 +123,24 @@ const constraintProblems = (field: FormField, path: string): ReadonlyArray<Probl
       : []
   const unread = (["minDate", "maxDate"] as const).flatMap((key) =>
     constraints[key] !== undefined && readDateBound(constraints[key], "2000-01-01") === undefined
-      ? [problem(below(path, snake(key)), "invalid", "Not a date in the calendar")]
+      ? [problem(below(path, snake(key)), "invalid", "must be a date that exists, such as 2026-03-31")]
       : [],
   )
   const compiled = pattern === undefined ? undefined : compilePattern(pattern)
   const refused =
     compiled !== undefined && Result.isFailure(compiled)
-      ? [problem(below(path, "pattern"), "pattern", `Not a usable pattern: ${compiled.failure}`)]
+      ? [problem(below(path, "pattern"), "pattern", `The pattern can't be used: ${compiled.failure}`)]
       : []
   const { min, max } = field.fieldType === "range" ? rangeOf(field) : scaleOf(field)
   const isPoint = field.fieldType === "range" ? /^-?\d+(?:\.\d+)?$/ : /^\d+$/
   const anchors = Object.keys(anchorLabels ?? {})
     .filter((key) => !isPoint.test(key) || Number(key) < min || Number(key) > max)
     .map((key) =>
-      problem(below(below(path, "anchor_labels"), key), "bounds", `Anchors must be between ${min} and ${max}`),
+      problem(
+        below(below(path, "anchor_labels"), key),
+        "bounds",
+        `The keys of anchor_labels must be numbers from ${min} to ${max}`,
+      ),
     )
   return [...crossed, ...dates, ...unread, ...refused, ...anchors]
 }
@@ -136,7 +152,13 @@ const optionProblems = ({ options = [] }: FormField, path: string): ReadonlyArra
       seen.add(value)
       return []
     }
-    return [problem(below(below(path, i), "value"), "duplicate", `${JSON.stringify(value)} is offered twice`)]
+    return [
+      problem(
+        below(below(path, i), "value"),
+        "duplicate",
+        `${JSON.stringify(value)} is the value of more than one option`,
+      ),
+    ]
   })
 }
 
@@ -162,17 +184,25 @@ export const metadataProblems = (form: FormDefinition, topLevelIds: ReadonlySet<
       results.push(problem(below(path, "key"), "duplicate", `${JSON.stringify(key)} is used more than once`))
     seen.add(key)
     if (topLevelIds.has(key))
-      results.push(problem(below(path, "key"), "duplicate", `${JSON.stringify(key)} is a field's id`))
+      results.push(
+        problem(below(path, "key"), "duplicate", `${JSON.stringify(key)} is already the field_id of a question`),
+      )
     if ((source === "callback") !== (callbackRef !== undefined))
       results.push(
         problem(
           below(path, "callback_ref"),
           "callback",
-          "A callback source must name its callback, and no other source may",
+          "callback_ref is required if the source is callback, and isn't allowed otherwise",
         ),
       )
     if (source === "callback" && (metadataSources as ReadonlyArray<string>).includes(key))
-      results.push(problem(below(path, "key"), "reserved", `${JSON.stringify(key)} is a built-in source`))
+      results.push(
+        problem(
+          below(path, "key"),
+          "reserved",
+          `${JSON.stringify(key)} is the name of a built-in source: choose another key`,
+        ),
+      )
     return results
   })
 }

@@ -49,7 +49,9 @@ const fieldWarnings = (field: FormField, path: string): ReadonlyArray<Problem> =
   if (family === "group" && (field.children ?? []).length === 0)
     results.push(problem(below(path, "children"), "empty_group", "The group has no fields"))
   if (family === "array" && field.itemTemplate === undefined)
-    results.push(problem(below(path, "item_template"), "plain_items", "Items are read as text"))
+    results.push(
+      problem(below(path, "item_template"), "plain_items", "The array has no item_template, so each item is text"),
+    )
   if (isBlankText(field.label)) results.push(problem(below(path, "label"), "no_label", "The question has no label"))
   return results
 }
@@ -61,6 +63,10 @@ const orderWarnings = (element: Element, place: ReadonlyMap<string, number>): Re
     .flatMap(fieldsOf)
     .filter((id) => (place.get(id) ?? -1) > element.index)
   return [...new Set(later)].map((id) =>
-    problem(below(element.path, "depends_on"), "reads_later", `Reads ${JSON.stringify(id)}, which is asked later`),
+    problem(
+      below(element.path, "depends_on"),
+      "reads_later",
+      `The rule depends on ${JSON.stringify(id)}, which is asked later`,
+    ),
   )
 }

@@ -24,7 +24,7 @@ const reader = <T>(shape: Shape, schema: Schema.Codec<T>) => {
   return (json: unknown, path: string, settle: (draft: Draft) => void): Result.Result<T, FormInvalid> => {
     if (isDeeperThan(json, deepest))
       return Result.fail(
-        new FormInvalid({ problems: [problem(path, "too_deep", `Nested more than ${deepest} levels deep`)] }),
+        new FormInvalid({ problems: [problem(path, "too_deep", `must be nested at most ${deepest} levels deep`)] }),
       )
     const drafted = (reading: Reading): unknown => {
       const draft = readNode(shape, json, path, reading)

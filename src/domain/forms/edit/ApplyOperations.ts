@@ -19,7 +19,7 @@ const issues = SchemaIssue.makeFormatterStandardSchemaV1()
 const patched = (node: Tree.Tree, patch: Json, pinned: ReadonlyArray<string>): Tree.Tree => {
   const next = mergePatch(node as Json, patch) as Tree.Tree
   for (const key of pinned)
-    if (JSON.stringify(next[key]) !== JSON.stringify(node[key])) Tree.refuse(`${key} cannot be changed by a patch`)
+    if (JSON.stringify(next[key]) !== JSON.stringify(node[key])) Tree.refuse(`A patch can't change ${key}`)
   return next
 }
 
@@ -77,7 +77,7 @@ const edits: { readonly [Op in FormOperation["op"]]: (form: Tree.Tree, edit: Nam
   move_field: (form, { from, to }) => {
     const slot = Tree.fieldSlot(form, from.section_uid, from.field_uid)
     if (to.group_uid !== undefined && Tree.fieldsBelow(slot.node).some((field) => field["field_uid"] === to.group_uid))
-      Tree.refuse("A group cannot be moved into itself")
+      Tree.refuse("A group can't be moved into itself")
     slot.remove()
     const { position, ...place } = to
     Tree.insert(Tree.fieldList(form, place), slot.node, position)
@@ -96,7 +96,8 @@ const edits: { readonly [Op in FormOperation["op"]]: (form: Tree.Tree, edit: Nam
 
   duplicate_field: (form, { from, as_field_id }) => {
     const { node, list, index } = Tree.fieldSlot(form, from.section_uid, from.field_uid)
-    if (list === undefined) return Tree.refuse("The template of an array cannot be duplicated")
+    if (list === undefined)
+      return Tree.refuse("The template of an array can't be duplicated: duplicate the array instead")
     const copy = Tree.withoutUids(node)
     const own = copy["field_id"]
     renameCopies(copy, (id) => (id === own ? as_field_id : `${as_field_id}_${id}`))

@@ -21,7 +21,7 @@ export const sectionsOf = (form: Tree): Array<Tree> => listAt(form, "sections")
 /** The position of the section with this uid. */
 export const sectionIndex = (form: Tree, uid: string): number => {
   const index = sectionsOf(form).findIndex((section) => section["section_uid"] === uid)
-  return index >= 0 ? index : refuse(`There is no section ${uid}`)
+  return index >= 0 ? index : refuse(`There is no section with the section_uid ${uid}`)
 }
 
 export const sectionAt = (form: Tree, uid: string): Tree => sectionsOf(form)[sectionIndex(form, uid)]!
@@ -63,7 +63,7 @@ const findBelow = (node: Tree, key: string, uid: string): Slot | undefined => {
   return {
     node: template,
     replace: (replacement) => void (node["item_template"] = replacement),
-    remove: () => refuse("The template of an array cannot be removed without its array"),
+    remove: () => refuse("The template of an array can't be removed: remove the array instead"),
     list: undefined,
     index: 0,
   }
@@ -71,11 +71,11 @@ const findBelow = (node: Tree, key: string, uid: string): Slot | undefined => {
 
 export const fieldSlot = (form: Tree, sectionUid: string, fieldUid: string): Slot =>
   findBelow(sectionAt(form, sectionUid), "field_uid", fieldUid) ??
-  refuse(`There is no field ${fieldUid} in section ${sectionUid}`)
+  refuse(`The section ${sectionUid} has no field with the field_uid ${fieldUid}`)
 
 export const subsectionSlot = (form: Tree, sectionUid: string, subsectionUid: string): Slot =>
   findBelow(sectionAt(form, sectionUid), "subsection_uid", subsectionUid) ??
-  refuse(`There is no subsection ${subsectionUid} in section ${sectionUid}`)
+  refuse(`The section ${sectionUid} has no subsection with the subsection_uid ${subsectionUid}`)
 
 export interface PlaceRef {
   readonly section_uid: string
@@ -89,7 +89,7 @@ export const fieldList = (form: Tree, place: PlaceRef): Array<Tree> => {
     const { node } = fieldSlot(form, place.section_uid, place.group_uid)
     return node["field_type"] === "group" || node["field_type"] === "matrix"
       ? listAt(node, "children")
-      : refuse(`${place.group_uid} isn't a group`)
+      : refuse(`The field ${place.group_uid} isn't a group or a matrix`)
   }
   if (place.subsection_uid !== undefined)
     return listAt(subsectionSlot(form, place.section_uid, place.subsection_uid).node, "fields")
@@ -98,7 +98,7 @@ export const fieldList = (form: Tree, place: PlaceRef): Array<Tree> => {
 
 export const insert = (list: Array<Tree>, node: Tree, position: number | undefined): void => {
   if (position !== undefined && position > list.length)
-    refuse(`Position ${position} is after the end of the list (${list.length})`)
+    refuse(`position must be at most ${list.length}, not ${position}`)
   list.splice(position ?? list.length, 0, node)
 }
 

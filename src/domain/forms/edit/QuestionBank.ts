@@ -48,7 +48,7 @@ export const expandQuestion = (
           problem(
             "overrides.field_uid",
             "reserved",
-            "A reused question gets its own identifier, which can't be overridden",
+            "A saved question gets a new field_uid in each form: leave it out of the overrides",
           ),
         ],
       }),

@@ -6,7 +6,7 @@ const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 /** An ISO date or date-time, `today`, or an offset from it: `today+30d`, `today-18y` (d, w, m, y). */
 export const DateBound = Schema.String.check(
   Schema.isPattern(/^(?:\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?|today(?:[+-]\d{1,5}[dwmy])?)$/, {
-    expected: "an ISO date, or `today` with an optional distance such as `today+30d`",
+    expected: "a date such as 2026-03-31, or `today` with an optional offset such as `today+30d`",
   }),
 )
 
@@ -27,7 +27,15 @@ export const FieldConstraints = Schema.Struct({
   maxFileSizeBytes: Schema.optionalKey(Count),
   /** Whether a file may be an https address, and the allowed hosts, such as `files.example` or `*.example`. */
   acceptsUrls: Schema.optionalKey(Schema.Boolean),
-  urlHosts: Schema.optionalKey(Schema.Array(Schema.String.check(Schema.isPattern(/^(?:\*\.)?[A-Za-z0-9.-]{1,253}$/)))),
+  urlHosts: Schema.optionalKey(
+    Schema.Array(
+      Schema.String.check(
+        Schema.isPattern(/^(?:\*\.)?[A-Za-z0-9.-]{1,253}$/, {
+          expected: "a host name such as example.com or *.example.com",
+        }),
+      ),
+    ),
+  ),
   scaleMin: Schema.optionalKey(Count),
   scaleMax: Schema.optionalKey(Count),
   scaleStep: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),

@@ -8,8 +8,8 @@ import { OptionRule } from "./Rules.ts"
  */
 export const FieldOption = Schema.Struct({
   value: Schema.String.check(
-    Schema.isPattern(/^[^,]+$/, { expected: "a value without a comma" }),
-    Schema.makeFilter((value: string) => (value === value.trim() ? undefined : "a value without blanks around it")),
+    Schema.isPattern(/^[^,]+$/, { expected: "text without commas" }),
+    Schema.makeFilter((value: string) => (value === value.trim() ? undefined : "text without spaces at either end")),
   ),
   label: LocalizedText,
   description: Schema.optionalKey(LocalizedText),

@@ -15,7 +15,7 @@ import { VoiceSettings } from "./Voice.ts"
 export const FormDefinition = Schema.Struct({
   formUid: Uid,
   formId: Schema.String.check(
-    Schema.isPattern(/^[^\s/?#]{1,128}$/, { expected: "1 to 128 characters without blanks or slashes" }),
+    Schema.isPattern(/^[^\s/?#]{1,128}$/, { expected: "1 to 128 characters other than spaces, /, ? and #" }),
   ),
   version: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
   title: LocalizedText,

@@ -16,15 +16,15 @@ export const Uid = Schema.String.check(Schema.isPattern(uuidPattern, { expected:
  */
 export const FieldId = Schema.String.check(
   Schema.isPattern(/^(?!__)[^\s.[\]"'<>&\\/]{1,128}$/, {
-    expected: "1 to 128 characters without blanks, dots, brackets, quotes or slashes",
+    expected: "1 to 128 characters other than spaces, quotes and . [ ] < > & / \\, and not begin with __",
   }),
   Schema.makeFilter((id: string) =>
-    id === "constructor" || id === "prototype" ? "a name that is not reserved" : undefined,
+    id === "constructor" || id === "prototype" ? "a name other than constructor and prototype" : undefined,
   ),
 )
 
 const QuestionId = Schema.String.check(
-  Schema.isPattern(/^[A-Za-z0-9_-]{1,64}$/, { expected: "the identifier of a saved question" }),
+  Schema.isPattern(/^[A-Za-z0-9_-]{1,64}$/, { expected: "the question_id of a saved question" }),
 )
 
 /**

@@ -10,7 +10,7 @@ export const isLifecycleEvent = (name: string): name is LifecycleEvent =>
 /** The browser calls `remote` handlers through the events route. A missing handler is an error if it is `required`. */
 export const EventBinding = Schema.Struct({
   handlerRef: Schema.String.check(
-    Schema.isPattern(/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/, { expected: "dotted names with at least one dot" }),
+    Schema.isPattern(/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/, { expected: "a module and a function, such as crm.check" }),
   ),
   remote: Schema.Boolean,
   required: Schema.Boolean,

@@ -6,7 +6,7 @@ export const LocalizedText = Schema.Union([
   Schema.String,
   Schema.Record(Schema.String, Schema.String).check(
     Schema.makeFilter((byLocale: Readonly<Record<string, string>>) =>
-      Object.keys(byLocale).length > 0 ? undefined : "at least one language is needed",
+      Object.keys(byLocale).length > 0 ? undefined : "text in at least one language",
     ),
   ),
 ])

@@ -20,7 +20,9 @@ export type MetadataSource = (typeof metadataSources)[number]
 /** A value that the server adds to a submission. Respondents neither see it nor send it. */
 export const MetadataField = Schema.Struct({
   key: Schema.String.check(
-    Schema.isPattern(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/, { expected: "a name of letters, digits and underscores" }),
+    Schema.isPattern(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/, {
+      expected: "1 to 63 letters, digits and underscores, and not begin with a digit",
+    }),
   ),
   source: Schema.Literals(metadataSources),
   label: Schema.optionalKey(LocalizedText),

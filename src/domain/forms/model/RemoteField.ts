@@ -12,13 +12,13 @@ const Argument = Schema.Struct({
   Schema.makeFilter(({ visibility, value }: { readonly visibility: string; readonly value?: unknown }) =>
     visibility === "public" || (value !== undefined && value !== null)
       ? undefined
-      : "a value, because respondents can't send a private one",
+      : "must have a value, or be public: respondents can't send private arguments",
   ),
 )
 
 const Arguments = Schema.Array(Argument).check(
   Schema.makeFilter((list: ReadonlyArray<{ readonly name: string }>) =>
-    new Set(list.map(({ name }) => name)).size === list.length ? undefined : "names that occur once",
+    new Set(list.map(({ name }) => name)).size === list.length ? undefined : "a list of arguments with different names",
   ),
 )
 
@@ -46,7 +46,7 @@ export const RestSpec = Schema.Union([
   }),
   Schema.Struct({
     mode: Schema.Literal("internal"),
-    endpoint: Schema.String.check(Schema.isPattern(/^\//, { expected: "a path of this service" })),
+    endpoint: Schema.String.check(Schema.isPattern(/^\//, { expected: "a path that starts with /" })),
     http_method: Schema.optionalKey(Method),
     ...common,
   }),

@@ -61,7 +61,7 @@ export class PatternReader {
       if (!this.#take(")")) refuse("a parenthesis is not closed")
     }
     const node = this.#choice()
-    if (this.#at < this.#characters.length) refuse("there is one closing parenthesis too many")
+    if (this.#at < this.#characters.length) refuse("a closing parenthesis has no opening one")
     return { node: anchored ? sequence([{ kind: "start" }, node]) : node, outlooks, ignoresCase }
   }
 
@@ -77,7 +77,7 @@ export class PatternReader {
   }
 
   #choice(): Node {
-    if (++this.#depth > 100) refuse("nested too deeply")
+    if (++this.#depth > 100) refuse("groups are nested more than 100 levels deep")
     const nodes = [this.#sequence()]
     while (this.#take("|")) nodes.push(this.#sequence())
     this.#depth--
@@ -109,7 +109,7 @@ export class PatternReader {
     this.#at += counted[0].length
     const min = Number(counted[1])
     const max = counted[2] === undefined ? min : counted[3] === undefined ? Infinity : Number(counted[3])
-    if (max < min) refuse("a repetition's bounds are in the wrong order")
+    if (max < min) refuse("the minimum of a repetition is greater than its maximum")
     return { min, max }
   }
 
@@ -131,7 +131,7 @@ export class PatternReader {
       case "*":
       case "+":
       case "?":
-        return refuse("nothing to repeat")
+        return refuse(`there is nothing before ${character} to repeat`)
       default:
         return { kind: "set", set: exactly(character.codePointAt(0)!) }
     }
@@ -149,7 +149,7 @@ export class PatternReader {
   }
 
   #escape(): Node {
-    const letter = this.#peek() ?? refuse("a backslash at the end")
+    const letter = this.#peek() ?? refuse("nothing follows the backslash at the end")
     if (letter === "A" || letter === "z" || letter === "Z") {
       this.#at++
       return { kind: letter === "A" ? "start" : "end" }
@@ -160,7 +160,7 @@ export class PatternReader {
 
   /** Parses an escape: a code point or a class. */
   #escaped(): number | CharacterSet {
-    const letter = this.#characters[this.#at++] ?? refuse("a backslash at the end")
+    const letter = this.#characters[this.#at++] ?? refuse("nothing follows the backslash at the end")
     const named = classes[letter]
     if (named !== undefined) return named
     const control = controls[letter]
@@ -182,19 +182,19 @@ export class PatternReader {
 
   #braced(): string {
     const text = /^\{([^{}]{1,60})\}/.exec(this.#characters.slice(this.#at, this.#at + 62).join(""))
-    if (text === null) return refuse("braces are missing after an escape")
+    if (text === null) return refuse("an escape needs a value in braces, such as \\p{L}")
     this.#at += text[0].length
     return text[1]!
   }
 
   #bracedHex(): number {
     const code = Number.parseInt(this.#braced(), 16)
-    return code >= 0 && code <= 0x10ffff ? code : refuse("not a code point")
+    return code >= 0 && code <= 0x10ffff ? code : refuse("an escape isn't a Unicode code point")
   }
 
   #hex(digits: number): number {
     const text = this.#characters.slice(this.#at, this.#at + digits).join("")
-    if (!/^[0-9A-Fa-f]+$/.test(text) || text.length !== digits) refuse("hexadecimal digits are missing")
+    if (!/^[0-9A-Fa-f]+$/.test(text) || text.length !== digits) refuse(`an escape needs ${digits} hexadecimal digits`)
     this.#at += digits
     return Number.parseInt(text, 16)
   }
@@ -213,7 +213,7 @@ export class PatternReader {
       if (typeof low === "number" && this.#peek() === "-" && this.#peek(1) !== "]" && this.#peek(1) !== undefined) {
         this.#at++
         const high = this.#member()
-        if (typeof high !== "number" || high < low) refuse("a range's ends are in the wrong order")
+        if (typeof high !== "number" || high < low) refuse("a range ends before it begins")
         else ranges.push([low, high])
       } else if (typeof low === "number") ranges.push([low, low])
       else classesIn.add(low)

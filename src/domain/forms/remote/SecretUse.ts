@@ -72,7 +72,7 @@ export const unboundSecrets = (form: FormDefinition, isAllowed: (use: SecretUse)
       problem(
         path,
         "secret_not_bound",
-        `The secret ${JSON.stringify(name)} isn't allowed for this tenant's forms and ${originOf(url) ?? "this address"}`,
+        `This tenant's forms may not send the secret ${JSON.stringify(name)} to ${originOf(url) ?? "this address"}`,
       ),
     )
 
@@ -109,6 +109,6 @@ export const headerProblems = ({ submit }: FormDefinition): ReadonlyArray<Proble
         problem(
           "submit.auth.header_name",
           "invalid",
-          `A form may not set the header ${JSON.stringify(submit.auth.headerName)}`,
+          `A form may not send its key in the header ${JSON.stringify(submit.auth.headerName)}: use one such as X-API-Key`,
         ),
       ]

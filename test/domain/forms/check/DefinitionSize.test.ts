@@ -40,7 +40,7 @@ describe("a form definition", () => {
   it("has no more conditions and patterns than the limits permit", () => {
     const conditions = Array.from({ length: 100 }, () => ({ field_id: "f0", operator: "eq", value: "1" }))
     assert.match(problemsOf(many(400, () => ({ visible_if: { logic: "and", conditions } })))[0]!, /at most 20000 parts/)
-    assert.match(problemsOf(many(190, () => ({ constraints: { pattern: "(a?){900}b" } })))[0]!, /too complex together/)
+    assert.match(problemsOf(many(190, () => ({ constraints: { pattern: "(a?){900}b" } })))[0]!, /too complex in total/)
   })
 
   it("that exceeds a limit is reported with the place where it does", () => {

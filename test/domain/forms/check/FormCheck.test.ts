@@ -18,6 +18,22 @@ const one = (...fields: ReadonlyArray<object>) => problems(definition(fields))
 
 const at = (path: string) => `sections[0].fields${path}`
 
+describe("the message for an invalid property", () => {
+  it.each([
+    ["label", {}, "must be text in at least one language"],
+    ["options[0].value", [{ value: "a,b", label: "A" }], "must be text without commas"],
+    ["options[0].value", [{ value: " a", label: "A" }], "must be text without spaces at either end"],
+    ["constraints.url_hosts[0]", { url_hosts: ["a b"] }, "must be a host name such as example.com or *.example.com"],
+  ])("%s: %j", (key, value, message) => {
+    const name = key.split(/[.[]/, 1)[0]!
+    const decoded = decodeForm(definition([{ field_id: "q", field_type: "url", [name]: value }]), formUid)
+    assert.deepStrictEqual(
+      Result.isFailure(decoded) ? decoded.failure.problems.map((one) => [one.path, one.message]) : [],
+      [[at(`[0].${key}`), message]],
+    )
+  })
+})
+
 describe("the name of a form", () => {
   it("must be printable when saved, but is read however it was stored", () => {
     for (const form_id of ["a\u0000b", "a\u0007b", "a\ud800"]) {

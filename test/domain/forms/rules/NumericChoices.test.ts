@@ -25,5 +25,5 @@ it("compares choices as numbers if all are numeric", () => {
 
 it("does not compare choices if one is a word", () => {
   const decoded = decodeForm(definition(asked(["1", "many"])), formUid)
-  assert.include(JSON.stringify(Result.getFailure(decoded)), "can't be ordered")
+  assert.include(JSON.stringify(Result.getFailure(decoded)), "have no order")
 })

@@ -105,7 +105,7 @@ describe("the check of a form", () => {
       `${at}: The operator contains can't compare a multi_select field with a radio field`,
     ])
     assert.deepStrictEqual(problemsOf({ ...pair("most", "gt", "least"), value: 3 }), [
-      `${at}: A condition has either a \`value\` or a \`value_field_id\`, not both`,
+      `${at}: A condition must have either a \`value\` or a \`value_field_id\`, not both`,
     ])
   })
 

@@ -82,7 +82,13 @@ const whenRefused: Readonly<Record<RefusalReason, string>> = {
   proof_missing: "the page's proof of work is missing",
 }
 
-const facts: Readonly<Record<string, unknown>> = { status: 403, supported: ["pdf"], problems: [] }
+const facts: Readonly<Record<string, unknown>> = {
+  status: 403,
+  supported: ["pdf"],
+  allowed: ["image/png"],
+  keys: ["limits"],
+  problems: [],
+}
 
 /** An error whose other properties have their own names as values. */
 const anyError = new Proxy({}, { get: (_target, name) => facts[String(name)] ?? String(name) }) as never

@@ -30,7 +30,7 @@ export const problem: (
 export const overBudget = ({ budget, limit }: BudgetExceeded): HttpServerResponse.HttpServerResponse =>
   problem(budget === "document_seconds" ? 422 : 413, {
     error: "budget_exceeded",
-    message: `The request exceeds the limit for ${budget} (at most ${limit}).`,
+    message: `The request exceeds the limit \`${budget}\`, which is ${limit}.`,
     detail: { budget, limit },
   })
 

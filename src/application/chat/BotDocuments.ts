@@ -53,7 +53,7 @@ const attempts = 5
 
 const fetchFailures = {
   invalid_url: "it is not an http or https address",
-  unreachable: "it cannot be reached",
+  unreachable: "its server can't be reached",
   timeout: "it took too long",
   too_large: "it is too large",
   too_many_redirects: "it redirects too often",
@@ -138,13 +138,13 @@ const open = (parts: Parts) => {
         }),
       )
       if (answer === undefined) return
-      if (answer.status !== 200) return yield* refuse(`it answered ${answer.status}`)
+      if (answer.status !== 200) return yield* refuse(`its server responded with ${answer.status}`)
       const content = Stream.succeed(answer.body)
       yield* add({ filename: nameIn(url), contentType: answer.headers["content-type"], content }).pipe(
         Effect.catchTags({
           DocumentTooLarge: () => refuse(fetchFailures.too_large),
-          DocumentInfected: () => refuse("it was found to be infected"),
-          DocumentTypeRefused: ({ contentType }) => refuse(`its type is ${contentType}`),
+          DocumentInfected: () => refuse("it is infected"),
+          DocumentTypeRefused: ({ contentType }) => refuse(`its type, ${contentType}, isn't supported`),
         }),
       )
     })

@@ -47,9 +47,9 @@ const neededOf = (options: PipelineOptions) =>
       memory.set(text, open)
     }
 
-    const unread = "a reading requires a dataset part"
+    const unread = "`readings` can only name datasets that are sent as parts"
 
-    const misnamed = "the file name's extension belongs to another format than the content type"
+    const misnamed = "the extension of its file name doesn't match its content type"
 
     const readInline = (name: string, dataset: InlineDataset) =>
       Effect.fromResult(

@@ -33,7 +33,7 @@ export const datasetsOfCall = Effect.gen(function* () {
   ) {
     const sent = new Set(parts.map(({ name }) => name))
     if (new Set([...sent, ...datasets.keys()]).size > mostDatasets)
-      return yield* malformed("request", `it has more than ${mostDatasets} datasets`)
+      return yield* malformed("request", `the call must have at most ${mostDatasets} datasets`)
     const tables = new Map<string, TableSummary>()
     for (const [name, dataset] of datasets)
       if (!sent.has(name)) tables.set(name, yield* Effect.fromResult(inline(name, dataset)))

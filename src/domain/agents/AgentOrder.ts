@@ -44,7 +44,11 @@ export const AgentOrderWire = Schema.Struct({
   use_vector: Schema.optionalKey(Schema.Boolean),
   vector_config: Schema.optionalKey(Schema.Struct({ rag_mode: Schema.optionalKey(Schema.Literals(ragModes)) })),
   operation_mode: Schema.optionalKey(Schema.Literals(["adaptive", "tool_only", "conversational", "agentic"])),
-  language: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
+  language: Schema.optionalKey(
+    Schema.String.check(
+      Schema.isPattern(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { expected: "a language tag such as en or es-MX" }),
+    ),
+  ),
   max_context_turns: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
 })
 

@@ -12,9 +12,11 @@ const reservedNames: ReadonlySet<string> = new Set(["chat", "user", "infographic
 
 const BotName = Schema.String.check(
   Schema.isPattern(/^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,126}$/u, {
-    expected: "letters, digits, spaces, _, . and -, at most 127, beginning with a letter or digit",
+    expected: "1 to 127 letters, digits, spaces, _, . and -, starting with a letter or digit",
   }),
-  Schema.makeFilter((name) => !reservedNames.has(name), { message: "a name that isn't part of a route" }),
+  Schema.makeFilter((name) => !reservedNames.has(name), {
+    message: `a name other than ${[...reservedNames].join(", ")}`,
+  }),
 )
 
 const TenantName = Schema.String.check(Schema.isPattern(tenantGrammar, { expected: "the name of a tenant" }))

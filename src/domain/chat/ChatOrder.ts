@@ -42,7 +42,11 @@ export const ChatOrderWire = Schema.Struct({
   use_vector_context: optional(Schema.Boolean),
   mcp_servers: optional(Schema.Array(ToolServerWire).check(Schema.isMaxLength(10))),
   format_kwargs: optional(FormatOptions),
-  session_id: optional(Schema.String.check(Schema.isPattern(/^[A-Za-z0-9._:-]{1,128}$/))),
+  session_id: optional(
+    Schema.String.check(
+      Schema.isPattern(/^[A-Za-z0-9._:-]{1,128}$/, { expected: "1 to 128 letters, digits and . _ : -" }),
+    ),
+  ),
   replaces: optional(Schema.String.check(Schema.isUUID())),
 })
 

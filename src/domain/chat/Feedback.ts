@@ -27,12 +27,16 @@ export const FeedbackWire = Schema.Struct({
   like: Schema.optionalKey(Schema.Boolean),
   dislike: Schema.optionalKey(Schema.Boolean),
   feedback_type: Schema.optionalKey(
-    Schema.NullOr(Schema.String.check(Schema.makeFilter((label) => labels.has(label), { message: "a label" }))),
+    Schema.NullOr(
+      Schema.String.check(
+        Schema.makeFilter((label) => labels.has(label), { message: `one of ${[...labels].join(", ")}` }),
+      ),
+    ),
   ),
   feedback: Schema.optionalKey(Schema.NullOr(Text)),
 }).check(
   Schema.makeFilter(({ like, dislike }) => !(like === true && dislike === true), {
-    message: "like or dislike, not both",
+    message: "must not have both like and dislike set to true",
   }),
 )
 

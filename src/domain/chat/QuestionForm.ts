@@ -70,36 +70,37 @@ const longest = 10_000
 const chosen = (field: { readonly enum?: ReadonlyArray<string> }, choices: typeof Choices.Type | undefined) =>
   field.enum ?? choices?.map((choice) => choice.const)
 
-const oneOf = (values: ReadonlyArray<string>): string => `expected one of ${values.join(", ")}`
+const oneOf = (values: ReadonlyArray<string>): string => `must be one of ${values.join(", ")}`
 
 type FieldOf<T extends Field["type"]> = Extract<Field, { readonly type: T }>
 
 const wrongText = (field: FieldOf<"string">, value: unknown): string | undefined => {
-  if (typeof value !== "string") return "expected text"
+  if (typeof value !== "string") return "must be text"
   const choices = chosen(field, field.oneOf)
   if (choices !== undefined) return choices.includes(value) ? undefined : oneOf(choices)
   const { minLength = 0, maxLength = longest, format } = field
   const { length } = [...value]
-  if (length < minLength) return `expected at least ${minLength} characters`
-  if (length > Math.min(maxLength, longest)) return `expected at most ${Math.min(maxLength, longest)} characters`
+  if (length < minLength) return `must have at least ${minLength} characters`
+  if (length > Math.min(maxLength, longest)) return `must have at most ${Math.min(maxLength, longest)} characters`
   const check = format !== undefined && Object.hasOwn(formats, format) ? formats[format] : undefined
-  return check === undefined || check(value) ? undefined : `expected the format ${format}`
+  return check === undefined || check(value) ? undefined : `must have the format ${format}`
 }
 
 const wrongNumber = (field: FieldOf<"number" | "integer">, value: unknown): string | undefined => {
-  if (typeof value !== "number" || !Number.isFinite(value)) return "expected a number"
-  if (field.type === "integer" && !Number.isInteger(value)) return "expected a whole number"
-  if (field.minimum !== undefined && value < field.minimum) return `expected at least ${field.minimum}`
-  return field.maximum !== undefined && value > field.maximum ? `expected at most ${field.maximum}` : undefined
+  if (typeof value !== "number" || !Number.isFinite(value)) return "must be a number"
+  if (field.type === "integer" && !Number.isInteger(value)) return "must be a whole number"
+  if (field.minimum !== undefined && value < field.minimum) return `must be at least ${field.minimum}`
+  return field.maximum !== undefined && value > field.maximum ? `must be at most ${field.maximum}` : undefined
 }
 
 const wrongList = (field: FieldOf<"array">, value: unknown): string | undefined => {
-  if (!Array.isArray(value)) return "expected a list"
+  if (!Array.isArray(value)) return "must be a list"
   const choices = chosen(field.items, field.items.anyOf)
   const { minItems = 0, maxItems = 1000 } = field
-  if (value.length < minItems) return `expected at least ${minItems} entries`
-  if (value.length > maxItems) return `expected at most ${maxItems} entries`
-  if (choices === undefined) return value.every((one) => typeof one === "string") ? undefined : "expected texts"
+  if (value.length < minItems) return `must have at least ${minItems} entries`
+  if (value.length > maxItems) return `must have at most ${maxItems} entries`
+  if (choices === undefined)
+    return value.every((one) => typeof one === "string") ? undefined : "must be a list of texts"
   return value.every((one) => choices.includes(one)) ? undefined : oneOf(choices)
 }
 
@@ -112,7 +113,7 @@ const wrong = (field: Field, value: unknown): string | undefined => {
     case "integer":
       return wrongNumber(field, value)
     case "boolean":
-      return typeof value === "boolean" ? undefined : "expected true or false"
+      return typeof value === "boolean" ? undefined : "must be true or false"
     case "array":
       return wrongList(field, value)
   }

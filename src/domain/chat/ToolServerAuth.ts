@@ -37,7 +37,7 @@ const textOf = (config: Config, path: string, key: string): Read<string> => {
   if (value === undefined || value === null || value === "") return invalid(`${path}.${key}`, "missing")
   return typeof value === "string" && value.length <= longestSecret
     ? Result.succeed(value)
-    : invalid(`${path}.${key}`, "expected text")
+    : invalid(`${path}.${key}`, `must be text of at most ${longestSecret} characters`)
 }
 
 /** Parses a secret, which must be valid in a header. */
@@ -45,7 +45,7 @@ const secretOf = (config: Config, path: string, key: string): Read<Redacted.Reda
   Result.flatMap(textOf(config, path, key), (text) =>
     headerValue.test(text)
       ? Result.succeed(Redacted.make(text))
-      : invalid(`${path}.${key}`, "expected printable ASCII, as in a header"),
+      : invalid(`${path}.${key}`, "must be printable ASCII without spaces at either end"),
   )
 
 const headers = (name: string, value: Redacted.Redacted<string>): ToolServerAuth => ({
@@ -59,7 +59,7 @@ const bearer = (token: Redacted.Redacted<string>): ToolServerAuth =>
 const apiKey = (config: Config, path: string): Read<ToolServerAuth> => {
   const name = config["header_name"] ?? "X-API-Key"
   if (typeof name !== "string" || !headerName.test(name) || reserved.test(name))
-    return invalid(`${path}.header_name`, "expected the name of a header that may carry a key")
+    return invalid(`${path}.header_name`, "must be the name of a header that may contain a key, such as X-API-Key")
   return Result.map(secretOf(config, path, "api_key"), (key) => headers(name.toLowerCase(), key))
 }
 
@@ -71,12 +71,13 @@ const oauth = (config: Config, path: string): Read<ToolServerAuth> => {
   if (config["token_url"] === undefined) return Result.map(secretOf(config, path, "access_token"), bearer)
   return Result.gen(function* () {
     const tokenUrl = yield* textOf(config, path, "token_url")
-    if (!isHttpUrl(tokenUrl)) return yield* invalid(`${path}.token_url`, "expected an http or https URL")
+    if (!isHttpUrl(tokenUrl)) return yield* invalid(`${path}.token_url`, "must be an http or https URL")
     const clientId = yield* textOf(config, path, "client_id")
     const clientSecret = yield* textOf(config, path, "client_secret")
     const scopes = yield* Result.mapError(
       decodeScopes(config["scopes"]),
-      () => new ChatOrderInvalid({ field: `${path}.scopes`, problem: "expected an array of strings" }),
+      () =>
+        new ChatOrderInvalid({ field: `${path}.scopes`, problem: "must be a list of texts of at most 256 characters" }),
     )
     const auth: ToolServerAuth = {
       _tag: "ClientCredentials",

@@ -19,12 +19,14 @@ const alternatives = (expected: string): string => {
 
 /** Patterns of the schema library's messages, and the rules that they report. */
 const rules: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^a value with a length of at least 1$/, "must not be empty"],
   [/^a value with /, "must have "],
   [/^a value greater than or equal to /, "must be at least "],
   [/^a value less than or equal to /, "must be at most "],
   [/^a value /, "must be "],
   [/^a string matching the RegExp /, "must match the pattern "],
   [/^a string that will be decoded as /, "must be "],
+  [/^a string with no leading or trailing whitespace$/, "must not begin or end with a space"],
   [/^a valid URL string$/, "must be a valid URL"],
   [/^an array with unique items$/, "must not list an item twice"],
 ]

@@ -7,9 +7,9 @@ import { Shape } from "./Shapes.ts"
 
 const Json = Schema.Unknown.check(
   Schema.makeFilter((value) => isNestedAtMost(value, maxDepth), {
-    expected: `at most ${maxDepth} levels of nesting`,
+    expected: `JSON nested at most ${maxDepth} levels deep`,
   }).abort(),
-  Schema.makeFilter(isFinite, { expected: "finite numbers" }),
+  Schema.makeFilter(isFinite, { expected: "JSON with finite numbers only" }),
 )
 
 /**
@@ -39,7 +39,9 @@ const Narrative = Schema.Struct({
 
 /** An element id that doesn't need escaping in HTML. */
 export const MarkerId = Schema.String.check(
-  Schema.isPattern(/^[A-Za-z][A-Za-z0-9_-]{0,127}$/, { expected: "a letter, then letters, digits, _ or -" }),
+  Schema.isPattern(/^[A-Za-z][A-Za-z0-9_-]{0,127}$/, {
+    expected: "1 to 128 letters, digits, _ and -, starting with a letter",
+  }),
 )
 
 /** The mapping of datasets to the template. Keys are in snake_case on the wire; unknown keys are refused. */

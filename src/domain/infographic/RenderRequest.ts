@@ -110,11 +110,11 @@ const decodeWhole = (json: unknown): Result.Result<DecodedRequest, MalformedRequ
   const decoded = decode(json)
   if (Result.isFailure(decoded)) return malformed(sentence(problems(decoded.failure)))
   const wire = decoded.success
-  if (wire.template !== wire.descriptor.template) return malformed("template and descriptor.template differ")
+  if (wire.template !== wire.descriptor.template) return malformed("template and descriptor.template must be the same")
   const targets = new Set(wire.descriptor.sections?.map(({ target }) => target))
   const stray = wire.descriptor.annotations?.find(({ target }) => !targets.has(target))
   if (stray !== undefined)
-    return malformed(`an annotation is for the target ${JSON.stringify(stray.target)}, which no section fills`)
+    return malformed(`descriptor.annotations names the target ${JSON.stringify(stray.target)}, which no section fills`)
   return Result.succeed({
     request: {
       template: wire.template,

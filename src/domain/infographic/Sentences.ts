@@ -30,16 +30,17 @@ export type RenderFault =
 
 const targetProblems: Record<TargetConflict["problem"], (target: string, section: string) => string> = {
   taken: (target, section) => `Another section already uses the target ${target} of section ${section}.`,
-  below_a_value: (target, section) => `The target ${target} of section ${section} is below another section's value.`,
+  below_a_value: (target, section) =>
+    `The target ${target} of section ${section} is inside the target of another section.`,
   reserved_name: (target, section) => `The target ${target} of section ${section} contains a reserved name.`,
-  too_deep: (target, section) => `The target ${target} of section ${section} is more than 50 objects deep.`,
+  too_deep: (target, section) => `The target ${target} of section ${section} must be at most 50 objects deep.`,
 }
 
 /** Sentences for faults of the deployment's templates, by code. */
 export const templateFaults: Record<TemplateFault["code"], string> = {
   TEMPLATE_ENGINE_UNSET: "No template folder is configured, so nothing can be rendered.",
   TEMPLATE_UNKNOWN: "The template is registered but has no HTML source.",
-  TEMPLATE_RENDER_ERROR: "The template could not be rendered with this payload.",
+  TEMPLATE_RENDER_ERROR: "The template couldn't be rendered with this payload.",
   SPLICE_MARKER_MISSING: "The template has no element with the marker's id.",
   SPLICE_MARKER_AMBIGUOUS: "The template has more than one element with the marker's id.",
 }
@@ -94,10 +95,10 @@ const deficitLines = ({ section, missingDatasets, missingColumns }: Deficit): Re
 ]
 
 const misfitProblems: Record<Misfit["problem"], string> = {
-  target_missing: "there is nothing at its target",
+  target_missing: "the payload has no value for it",
   no_rows: "there are no rows",
   null_value: "the value is null",
-  shape_mismatch: "the rows don't have the shape",
+  shape_mismatch: "the rows don't have the required shape",
   target_unknown: "the template has no such target",
   shape_undrawn: "the template draws a different shape",
 }

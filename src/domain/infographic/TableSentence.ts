@@ -8,9 +8,9 @@ const sentences: Record<TableProblem, string> = {
   too_many_cells: "it has too many cells",
   too_large: "it is too large once decoded",
   nested_too_deep: "its values are nested too deeply",
-  not_an_array: "an array was expected",
-  not_an_object: "an object was expected",
-  column_name_not_text: "a column name is not text",
+  not_an_array: "a value must be an array",
+  not_an_object: "a value must be an object",
+  column_name_not_text: "each column name must be text",
   unknown_key: "it has an unknown key",
   not_utf8: "it is not UTF-8",
   quote_not_closed: "a quoted cell is not closed",
@@ -26,6 +26,12 @@ const sentences: Record<TableProblem, string> = {
   out_of_range: "a value is out of range",
 }
 
+/** The numbers of cells in a row and its header; a limit has no second number. */
+const countFact = ({ expected, actual }: MalformedTable): string | undefined => {
+  if (expected === undefined) return undefined
+  return actual === undefined ? `at most ${expected}` : `expected ${expected}, found ${actual}`
+}
+
 /** The problem as a sentence for the caller, followed by its location. */
 export const tableSentence = (error: MalformedTable): string => {
   const facts = [
@@ -33,7 +39,7 @@ export const tableSentence = (error: MalformedTable): string => {
     error.row === undefined ? undefined : `row ${error.row}`,
     error.column === undefined ? undefined : `column ${JSON.stringify(error.column)}`,
     error.cell === undefined ? undefined : `found ${JSON.stringify(error.cell)}`,
-    error.expected === undefined ? undefined : `expected ${error.expected}, found ${error.actual ?? "none"}`,
+    countFact(error),
     error.detail,
   ].filter((fact) => fact !== undefined)
   return `${sentences[error.problem]}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`

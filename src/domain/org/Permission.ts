@@ -10,7 +10,7 @@ export type Scope = (typeof scopes)[number]
 /** A program by its number, or by its slug, which is the name of its tenant. A string of digits is a number. */
 export const ProgramRef = Schema.Union([
   Id,
-  Schema.String.check(Schema.isPattern(tenantGrammar, { expected: "an integer or a program's slug" })),
+  Schema.String.check(Schema.isPattern(tenantGrammar, { expected: "a program's number or slug" })),
 ])
 export type ProgramRef = typeof ProgramRef.Type
 

@@ -57,7 +57,7 @@ export const ProjectDraft = Schema.Struct({
       endTimestamp: "end_timestamp",
     }),
   )
-  .check(Schema.makeFilter(isPeriod, { expected: "an end that is not before the start" }))
+  .check(Schema.makeFilter(isPeriod, { expected: "a period whose end isn't before its start" }))
 export type ProjectDraft = typeof ProjectDraft.Type
 
 /** The direction in which a cost center's hours and costs flow between the HR source and the project. */

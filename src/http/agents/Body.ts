@@ -25,7 +25,9 @@ export const jsonOf = (bytes: Uint8Array, what: string): Effect.Effect<unknown, 
   const parsed = Result.flatMap(decodeUtf8(bytes), parseJson)
   if (Result.isFailure(parsed)) return Effect.fail(malformed(`${what} is not JSON`))
   const isPlain = isNestedAtMost(parsed.success, deepestJson) && isFinite(parsed.success)
-  return isPlain ? Effect.succeed(parsed.success) : Effect.fail(malformed(`${what} cannot be read`))
+  return isPlain
+    ? Effect.succeed(parsed.success)
+    : Effect.fail(malformed(`${what} is nested too deeply, or contains a number that is out of range`))
 }
 
 /** Reads a JSON body of at most `cap` bytes. */
@@ -81,7 +83,7 @@ export const readDraft = <D extends object, E, R, F>(
     const take = (part: Multipart.Part): Effect.Effect<void, E | F | BodyMalformed | JsonTooLarge, R> => {
       if (part.key === "config" && draft === undefined)
         return partBytes(part, cap).pipe(
-          Effect.flatMap((bytes) => jsonOf(bytes, "config")),
+          Effect.flatMap((bytes) => jsonOf(bytes, "the part `config`")),
           Effect.flatMap(open),
           Effect.map((opened) => {
             draft = opened
@@ -94,7 +96,7 @@ export const readDraft = <D extends object, E, R, F>(
       Stream.runForEach(take),
       Effect.provideService(Multipart.MaxFieldSize, ByteSize.bytes(cap)),
       Effect.flatMap(() =>
-        draft === undefined ? Effect.fail(malformed("the part config is missing")) : Effect.succeed(draft),
+        draft === undefined ? Effect.fail(malformed("the part `config` is missing")) : Effect.succeed(draft),
       ),
     )
   })

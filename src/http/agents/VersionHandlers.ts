@@ -23,7 +23,7 @@ const numberIn = (key: string, text: string | undefined) => {
   if (text === undefined || text === "") return Effect.succeed(null)
   return numeral.test(text)
     ? Effect.succeed(Number(text))
-    : Effect.fail(new BadQuery({ key, expected: "a version number" }))
+    : Effect.fail(new BadQuery({ key, expected: "a version number such as 1" }))
 }
 
 const answered = answering(toResponse)

@@ -16,12 +16,21 @@ const picture = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 }
 
+const chartsSentence = (count: number): string =>
+  count === 0
+    ? "The page has no charts."
+    : count === 1
+      ? "The page has only one chart: `chart` must be 1."
+      : `\`chart\` must be from 1 to ${count}: the page has ${count} charts.`
+
+const printLimits = { seconds: "seconds to print", bytes: "bytes", height: "pixels of height" } as const
+
 /** Errors of a page with parts that can't be converted. */
 export const conversionTable = (format: ConvertedFormat): ProblemTable<ConversionError> => ({
   ChartMissing: ({ charts }) =>
     problem(404, {
       error: "chart_not_found",
-      message: charts.length === 0 ? "The page has no charts." : `The page has charts 1 to ${charts.length}.`,
+      message: chartsSentence(charts.length),
       detail: { charts },
     }),
   PrinterAbsent: () =>
@@ -40,7 +49,7 @@ export const conversionTable = (format: ConvertedFormat): ProblemTable<Conversio
   PrintTooCostly: ({ limit, most }) =>
     problem(422, {
       error: "render_too_costly",
-      message: `The page exceeds the limit for printing: ${limit}, at most ${most}.`,
+      message: `The page can't be converted: it needs more than ${most} ${printLimits[limit]}.`,
       detail: { limit, most },
     }),
 })
@@ -48,7 +57,7 @@ export const conversionTable = (format: ConvertedFormat): ProblemTable<Conversio
 const wrongChart = () =>
   problem(400, {
     error: "malformed_request",
-    message: "`chart` must be a chart's number, starting at 1, and the format must be svg or png.",
+    message: "`chart` must be the number of a chart, starting at 1, and requires the format svg or png.",
     detail: { part: "chart" },
   })
 

@@ -36,17 +36,16 @@ const unavailable = () =>
     { "retry-after": "5" },
   )
 
-const invalid = (expected: string) =>
-  problem(400, { error: "invalid_embed", message: `The body must contain ${expected}.` })
+const invalid = (message: string) => problem(400, { error: "invalid_embed", message })
 
 /** The error for a change of embedding origins that can't be decoded. */
 export const refusal = answerBy<CallFault>({
   BodyTooLarge: ({ cap }) =>
     problem(413, { error: "body_too_large", message: `The body must be at most ${cap} bytes.` }),
-  BodyBrokeOff: () => invalid("complete JSON"),
-  BodyNotJson: () => invalid("JSON"),
-  BodyUnreadable: () => invalid("JSON that is nested less deeply"),
-  CallUndecodable: ({ error }) => invalid(sentence(problems(error))),
+  BodyBrokeOff: () => invalid("The body is incomplete."),
+  BodyNotJson: () => invalid("The body must be JSON."),
+  BodyUnreadable: () => invalid("The body is nested too deeply, or contains a number that is out of range."),
+  CallUndecodable: ({ error }) => invalid(`The body is invalid: ${sentence(problems(error))}.`),
 })
 
 export const toResponse = answerBy<ReadError | BadQuery | EmbedMissing>({

@@ -18,7 +18,7 @@ export type AuditError = AuditQueryWrong | AuditLogUnavailable | PermissionMissi
 
 export const toResponse = answerBy<AuditError>({
   AuditQueryWrong: ({ key, expected }) =>
-    problem(400, { error: "invalid_query", message: `${key} must be ${expected}.` }),
+    problem(400, { error: "invalid_query", message: `\`${key}\` must be ${expected}.` }),
   AuditLogUnavailable: () =>
     problem(
       503,

@@ -28,7 +28,7 @@ export const auditQuery = (
         const text = wanted(key)
         if (text === undefined) return undefined
         if (!moment.test(text) || Number.isNaN(Date.parse(text)))
-          throw wrong(key, "a moment such as 2026-03-02T08:00:00Z")
+          throw wrong(key, "a date or time such as 2026-03-02 or 2026-03-02T08:00:00Z")
         return Date.parse(text)
       }
       const wholeNumber = (key: string, most: number) => {

@@ -2,6 +2,7 @@ import type { AvatarSessionNotFound, AvatarUnavailable, VoiceAnswerMissing } fro
 import type { StartError } from "../../application/avatar/AvatarSessions.ts"
 import type { NoticeRefused } from "../../ports/MediaRooms.ts"
 import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
+import { sentenceAbout } from "../../domain/decoding/plainly.ts"
 import { problems } from "../../domain/decoding/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
@@ -80,10 +81,14 @@ export const toResponse = answerBy<AvatarError>({
   BodyTooLarge: (e) => problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),
   BodyBrokeOff: () => invalidRequest("The body is incomplete."),
   BodyNotJson: () => invalidRequest("The body must be a JSON object."),
-  BodyUnreadable: () => invalidRequest("The body must be a JSON object."),
+  BodyUnreadable: () => invalidRequest("The body is nested too deeply, or contains a number that is out of range."),
   CallUndecodable: ({ error }) => {
     const [first] = problems(error)
-    return invalidRequest(first === undefined || first.path === "" ? "The body must be a JSON object." : first.problem)
+    return invalidRequest(
+      first === undefined || first.path === ""
+        ? "The body must be a JSON object."
+        : `${sentenceAbout(`\`${first.path}\``, first.problem)}.`,
+    )
   },
   AvatarSandboxMismatch: () =>
     problem(400, {
@@ -124,7 +129,8 @@ export const toResponse = answerBy<AvatarError>({
       { error: "avatar_unavailable", message: `The ${e.what} is unavailable right now. Try again later.` },
       { "retry-after": String(e.retryAfter ?? 5) },
     ),
-  NoticeRefused: () => problem(401, { error: "notice_refused", message: "The signature of the notice is invalid." }),
+  NoticeRefused: () =>
+    problem(401, { error: "notice_refused", message: "The signature of the notice is invalid or too old." }),
   AgentStoreUnavailable: storeAway,
   KeyValueUnavailable: storeAway,
   ObjectStoreUnavailable: storeAway,

@@ -7,9 +7,8 @@ export const mostBytes = 65_536
 /** The maximum number of viewer tokens per call. */
 const mostViewers = 50
 
-const wanted = "`session_id` must be 1 to 64 letters, digits, _ or -."
-const named = "`session_id` is required and must be text."
-const counted = `count must be a whole number from 1 to ${mostViewers}.`
+const wanted = "1 to 64 letters, digits, _ or -"
+const counted = `a whole number from 1 to ${mostViewers}`
 
 /** The requested id; absent or null means none. */
 export const WantedWire = Schema.Struct({
@@ -21,9 +20,7 @@ export const WantedWire = Schema.Struct({
   ),
 })
 
-const sessionId = Schema.String.annotate({ message: named, description: "The id that the start returned" }).pipe(
-  Schema.annotateKey({ messageMissingKey: named }),
-)
+const sessionId = Schema.String.annotate({ description: "The id that the start returned" })
 
 /** The session of a call. */
 export const NamedWire = Schema.Struct({ session_id: sessionId })

@@ -22,10 +22,12 @@ const concurrency = 4
 const addFile = (intake: Intake, part: Multipart.File) =>
   intake.add(upload(part)).pipe(
     Effect.catchTag("DocumentInfected", ({ name }) =>
-      Effect.sync(() => intake.refuse({ source: name, problem: "it was found to be infected" })),
+      Effect.sync(() => intake.refuse({ source: name, problem: "it is infected" })),
     ),
     Effect.catchTag("DocumentTypeRefused", ({ contentType }) =>
-      Effect.sync(() => intake.refuse({ source: documentName(part.name), problem: `its type is ${contentType}` })).pipe(
+      Effect.sync(() =>
+        intake.refuse({ source: documentName(part.name), problem: `its type, ${contentType}, isn't supported` }),
+      ).pipe(
         Effect.andThen(Stream.runDrain(part.content)),
         Effect.mapError(() => new BodyMalformed({ problem: "the multipart body is not well-formed" })),
       ),

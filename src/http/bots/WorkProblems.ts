@@ -74,7 +74,8 @@ export const toResponse = answerBy<WorkError>({
       message: `Missing parameters: ${required.join(", ")}`,
       detail: { required_params: required },
     }),
-  BotNotFound: () => problem(404, { error: "bot_not_found", message: "There is no background job with this name." }),
+  BotNotFound: () =>
+    problem(404, { error: "bot_not_found", message: "There is no bot of the kind `job` with this name." }),
   TaskNotFound: () =>
     problem(404, {
       error: "task_not_found",

@@ -5,6 +5,7 @@ import type * as Schema from "effect/Schema"
 const texts: ReadonlyMap<string, string> = new Map(
   Object.entries({
     action: "publishing",
+    allowed: "application/pdf",
     contentType: "image/png",
     detail: "the language model is busy",
     event: "onBeforeOpen",

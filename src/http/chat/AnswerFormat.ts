@@ -40,7 +40,7 @@ export const formatOf = (
   return isFormat(query)
     ? Result.succeed(query)
     : Result.fail(
-        new ChatOrderInvalid({ field: "output_format", problem: `expected one of ${outputFormats.join(", ")}` }),
+        new ChatOrderInvalid({ field: "output_format", problem: `must be one of ${outputFormats.join(", ")}` }),
       )
 }
 

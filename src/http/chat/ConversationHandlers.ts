@@ -98,7 +98,7 @@ const parts = Effect.gen(function* () {
   const askedOn = Effect.fnUntraced(function* (request: Request, id: string) {
     const one = yield* conversations.find(yield* CurrentCaller, id)
     const body = yield* readJson(request, jsonBodyBytes)
-    if (!isObject(body)) return yield* new ChatOrderInvalid({ field: "body", problem: "expected an object" })
+    if (!isObject(body)) return yield* new ChatOrderInvalid({ field: "body", problem: "must be an object" })
     const query = body["query"] ?? (yield* sameQuestion(body["replaces"]))
     if (query === undefined) return yield* new ChatOrderInvalid({ field: "query", problem: "missing" })
     return yield* asked(request, { agent: one.chatbotId, body: { ...body, query, session_id: one.sessionId } })

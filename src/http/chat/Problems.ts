@@ -92,7 +92,7 @@ const unavailable = (error: string, what: string) =>
 /** The problem with a question, by field name. */
 const orderText = ({ field, problem: wrong }: ChatOrderInvalid): string =>
   field === "output_format" && wrong !== "missing"
-    ? `Invalid field output_format: expected one of ${outputFormats.join(", ")}`
+    ? `Invalid field output_format: must be one of ${outputFormats.join(", ")}`
     : fieldProblem(field, wrong)
 
 /** Questions that can't be decoded. */

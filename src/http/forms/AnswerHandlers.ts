@@ -58,6 +58,9 @@ const filtersOf = Effect.fnUntraced(function* (query: Query) {
   }
 })
 
+const repeatExpected = (repeats: ReadonlyArray<string>): string =>
+  repeats.length === 0 ? "left out: the form has no repeating questions" : `one of ${repeats.join(", ")}`
+
 const page = ({ records, shares, limits }: Parts) =>
   Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
     const query = queryOf(request)
@@ -71,13 +74,13 @@ const page = ({ records, shares, limits }: Parts) =>
       if (choices !== "codes" && choices !== "labels")
         return yield* new BadQuery({ key: "choices", expected: "codes or labels" })
       if (repeat !== undefined && format !== "csv")
-        return yield* new BadQuery({ key: "repeat", expected: "a repeating question, with format=csv" })
+        return yield* new BadQuery({ key: "repeat", expected: "left out unless `format` is csv" })
       const labels = choices === "labels" ? localeOf(request) : undefined
       const { timeZone } = yield* shares.settings(tenant, formUid)
       const { contentType, filename, body } = yield* Effect.catchTag(
         records.exported(tenant, formUid, { format, repeat, labels, timeZone }, filters),
         "RepeatNotFound",
-        ({ repeats }) => Effect.fail(new BadQuery({ key: "repeat", expected: `one of ${repeats.join(", ")}` })),
+        ({ repeats }) => Effect.fail(new BadQuery({ key: "repeat", expected: repeatExpected(repeats) })),
       )
       return HttpServerResponse.stream(body, {
         contentType,

@@ -17,6 +17,7 @@ import { Member, type MemberRequest, Visitor, type VisitorRequest } from "./Tena
 const expectedBy = (problem: string): string =>
   problem
     .replace(/^must be /, "")
+    .replace(/^must not be empty$/, "a value that isn't empty")
     .replace(/^must have /, "a value with ")
     .replace(/^must match /, "text that matches ")
     .replace(/^is required$/, "present")

@@ -50,7 +50,7 @@ const text = (body: JsonObject, key: string): Effect.Effect<string, FieldMissing
   const value = body[key]
   return typeof value === "string" && value.trim() !== ""
     ? Effect.succeed(value.trim())
-    : Effect.fail(new FieldMissing({ key, expected: "text" }))
+    : Effect.fail(new FieldMissing({ key, expected: "text that isn't blank" }))
 }
 
 const untitled: LocalizedText = { en: "New form", es: "Formulario nuevo" }
@@ -131,7 +131,7 @@ const create = ({ writer, forms }: Parts) =>
 const fromDb = ({ imports }: Parts) =>
   Effect.fnUntraced(function* (member: MemberRequest, { formid, orgid, service = null }: typeof Payloads.Origin.Type) {
     const orgId = orgid ?? member.caller.orgId ?? 0
-    if (orgId < 1) return yield* new FieldMissing({ key: "orgid", expected: "a whole number from 1" })
+    if (orgId < 1) return yield* new FieldMissing({ key: "orgid", expected: "a whole number of at least 1" })
     const origin = { formId: formid, orgId, ...(service === null ? {} : { service }) }
     return made(yield* imports.take(member.tenant, origin, member.caller.sub), member)
   })

@@ -14,16 +14,21 @@ const wrong = (message: string) => ({ message })
 const needed = <S extends Schema.Top>(schema: S, message: string) =>
   schema.pipe(Schema.annotateKey({ messageMissingKey: message }))
 
-const text = Schema.String.annotate(wrong("text")).check(
-  Schema.makeFilter((given: string) => given.trim() !== "", wrong("text")),
+const text = Schema.String.annotate(wrong("text that isn't blank")).check(
+  Schema.makeFilter((given: string) => given.trim() !== "", wrong("text that isn't blank")),
 )
 
 const texts = Schema.Union([Schema.String, Schema.Record(Schema.String, Schema.String)])
-  .annotate(wrong("text, or an object with one text per language"))
-  .check(Schema.makeFilter((given) => !isBlankText(given), wrong("text, or an object with one text per language")))
+  .annotate(wrong("text that isn't blank, or an object with one text per language"))
+  .check(
+    Schema.makeFilter(
+      (given) => !isBlankText(given),
+      wrong("text that isn't blank, or an object with one text per language"),
+    ),
+  )
 
-const positive = Schema.Int.annotate(wrong("a whole number from 1")).check(
-  Schema.isGreaterThanOrEqualTo(1, wrong("a whole number from 1")),
+const positive = Schema.Int.annotate(wrong("a whole number of at least 1")).check(
+  Schema.isGreaterThanOrEqualTo(1, wrong("a whole number of at least 1")),
 )
 
 const object = (message: string) => JsonObject.annotate(wrong(message))
@@ -36,11 +41,11 @@ export const Definition = Schema.StructWithRest(Schema.Struct({ prompt: Schema.o
   Schema.Record(Schema.String, Schema.Unknown),
 ]).pipe(Schema.refine(isJsonObject))
 
-export const Prompt = Schema.Struct({ prompt: needed(text, "text"), tenant })
+export const Prompt = Schema.Struct({ prompt: needed(text, "text that isn't blank"), tenant })
 
 export const Origin = Schema.Struct({
-  formid: needed(positive, "a whole number from 1"),
-  orgid: Schema.optionalKey(Schema.NullOr(positive).annotate(wrong("a whole number from 1"))),
+  formid: needed(positive, "a whole number of at least 1"),
+  orgid: Schema.optionalKey(Schema.NullOr(positive).annotate(wrong("a whole number of at least 1"))),
   service: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(wrong("text"))),
   tenant,
 })
@@ -49,22 +54,22 @@ export const Blank = Schema.Struct({ title: Schema.optionalKey(texts), form_id: 
 
 export const Clone = Schema.Struct({
   new_form_id: Schema.optionalKey(text),
-  patch: Schema.optionalKey(object("a merge patch")),
+  patch: Schema.optionalKey(object("an object (a JSON merge patch)")),
   tenant,
 })
 
 export const Operations = Schema.Struct({
   operations: needed(
     Schema.Array(Schema.Unknown)
-      .annotate(wrong("a list of edits"))
-      .check(Schema.isMinLength(1, wrong("a list of edits"))),
-    "a list of edits",
+      .annotate(wrong("a list of at least one edit"))
+      .check(Schema.isMinLength(1, wrong("a list of at least one edit"))),
+    "a list of at least one edit",
   ),
   tenant,
 })
 
 const answers = Schema.optionalKey(
-  Schema.NullOr(object("an object of answers")).annotate(wrong("an object of answers")),
+  Schema.NullOr(object("an object of answers by field_id")).annotate(wrong("an object of answers by field_id")),
 )
 
 /** Unfinished answers, under either name; `answers` takes precedence. */
@@ -81,7 +86,7 @@ export const Partial = Schema.Struct({
   Schema.makeFilter(({ answers = null, ...given }) =>
     answers !== null || (given.data ?? null) !== null
       ? undefined
-      : { path: ["data" in given ? "data" : "answers"], issue: "an object of answers" },
+      : { path: ["data" in given ? "data" : "answers"], issue: "an object of answers by field_id" },
   ),
 )
 
@@ -116,7 +121,7 @@ export const Share = Schema.StructWithRest(Schema.Struct({ ...ShareDocument.fiel
 ])
 
 /** A resume code as it was typed. */
-export const Resume = Schema.Struct({ code: needed(text, "text"), tenant })
+export const Resume = Schema.Struct({ code: needed(text, "text that isn't blank"), tenant })
 
 const flagged = Schema.optionalKey(Schema.Boolean.annotate(wrong("true or false")))
 const short = (most: number) =>
@@ -125,7 +130,7 @@ const labels = Schema.Array(short(40)).check(Schema.isMaxLength(20)).annotate(wr
 
 /** Changes to a submission; `answers` by question, where null removes an answer. */
 export const Review = Schema.Struct({
-  answers: Schema.optionalKey(object("an object of answers")),
+  answers: Schema.optionalKey(object("an object of answers by field_id")),
   marked: flagged,
   tags: Schema.optionalKey(labels),
   reason: Schema.optionalKey(short(500)),
@@ -139,13 +144,13 @@ export const Person = Schema.Struct({
   tenant,
 }).check(
   Schema.makeFilter(({ user_id: userId, email }) =>
-    userId === undefined && email === undefined
-      ? { path: ["user_id"], issue: "text, unless there is an email" }
-      : undefined,
+    userId === undefined && email === undefined ? { path: ["user_id"], issue: "given, unless email is" } : undefined,
   ),
 )
 
-const address = Schema.String.annotate(wrong("an address")).check(Schema.isMaxLength(2048, wrong("an address")))
+const address = Schema.String.annotate(wrong("an http or https address of at most 2,048 characters")).check(
+  Schema.isMaxLength(2048, wrong("an http or https address of at most 2,048 characters")),
+)
 const webhook = {
   description: Schema.optionalKey(
     Schema.String.annotate(wrong("text")).check(Schema.isMaxLength(500, wrong("text of at most 500 characters"))),
@@ -154,6 +159,9 @@ const webhook = {
   tenant,
 }
 
-export const NewWebhook = Schema.Struct({ url: needed(address, "an address"), ...webhook })
+export const NewWebhook = Schema.Struct({
+  url: needed(address, "an http or https address of at most 2,048 characters"),
+  ...webhook,
+})
 
 export const ChangedWebhook = Schema.Struct({ url: Schema.optionalKey(address), ...webhook })

@@ -278,7 +278,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   UploadTypeRefused: ({ contentType, allowed }) =>
     problem(415, {
       error: "file_type_refused",
-      message: `The question doesn't accept \`${contentType}\` files.`,
+      message: `The question doesn't accept \`${contentType}\` files. It accepts ${allowed.join(", ")}.`,
       detail: { content_type: contentType, allowed },
     }),
   UploadMisnamed: ({ contentType, allowed }) =>
@@ -336,14 +336,15 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   PassMissing: () =>
     problem(400, {
       error: "pass_needed",
-      message: "Only a pass has a resume code. Users with an account sign in to continue.",
+      message: "Resume codes are for respondents without an account. Sign in on the other device instead.",
     }),
   ResumeCodeUnknown: () =>
     problem(404, { error: "resume_code_unknown", message: "No unfinished answers are stored under this code." }),
   DraftingAbsent: () =>
     problem(503, {
       error: "model_absent",
-      message: "No language model is configured: set LLM_BASE_URL, LLM_API_KEY and LLM_MODEL.",
+      message:
+        "No language model is configured. Set LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY if the server requires a key.",
     }),
   DraftingFailed: () =>
     problem(502, { error: "model_failed", message: "The language model returned no usable answer." }),
@@ -419,7 +420,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
           },
     ),
   KeysUnknown: ({ keys }) =>
-    problem(422, { error: "unknown_keys", message: `Unknown keys: ${keys}.`, detail: { keys } }),
+    problem(422, { error: "unknown_keys", message: `Unknown keys: ${keys.join(", ")}.`, detail: { keys } }),
   CriterionUnknown: ({ field }) =>
     problem(422, {
       error: "unknown_field",

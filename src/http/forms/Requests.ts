@@ -63,7 +63,10 @@ const textOf = (request: Request, cap: number): Effect.Effect<string, MalformedB
     Effect.flatMap((bytes) => Effect.fromResult(textIn(bytes, request.headers["content-type"]))),
     Effect.mapError((error) => {
       if (error._tag === "BodyTooLarge" || error._tag === "CharsetUnknown") return error
-      const expected = error._tag === "BodyNotText" ? "JSON in the charset that it declares, else UTF-8" : "JSON"
+      const expected =
+        error._tag === "BodyNotText"
+          ? "JSON in the charset of its Content-Type, or in UTF-8 if that names none"
+          : "JSON"
       return new MalformedBody({ expected })
     }),
   )

@@ -50,7 +50,7 @@ export const tenancyTable = (expected: string): ProblemTable<TenancyError> => ({
   RightMissing: ({ right }) =>
     problem(403, {
       error: "right_missing",
-      message: `The caller's roles in the tenant don't allow them to ${right}.`,
+      message: `Your roles in this tenant don't include the right \`${right}\`.`,
       detail: { right },
     }),
   TenantConflict: () =>
@@ -64,7 +64,7 @@ export const tenancyTable = (expected: string): ProblemTable<TenancyError> => ({
   MessengerUnverified: () =>
     problem(401, {
       error: "messenger_unverified",
-      message: "The messenger's init data is missing, forged, or too old.",
+      message: "The header `X-Messenger-Init-Data` is missing, forged, or too old.",
     }),
   OrgStoreUnavailable: () =>
     problem(

@@ -41,7 +41,7 @@ class Collected {
 const faultOf = (fault: MultipartParser.MultipartError, cap: number): MalformedRequest | BodyTooLarge => {
   if (fault._tag !== "ReachedLimit") return malformed("request", "the multipart body is not well-formed")
   return fault.limit === "MaxParts"
-    ? malformed("request", `it has more than ${mostParts} parts`)
+    ? malformed("request", `the body must have at most ${mostParts} parts`)
     : new BodyTooLarge({ cap })
 }
 
@@ -70,6 +70,6 @@ export const readParts = Effect.fnUntraced(function* (request: Request, cap: num
   })
   parser.end()
   yield* check
-  if (collected.request === undefined) return yield* malformed("request", "the part named request is missing")
+  if (collected.request === undefined) return yield* malformed("request", "it is missing")
   return { request: collected.request, parts: [...collected.parts.values()], isMultipart: true } satisfies RawRender
 })

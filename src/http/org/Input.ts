@@ -17,7 +17,7 @@ const number = (pattern: RegExp, message: string, description: string) =>
 export const IdInPath = number(/^[0-9]{1,15}$/, "expected an integer", "An integer")
 
 const ClientId = number(/^[0-9]{1,15}$/, "expected an integer", "Only this client").check(
-  Schema.makeFilter(Schema.is(Id), { message: "expected an id" }),
+  Schema.makeFilter(Schema.is(Id), { message: "expected an integer from 1 to 2147483647" }),
 )
 
 const Depth = number(
@@ -28,7 +28,7 @@ const Depth = number(
 
 const Kinds = Schema.String.check(
   Schema.makeFilter((text: string) => kindsOf(text).every(isKind), {
-    message: `expected any of ${nodeKinds.join(", ")}`,
+    message: `expected one or more of ${nodeKinds.join(", ")}, separated by commas`,
   }),
 )
   .annotate({ description: "Only these kinds, separated by commas, and their ancestors" })

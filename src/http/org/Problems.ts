@@ -71,7 +71,7 @@ export const toResponse = answerBy<OrgError>({
   GrantBeyondOwn: (e) =>
     problem(403, {
       error: "grant_beyond_own",
-      message: `You can't grant the scope ${e.scope} in this program: it exceeds your own.`,
+      message: `You can't grant the scope \`${e.scope}\` in this program: it exceeds your own.`,
     }),
   OrganizationForeign: () =>
     problem(403, { error: "organization_foreign", message: "You can synchronize only your own organization." }),

@@ -49,7 +49,8 @@ export const writeCursor = (position: string): string =>
     .replaceAll("=", "")
 
 /** The error for a cursor that no page has returned. */
-export const wrongCursor = (): BadQuery => new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" })
+export const wrongCursor = (): BadQuery =>
+  new BadQuery({ key: "cursor", expected: "the `next_cursor` of an earlier page" })
 
 export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQuery> => {
   const given = query.get("cursor")

@@ -30,7 +30,10 @@ export const toResponse = answerBy<UsageError>({
   TenantForbidden: () =>
     problem(403, { error: "tenant_forbidden", message: "The caller doesn't belong to the tenant in the query." }),
   RightMissing: ({ right }) =>
-    problem(403, { error: "right_missing", message: `The caller's roles in the tenant don't allow them to ${right}.` }),
+    problem(403, {
+      error: "right_missing",
+      message: `Your roles in this tenant don't include the right \`${right}\`.`,
+    }),
   OrgStoreUnavailable: () =>
     problem(
       503,

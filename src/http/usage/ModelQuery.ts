@@ -40,7 +40,7 @@ export const daysOf = Effect.fnUntraced(function* (query: UsageQuery) {
   const to = yield* dayIn("to", query.to, dayOf(yield* DateTime.now))
   const from = yield* dayIn("from", query.from, dayOf(DateTime.subtract(DateTime.makeUnsafe(to), { days: usualDays })))
   if (daysBetween(from, to) < 0 || daysBetween(from, to) > mostDays)
-    return yield* new BadQuery({ key: "from", expected: "a date before `to`, at most a year earlier" })
+    return yield* new BadQuery({ key: "from", expected: `a date from ${mostDays} days before \`to\` up to \`to\`` })
   return { from, to }
 })
 

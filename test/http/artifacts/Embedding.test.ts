@@ -96,7 +96,10 @@ describe("an artifact on other sites", () => {
         const refused = yield* put(service, path, wrong)
         assert.strictEqual(refused.status, 400, JSON.stringify(wrong))
         assert.strictEqual(refused.json().error, "invalid_embed")
-        assert.include(refused.json().message, "a list of 1 to 50 origins")
+        assert.match(
+          refused.json().message,
+          /^The body is invalid: origins(?:\[0\])? must be a list of 1 to 50 origins/,
+        )
       }
       for (const token of ["0".repeat(64), "%00", "x", "A".repeat(64)])
         assert.strictEqual((yield* service.call({ path: `/embed/${token}`, as: null })).status, 404, token)

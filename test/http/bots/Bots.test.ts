@@ -242,7 +242,9 @@ describe("documents for a bot", () => {
       const answer = yield* upload(at, "bot", files)
       assert.strictEqual(answer.status, 207, answer.text)
       assert.deepStrictEqual(answer.json().files, ["b.txt"])
-      assert.deepStrictEqual(answer.json().errors, [{ source: "a.exe", error: "its type is application/x-msdownload" }])
+      assert.deepStrictEqual(answer.json().errors, [
+        { source: "a.exe", error: "its type, application/x-msdownload, isn't supported" },
+      ])
       const source = ["https://private.test/?token=t", "https://silent.test/a", "https://a.test/x.png"]
       const none = yield* sent(at, "PUT", `${management}?bot=bot`, { source }, { as: keeper })
       assert.strictEqual(none.status, 207)

@@ -78,11 +78,11 @@ describe("a tool's question during a call", () => {
       assert.strictEqual((yield* answer(at, question.id, reply, other)).status, 404)
       for (const [content, text] of [
         [{}, "Missing required field: content.to"],
-        [{ to: "nobody" }, "Invalid field content.to: expected the format email"],
-        [{ to: "a@b.example", copies: 4 }, "Invalid field content.copies: expected at most 3"],
-        [{ to: "a@b.example", copies: 1.5 }, "expected a whole number"],
-        [{ to: "a@b.example", paper: "a5" }, "expected one of a4, a3"],
-        [{ to: "a@b.example", urgent: "yes" }, "expected true or false"],
+        [{ to: "nobody" }, "Invalid field content.to: must have the format email"],
+        [{ to: "a@b.example", copies: 4 }, "Invalid field content.copies: must be at most 3"],
+        [{ to: "a@b.example", copies: 1.5 }, "must be a whole number"],
+        [{ to: "a@b.example", paper: "a5" }, "must be one of a4, a3"],
+        [{ to: "a@b.example", urgent: "yes" }, "must be true or false"],
       ] as const) {
         const refused = yield* answer(at, question.id, { action: "accept", content })
         assert.strictEqual(refused.status, 400, refused.text)

@@ -85,7 +85,7 @@ describe("answers from a messenger", () => {
         assert.strictEqual(answer.status, 401, what)
         assert.deepStrictEqual(answer.json(), {
           error: "messenger_unverified",
-          message: "The messenger's init data is missing, forged, or too old.",
+          message: "The header `X-Messenger-Init-Data` is missing, forged, or too old.",
         })
       }
       assert.strictEqual((yield* post(service, path, body, initData({ auth_date: String(now - 3600) }))).status, 200)

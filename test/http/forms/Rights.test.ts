@@ -69,7 +69,7 @@ describe("rights in a tenant", () => {
       assert.strictEqual(refused.status, 403)
       assert.deepStrictEqual(refused.json(), {
         error: "right_missing",
-        message: "The caller's roles in the tenant don't allow them to edit.",
+        message: "Your roles in this tenant don't include the right `edit`.",
         detail: { right: "edit" },
       })
       assert.notInclude((yield* get(service, path)).text, "Taken")

@@ -312,7 +312,7 @@ describe("the forms API", () => {
       yield* send(service, "POST", `${path}/partial`, { data: { name: "Ada" } })
       const wrong = yield* send(service, "POST", `${path}/partial`, { data: 5 })
       assert.strictEqual(wrong.status, 400)
-      assert.strictEqual(wrong.json().message, "data must be an object of answers.")
+      assert.strictEqual(wrong.json().message, "data must be an object of answers by field_id.")
       const read = yield* get(service, `${path}/partial`)
       assert.deepStrictEqual(read.json().data, { age: 200, name: "Ada" })
       assert.strictEqual(read.json().form_id, uid)

@@ -12,7 +12,9 @@ export const BlockSpec = Schema.Struct({
 export type BlockSpec = typeof BlockSpec.Type
 
 export const TemplateName = Schema.String.check(
-  Schema.isPattern(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,126}$/, { expected: "letters, digits, _, . and -" }),
+  Schema.isPattern(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,126}$/, {
+    expected: "1 to 127 letters, digits, _, . and -, not starting with . or -",
+  }),
 )
 
 /** The registry entry of a template. The HTML source is in another registry. */

@@ -14,20 +14,24 @@ export const mostDatasets = 20
 /** The request body for a composed infographic. Unknown keys are refused, as in render requests. */
 export const CompositionOrderWire = Schema.Struct({
   query: Schema.Trim.check(
-    Schema.makeFilter((text) => text !== "", { expected: "a question" }),
+    Schema.makeFilter((text) => text !== "", { expected: "a question that isn't blank" }),
     Schema.isMaxLength(100_000),
   ),
   datasets: optional(
     Schema.Record(Schema.String, Schema.NullOr(InlineDataset)).check(
       Schema.makeFilter((datasets) => Object.keys(datasets).length <= mostDatasets, {
-        expected: `at most ${mostDatasets} datasets`,
+        expected: `an object of at most ${mostDatasets} datasets`,
       }),
     ),
   ),
   template: optional(Schema.String),
   theme: optional(Schema.String),
   mode: optional(Mode),
-  session_id: optional(Schema.String.check(Schema.isPattern(/^[A-Za-z0-9._:-]{1,128}$/))),
+  session_id: optional(
+    Schema.String.check(
+      Schema.isPattern(/^[A-Za-z0-9._:-]{1,128}$/, { expected: "1 to 128 letters, digits and . _ : -" }),
+    ),
+  ),
   use_vector_context: optional(Schema.Boolean),
   use_conversation_history: optional(Schema.Boolean),
   replaces: optional(Schema.String.check(Schema.isUUID())),

@@ -52,7 +52,7 @@ export const ColumnReading = Schema.Union([
   Schema.Struct({ type: Schema.Literal("duration"), ...amount }),
   Schema.Struct({ type: Schema.Literal("date"), order: DateOrder }),
   Schema.Struct({ type: Schema.Literals(["boolean", "text"]) }),
-]).annotate({ expected: "a number (decimal), a duration, a date (order), a boolean or a text" })
+]).annotate({ expected: "an object of the type number (with decimal), duration, date (with order), boolean or text" })
 export type ColumnReading = typeof ColumnReading.Type
 
 const Measure = Schema.Struct({

@@ -7,14 +7,21 @@ import * as Schema from "effect/Schema"
 const colourPattern =
   /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:rgb|hsl)a?\(\s*[\d.]+(?:deg|%)?(?:\s*[,\s]\s*[\d.]+%?){2}(?:\s*[,/]\s*[\d.]+%?)?\s*\)|[a-z]{3,24})$/i
 
-export const CssColour = Schema.String.check(Schema.isMaxLength(64), Schema.isPattern(colourPattern))
+export const CssColour = Schema.String.check(
+  Schema.isMaxLength(64),
+  Schema.isPattern(colourPattern, { expected: "a color such as #1a2b3c, rgb(26, 43, 60) or teal" }),
+)
 
 export const FontFamily = Schema.String.check(
   Schema.isMaxLength(200),
-  Schema.isPattern(/^[\p{L}\d"'-][\p{L}\d ,"'_-]*$/u),
+  Schema.isPattern(/^[\p{L}\d"'-][\p{L}\d ,"'_-]*$/u, { expected: "font names such as Inter, Arial, sans-serif" }),
 )
 
-export const ThemeName = Schema.String.check(Schema.isPattern(/^[a-z][a-z0-9_-]{0,62}$/))
+export const ThemeName = Schema.String.check(
+  Schema.isPattern(/^[a-z][a-z0-9_-]{0,62}$/, {
+    expected: "1 to 63 lower-case letters, digits, _ and -, starting with a letter",
+  }),
+)
 
 /**
  * Colors and typography of a report. Every theme has the eleven colors and the font; the other properties refine charts

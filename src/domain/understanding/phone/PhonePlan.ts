@@ -1,4 +1,7 @@
 import { regionOf } from "../../languages/Tag.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import { tokenize } from "../text/Token.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
 
 /** National numbers as people say them, by region. Local numbers without an area code are not included. */
 const plans: Readonly<Record<string, RegExp>> = {
@@ -14,6 +17,20 @@ const plans: Readonly<Record<string, RegExp>> = {
   US: /^1?\d{10}$/,
 }
 
-/** Whether a number may be a national number in the locale's region. Numbers with a country code are never checked. */
-export const isUsualNumber = (value: string, locale: string): boolean =>
-  /^(?:\+|00)/.test(value) || plans[regionOf(locale)]?.test(value) !== false
+/** "(10 digits)": the number of digits that a question asks for. */
+const lengthIn = (texts: string, locale: string): number | undefined => {
+  const { figureNouns } = vocabularyOf(locale).phone
+  const tokens = tokenize(texts)
+  const length = tokens.find(({ kind }, at) => kind === "digits" && lookUp(figureNouns, tokens, at + 1) !== undefined)
+  return length === undefined ? undefined : Number(length.text)
+}
+
+/**
+ * Whether a number has the length that the question's texts ask for, or may be a national number in the locale's
+ * region. Numbers with a country code are never checked.
+ */
+export const isUsualNumber = (value: string, locale: string, texts = ""): boolean => {
+  if (/^(?:\+|00)/.test(value)) return true
+  const length = lengthIn(texts, locale)
+  return length === undefined ? plans[regionOf(locale)]?.test(value) !== false : value.length === length
+}

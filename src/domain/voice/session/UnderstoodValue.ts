@@ -83,7 +83,10 @@ export const asTyped = (
   const candidate = spoken(question, utterance, result.value, evidence)
   const isProven = by === "rules" && question.text?.entity === "code" && carriesCheck(question.text, result.value)
   // a digit too many or too few: the rule accepts the number, but it must be confirmed
-  const isUsual = question.answerType !== "phone" || isUsualNumber(String(result.value), state.session.settings.locale)
+  const { label, hint = "", description = "" } = question
+  const texts = `${label}. ${hint}. ${description}`
+  const isUsual =
+    question.answerType !== "phone" || isUsualNumber(String(result.value), state.session.settings.locale, texts)
   return acceptOrConfirm(state, question, utterance, isUsual ? result._tag : "confirm", { model, isProven }) ===
     "accept"
     ? { outcome: "accept", candidate }

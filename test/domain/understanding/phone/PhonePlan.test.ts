@@ -18,3 +18,17 @@ describe("a phone number", () => {
       assert.strictEqual(isUsualNumber(number, locale), isUsual, number)
   })
 })
+
+describe("the length of a phone number in the texts of its question", () => {
+  const lines = [
+    ["Callback number (10 digits)", "en", "646555012", false],
+    ["Callback number. 10-digit number, no spaces", "en-GB", "6465550123", true],
+    ["Mobile, 10 digits", "en", "+4420794607", true],
+    ["Teléfono (9 dígitos)", "es", "93410022", false],
+    ["Celular a 10 dígitos", "es-MX", "5512348790", true],
+    ["Teléfono de casa", "es", "93410022", true],
+  ] as const
+  for (const [texts, locale, number, isUsual] of lines)
+    it(`${isUsual ? "fits" : "differs from"} ${number}: ${texts}`, () =>
+      assert.strictEqual(isUsualNumber(number, locale, texts), isUsual))
+})

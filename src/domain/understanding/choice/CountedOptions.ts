@@ -1,5 +1,5 @@
 import { readCardinal } from "../number/Numeral.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Option } from "./Option.ts"
@@ -16,6 +16,18 @@ const numberIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number 
 /** The maximum number of options that can be counted. */
 const mostCounted = 20
 
+/** "first two", "dos últimas": the count beside the word for an end of the list. */
+const countBeside = (
+  vocabulary: Vocabulary,
+  book: Phrasebook<unknown>,
+  tokens: ReadonlyArray<Token>,
+): number | undefined => {
+  if (tokens.length < 2) return undefined
+  if (lookUp(book, tokens, 0)?.length === 1) return numberIn(vocabulary, tokens.slice(1))
+  const isAfter = lookUp(book, tokens, tokens.length - 1)?.length === 1
+  return isAfter ? numberIn(vocabulary, tokens.slice(0, -1)) : undefined
+}
+
 /**
  * All options for "both", "all three of them", "los dos" if the count is right; the counted options for "the first
  * two", "las dos últimas". Empty if the count is wrong; undefined if the words contain no count.
@@ -25,30 +37,17 @@ export const countedIn = (
   spoken: ReadonlyArray<Token>,
   options: ReadonlyArray<Option>,
 ): ReadonlyArray<Option> | undefined => {
-  const { options: words } = vocabulary
-  const pair = lookUp(words.both, spoken, 0)
-  if (pair?.length === spoken.length) return options.length === 2 ? options : []
-  const before = lookUp(words.allBefore, spoken, 0)?.length ?? 0
-  const closing = spoken.findIndex((_, at) => at > 0 && lookUp(words.ofThem, spoken, at)?.length === spoken.length - at)
-  const start = before > 0 ? before : (lookUp(words.articles, spoken, 0)?.length ?? 0)
+  const { both, allBefore, ofThem, articles, firstOnes, lastOnes } = vocabulary.options
+  if (lookUp(both, spoken, 0)?.length === spoken.length) return options.length === 2 ? options : []
+  const before = lookUp(allBefore, spoken, 0)?.length ?? 0
+  const closing = spoken.findIndex((_, at) => at > 0 && lookUp(ofThem, spoken, at)?.length === spoken.length - at)
+  const start = before > 0 ? before : (lookUp(articles, spoken, 0)?.length ?? 0)
   const core = spoken.slice(start, closing < 0 ? spoken.length : closing)
   const count = before === 0 ? undefined : numberIn(vocabulary, core)
   if (count !== undefined) return count === options.length && count > 1 ? options : []
-  const [first, last] = [core[0], core.at(-1)]
-  if (first === undefined || last === undefined || core.length < 2) return undefined
-  for (const [ends, isFirst] of [
-    [words.firstOnes, true],
-    [words.lastOnes, false],
-  ] as const) {
-    const isBefore = lookUp(ends, core, 0)?.length === 1
-    const isAfter = lookUp(ends, core, core.length - 1)?.length === 1
-    const many = isBefore
-      ? numberIn(vocabulary, core.slice(1))
-      : isAfter
-        ? numberIn(vocabulary, core.slice(0, -1))
-        : undefined
-    if (many === undefined || many < 2 || many > Math.min(mostCounted, options.length)) continue
-    return isFirst ? options.slice(0, many) : options.slice(-many)
-  }
-  return undefined
+  const isListed = (many: number) => many >= 2 && many <= Math.min(mostCounted, options.length)
+  const first = countBeside(vocabulary, firstOnes, core)
+  if (first !== undefined && isListed(first)) return options.slice(0, first)
+  const last = countBeside(vocabulary, lastOnes, core)
+  return last !== undefined && isListed(last) ? options.slice(-last) : undefined
 }

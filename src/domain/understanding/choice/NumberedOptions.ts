@@ -29,6 +29,22 @@ const placeAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
 const range = (from: number, to: number): ReadonlyArray<number> =>
   from > to ? [] : Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
+/** "first three", "tres primeras": a count of at least two, beside the word for an end of the list. */
+const countBeside = (
+  vocabulary: Vocabulary,
+  book: Phrasebook<unknown>,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): { readonly size: number; readonly end: number } | undefined => {
+  const before = lookUp(book, tokens, index)?.length ?? 0
+  if (before > 0 && tokens[index + before]?.pause === true) return undefined
+  const many = numberAt(vocabulary, tokens, index + before)
+  const size = many?.places[0] ?? 0
+  if (many === undefined || size < 2) return undefined
+  const after = before > 0 ? 0 : (lookUp(book, tokens, many.end)?.length ?? 0)
+  return before + after > 0 ? { size, end: many.end + after } : undefined
+}
+
 /** "the first three", "las dos últimas", "the last one": a count from one end, but not "first, third". */
 const endsAt = (
   vocabulary: Vocabulary,
@@ -37,19 +53,10 @@ const endsAt = (
   count: number,
 ): Places | undefined => {
   const { firstOnes, lastOnes, last, afterOrdinal } = vocabulary.options
-  for (const [book, isFirst] of [
-    [firstOnes, true],
-    [lastOnes, false],
-  ] as const) {
-    const before = lookUp(book, tokens, index)
-    const start = before === undefined ? index : index + before.length
-    const isApart = before !== undefined && tokens[start]?.pause === true
-    const many = isApart ? undefined : numberAt(vocabulary, tokens, start)
-    const after = before === undefined && many !== undefined ? lookUp(book, tokens, many.end) : undefined
-    const [size] = many?.places ?? []
-    if (many === undefined || size === undefined || size < 2 || (before ?? after) === undefined) continue
-    return { places: isFirst ? range(1, size) : range(count - size + 1, count), end: many.end + (after?.length ?? 0) }
-  }
+  const first = countBeside(vocabulary, firstOnes, tokens, index)
+  if (first !== undefined) return { places: range(1, first.size), end: first.end }
+  const final = countBeside(vocabulary, lastOnes, tokens, index)
+  if (final !== undefined) return { places: range(count - final.size + 1, count), end: final.end }
   const one = lookUp(last, tokens, index)
   if (one === undefined) return undefined
   const end = index + one.length

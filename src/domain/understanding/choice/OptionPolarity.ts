@@ -1,4 +1,4 @@
-import { lookUp, mentions, type Phrasebook } from "../text/Phrasebook.ts"
+import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { tokenize, words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -72,6 +72,57 @@ const clausesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<ReadonlyArray<To
   return starts.map((start, place) => tokens.slice(start, starts[place + 1]))
 }
 
+/** The clauses that weaken an option: in "en desacuerdo, no entendí nada" the second doesn't. */
+const clausesAbout = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  prepared: ReadonlyArray<Prepared>,
+  find: Finder,
+): ReadonlyArray<Token> => {
+  const { weakeners, negations } = vocabulary.options
+  const isAbout = (clause: ReadonlyArray<Token>): boolean => {
+    const rest = cutOut(weakeners, clause)
+    const content = rest === undefined ? [] : (cutOut(negations, rest) ?? rest)
+    return content.length === 0 || namedIn(vocabulary, content, prepared, find) !== undefined
+  }
+  return clausesOf(tokens).filter(isAbout).flat()
+}
+
+/** "hardly agree": the words of the option that is weakened. */
+const weakenedIn = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  prepared: ReadonlyArray<Prepared>,
+  find: Finder,
+): ReadonlyArray<Token> | undefined => {
+  const weakened = cutOut(vocabulary.options.weakeners, clausesAbout(vocabulary, tokens, prepared, find))
+  return weakened === undefined ? undefined : (cutOut(vocabulary.options.negations, weakened) ?? weakened)
+}
+
+/** "I couldn't agree more": the words of the option that holds in its highest degree, or less than in its lowest. */
+const toppedIn = (
+  { options: { surpassing, more, less } }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+): { readonly core: ReadonlyArray<Token>; readonly isUpwards: boolean } | undefined => {
+  const topped = cutOut(surpassing, tokens)
+  if (topped === undefined) return undefined
+  const upwards = cutOut(more, topped)
+  const core = upwards ?? cutOut(less, topped)
+  return core === undefined ? undefined : { core, isUpwards: upwards !== undefined }
+}
+
+/** The only opposite of the named option; of two options, the other one. */
+const contraryOf = (
+  vocabulary: Vocabulary,
+  prepared: ReadonlyArray<Prepared>,
+  named: Prepared,
+): Prepared | undefined => {
+  const others = prepared.filter((option) => option !== named)
+  const contrary = others.filter(({ main }) => isContrary(vocabulary, main, named.main))
+  const [only, ...rest] = contrary.length > 0 || others.length > 1 ? contrary : others
+  return rest.length > 0 ? undefined : only
+}
+
 /**
  * "hardly agree", "far from satisfied", "para nada de acuerdo": the opposite of the named option. "I couldn't agree
  * more": the option in its highest degree. Always confirmed; if no option is the opposite, none is proposed. An option
@@ -84,36 +135,22 @@ export const byPolarity = (
   thresholds: Thresholds,
 ): OptionResult | undefined => {
   const { vocabulary } = utterance
+  const { weakeners, negations, intensifiers } = vocabulary.options
   // "bueno" is a filler, and may be an option
   const isFiller = prepared.some(({ main }) => main.some((word) => vocabulary.fillers.has(word)))
   const tokens = isFiller ? tokenize(utterance.text).filter(({ kind }) => kind !== "mark") : utterance.tokens
   if (tokens.length > mostTokens) return undefined
-  const { weakeners, surpassing, more, less, negations, intensifiers } = vocabulary.options
-  const topped = cutOut(surpassing, tokens)
-  const isTopped = topped !== undefined && (mentions(more, topped) || mentions(less, topped))
-  // "en desacuerdo, no entendí nada": the second clause doesn't weaken the option
-  const isAbout = (clause: ReadonlyArray<Token>): boolean => {
-    const rest = cutOut(weakeners, clause)
-    const content = rest === undefined ? [] : (cutOut(negations, rest) ?? rest)
-    return content.length === 0 || namedIn(vocabulary, content, prepared, find) !== undefined
-  }
-  const about = isTopped ? tokens : clausesOf(tokens).filter(isAbout).flat()
-  const weakened = isTopped ? undefined : cutOut(weakeners, about)
+  const topped = toppedIn(vocabulary, tokens)
+  const core = topped?.core ?? weakenedIn(vocabulary, tokens, prepared, find)
+  if (core === undefined) return undefined
   const isCalled = prepared.some(
     ({ main }) => main.some((word) => weakeners.has(word) || negations.has(word)) && sharesAll(main, tokens),
   )
-  if ((weakened === undefined && !isTopped) || isCalled) return undefined
-  const core = isTopped ? (cutOut(more, topped) ?? cutOut(less, topped))! : (cutOut(negations, weakened!) ?? weakened!)
-  const named = namedIn(vocabulary, core, prepared, find)
+  const named = isCalled ? undefined : namedIn(vocabulary, core, prepared, find)
   if (named === undefined || /\d/.test(named.option.label)) return undefined
-  const isUpwards = isTopped && mentions(more, topped)
-  if (isUpwards) return asked(highest(intensifiers, prepared, named), thresholds)
-  const others = prepared.filter((option) => option !== named)
-  const contrary = others.filter(({ main }) => isContrary(vocabulary, main, named.main))
-  const [only, ...rest] = contrary.length > 0 || others.length > 1 ? contrary : others
-  return only === undefined || rest.length > 0
-    ? { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
-    : asked(only, thresholds)
+  if (topped?.isUpwards === true) return asked(highest(intensifiers, prepared, named), thresholds)
+  const contrary = contraryOf(vocabulary, prepared, named)
+  return contrary === undefined ? { _tag: "rejected", code: "NO_MATCH", alternatives: [] } : asked(contrary, thresholds)
 }
 
 const sharesAll = (main: ReadonlyArray<string>, tokens: ReadonlyArray<Token>): boolean =>

@@ -132,3 +132,7 @@ export const indexOfWords = (sequence: ReadonlyArray<string>, part: ReadonlyArra
   }
   return -1
 }
+
+/** The words as spoken, with their pauses. */
+export const textOf = (tokens: ReadonlyArray<Token>): string =>
+  tokens.map(({ text, pause }, at) => (at === 0 ? "" : pause ? ", " : " ") + text).join("")

@@ -1,5 +1,7 @@
-import { type Cut, matchOptions, type MultipleResult } from "./MultipleChoice.ts"
+import { matchOptions } from "./MultipleChoice.ts"
+import type { MultipleResult } from "./MultipleResult.ts"
 import type { Option } from "./Option.ts"
+import type { Cut } from "./OptionPieces.ts"
 import { labelAt } from "./OptionRun.ts"
 import { defaultThresholds, type Thresholds } from "./OptionSearch.ts"
 import { plainTokens, stripped } from "./OptionText.ts"

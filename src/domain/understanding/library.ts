@@ -11,7 +11,7 @@ import { compilePattern } from "../forms/pattern/Pattern.ts"
 import { type AddressPart, addressParts } from "./address/AddressParts.ts"
 import { matchOptions } from "./choice/MultipleChoice.ts"
 import type { Option } from "./choice/Option.ts"
-import { type CheckName, checkNames, isCheckName } from "./code/CheckDigit.ts"
+import { type CheckName, checkNames } from "./code/CheckDigit.ts"
 import { type NamePart, nameParts } from "./name/NamePart.ts"
 import { askedNumber } from "./quantity/AskedNumber.ts"
 import type { AskedQuestion } from "./several/AskedQuestion.ts"
@@ -120,29 +120,35 @@ const checkOptions = ({ options }: Question): void => {
     throw new TypeError('"options" must be a list of {"value", "label"}')
 }
 
+const isAbsent = (value: unknown): value is null | undefined => value === undefined || value === null
+
+const checkPattern = (pattern: unknown): void => {
+  if (isAbsent(pattern)) return
+  if (typeof pattern !== "string") throw new TypeError('"pattern" must be a regular expression')
+  const compiled = compilePattern(pattern)
+  if (Result.isFailure(compiled)) throw new TypeError(`"pattern": ${compiled.failure}`)
+}
+
+const checkOneOf = (name: string, value: unknown, known: ReadonlyArray<string>): void => {
+  if (!isAbsent(value) && !known.some((one) => one === value))
+    throw new TypeError(`"${name}" must be one of ${known.join(", ")}`)
+}
+
 /** A text question: its kind and its context. */
 const textSpecOf = ({ entity, pattern, check, part, options }: Question): TextSpec => {
   const kind = textEntities.find((one) => one === entity)
   if (kind === undefined) throw new TypeError(`"entity" must be one of ${textEntities.join(", ")}`)
-  if (pattern !== undefined && pattern !== null && typeof pattern !== "string")
-    throw new TypeError('"pattern" must be a regular expression')
-  const compiled = pattern === undefined || pattern === null ? undefined : compilePattern(pattern)
-  if (compiled !== undefined && Result.isFailure(compiled)) throw new TypeError(`"pattern": ${compiled.failure}`)
-  if (check !== undefined && check !== null && !(typeof check === "string" && isCheckName(check)))
-    throw new TypeError(`"check" must be one of ${checkNames.join(", ")}`)
-  const asked = nameParts.find((one) => one === part)
-  const addressPart = addressParts.find((one) => one === part)
-  const isKnown = kind === "postal_address" ? addressPart !== undefined : asked !== undefined
-  if (part !== undefined && part !== null && !isKnown)
-    throw new TypeError(`"part" must be one of ${(kind === "postal_address" ? addressParts : nameParts).join(", ")}`)
+  checkPattern(pattern)
+  checkOneOf("check", check, checkNames)
+  checkOneOf("part", part, kind === "postal_address" ? addressParts : nameParts)
   if (kind === "term" && !isOptions(options))
     throw new TypeError('"options" must be the catalog: a list of {"value", "label"}')
   return {
     entity: kind,
     pattern: pattern ?? undefined,
     check: check ?? undefined,
-    part: asked,
-    addressPart,
+    part: nameParts.find((one) => one === part),
+    addressPart: addressParts.find((one) => one === part),
     terms: kind === "term" ? sameList(options as ReadonlyArray<Option>) : undefined,
   }
 }

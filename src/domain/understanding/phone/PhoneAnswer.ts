@@ -1,5 +1,5 @@
 import { isRefused } from "../text/Assertion.ts"
-import { correctionIn, withoutOpening } from "../text/Correction.ts"
+import { type Correction, correctionIn, withoutOpening } from "../text/Correction.ts"
 import { hasMisheard } from "../number/MisheardNumber.ts"
 import { callTimeIn } from "./CallTime.ts"
 import { startsNumber } from "../number/Numeral.ts"
@@ -93,82 +93,107 @@ const isOther = (linkingWord: number, digits: string): boolean => {
   return rest >= fewest || (linkingWord >= wholeLength && rest < groupSize + 1 && (rest > 1 || digits.length > longest))
 }
 
+/** The digits heard so far. */
+interface Dictation {
+  readonly runs: Array<Run>
+  plus: boolean
+  digits: string
+  /** "555 0146, area code 718": the digits spoken before the area code, which belong after it. */
+  later: string
+  /** The number of digits before the last linking word. */
+  linkingWord: number
+  isSplit: boolean
+}
+
+/** The index after the words that were read; undefined if there are none; "unclear" if the number can't be known. */
+type Step = number | "unclear" | undefined
+
+/** Ends a run of digits, unless its only digit is an article. */
+const endRun = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, heard: Dictation): void => {
+  const { runs, plus, digits, later } = heard
+  const isArticle =
+    index > 0 && digits === "1" && lookUp(vocabulary.numbers.articleOne, tokens, index - 1) !== undefined
+  // "that's the best one"
+  const isPronoun = isArticle && runs.length > 0 && lookUp(vocabulary.options.articles, tokens, index - 3) !== undefined
+  // "858 555 0163, area code is 858": the area code is repeated
+  const all = later.length >= wholeLength && later.startsWith(digits) ? later : digits + later
+  if (all !== "" && !(isArticle && index < tokens.length) && !isPronoun) runs.push({ plus, digits: all })
+  heard.plus = false
+  heard.digits = ""
+  heard.later = ""
+  heard.linkingWord = 0
+}
+
+const readPlus = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, heard: Dictation): Step => {
+  if (!isPlus(vocabulary, tokens, index)) return undefined
+  if (heard.digits !== "") return "unclear"
+  heard.plus = true
+  return index + 1
+}
+
+const readDigits = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, heard: Dictation): Step => {
+  const { zero, figureNouns } = vocabulary.phone
+  const isExclamation = heard.digits === "" && zero.has(tokens[index]!.text) && !isFollowed(vocabulary, tokens, index)
+  const group = isExclamation ? undefined : readGroup(vocabulary, tokens, index)
+  if (group === undefined || group === "unclear") return group
+  const noun = heard.digits === "" ? lookUp(figureNouns, tokens, group.end) : undefined
+  if (noun !== undefined) return group.end + noun.length
+  heard.digits += group.digits
+  heard.isSplit ||= group.isSplit === true
+  return group.end
+}
+
+const readHomophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, heard: Dictation): Step => {
+  const sound = homophone(vocabulary, tokens, index, heard.digits)
+  if (sound === undefined) return undefined
+  heard.digits += sound
+  return index + 1
+}
+
+/** "area code" after a number: the next digits belong before it. */
+const readAreaCode = ({ phone }: Vocabulary, tokens: ReadonlyArray<Token>, index: number, heard: Dictation): Step => {
+  const code = lookUp(phone.firstDigits, tokens, index)
+  if (code === undefined || heard.digits.length < fewest) return undefined
+  if (heard.later !== "") return "unclear"
+  heard.later = heard.digits
+  heard.digits = ""
+  return index + code.length
+}
+
+/** Whether an announced area code is missing, or too long. */
+const lacksCode = ({ later, digits }: Dictation): boolean =>
+  later !== "" && (digits === "" || digits.length > longestCode)
+
+/** A word or a mark between digits: a separator, or the end of the number. */
+const readBetween = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, heard: Dictation) => {
+  const { digits } = heard
+  // "555 0123 and 555 0456": two complete numbers
+  if (lacksCode(heard) || isOther(heard.linkingWord, digits)) return "unclear"
+  // "seis cuatro cuatro, ¿sí?, cero siete": a check between two groups
+  const nod = digits !== "" && digits.length < fewest ? lookUp(vocabulary.answers.yes, tokens, index) : undefined
+  const separator =
+    tokens[index]!.kind === "mark" ? 1 : (lookUp(vocabulary.phone.separators, tokens, index) ?? nod)?.length
+  if (lookUp(vocabulary.phone.joiners, tokens, index) !== undefined) heard.linkingWord = digits.length
+  if (separator === undefined) endRun(vocabulary, tokens, index, heard)
+  return index + (separator ?? 1)
+}
+
 /** Sequences of digits, which words without meaning in a number may interrupt. */
 const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Run> | undefined => {
-  const runs: Array<Run> = []
-  let plus = false
-  let digits = ""
-  let index = 0
-  let linkingWord = 0
-  let isSplit = false
-  /** "555 0146, area code 718": the digits spoken before the area code, which belong after it. */
-  let later = ""
-  const close = () => {
-    const isArticle =
-      index > 0 && digits === "1" && lookUp(vocabulary.numbers.articleOne, tokens, index - 1) !== undefined
-    // "858 555 0163, area code is 858": the area code is repeated
-    if (later.length >= wholeLength && later.startsWith(digits)) digits = later
-    else digits += later
-    later = ""
-    // "that's the best one"
-    const isPronoun =
-      isArticle && runs.length > 0 && lookUp(vocabulary.options.articles, tokens, index - 3) !== undefined
-    if (digits !== "" && !(isArticle && index < tokens.length) && !isPronoun) runs.push({ plus, digits })
-    plus = false
-    digits = ""
-    linkingWord = 0
+  const heard: Dictation = { runs: [], plus: false, digits: "", later: "", linkingWord: 0, isSplit: false }
+  for (let index = 0; index < tokens.length;) {
+    const next =
+      readPlus(vocabulary, tokens, index, heard) ??
+      readDigits(vocabulary, tokens, index, heard) ??
+      readHomophone(vocabulary, tokens, index, heard) ??
+      readAreaCode(vocabulary, tokens, index, heard) ??
+      readBetween(vocabulary, tokens, index, heard)
+    if (next === "unclear") return undefined
+    index = next
   }
-  while (index < tokens.length) {
-    const token = tokens[index]!
-    if (isPlus(vocabulary, tokens, index)) {
-      if (digits !== "") return undefined
-      plus = true
-      index++
-      continue
-    }
-    const isExclamation =
-      digits === "" && vocabulary.phone.zero.has(token.text) && !isFollowed(vocabulary, tokens, index)
-    const group = isExclamation ? undefined : readGroup(vocabulary, tokens, index)
-    if (group === "unclear") return undefined
-    const noun = group === undefined ? undefined : lookUp(vocabulary.phone.figureNouns, tokens, group.end)
-    if (group !== undefined && noun !== undefined && digits === "") {
-      index = group.end + noun.length
-      continue
-    }
-    if (group !== undefined) {
-      digits += group.digits
-      isSplit = isSplit || group.isSplit === true
-      index = group.end
-      continue
-    }
-    const sound = homophone(vocabulary, tokens, index, digits)
-    if (sound !== undefined) {
-      digits += sound
-      index++
-      continue
-    }
-    const code = lookUp(vocabulary.phone.firstDigits, tokens, index)
-    if (code !== undefined && digits.length >= fewest) {
-      if (later !== "") return undefined
-      later = digits
-      digits = ""
-      index += code.length
-      continue
-    }
-    if (later !== "" && (digits === "" || digits.length > longestCode)) return undefined
-    // "seis cuatro cuatro, ¿sí?, cero siete": a check between two groups
-    const nod = digits !== "" && digits.length < fewest ? lookUp(vocabulary.answers.yes, tokens, index) : undefined
-    const separator = token.kind === "mark" ? 1 : (lookUp(vocabulary.phone.separators, tokens, index) ?? nod)?.length
-    // "555 0123 and 555 0456": two complete numbers
-    if (isOther(linkingWord, digits)) return undefined
-    if (lookUp(vocabulary.phone.joiners, tokens, index) !== undefined) linkingWord = digits.length
-    if (separator === undefined) close()
-    index += separator ?? 1
-  }
-  if (isOther(linkingWord, digits)) return undefined
-  if (later !== "" && (digits === "" || digits.length > longestCode)) return undefined
-  close()
-  return isSplit && runs.some(isOverlong) ? undefined : runs
+  if (isOther(heard.linkingWord, heard.digits) || lacksCode(heard)) return undefined
+  endRun(vocabulary, tokens, tokens.length, heard)
+  return heard.isSplit && heard.runs.some(isOverlong) ? undefined : heard.runs
 }
 
 /** "2026-03-04 10:30": digits next to a colon are a time of day, not part of a phone number. */
@@ -258,19 +283,48 @@ const isTail = (before: string, end: string, isAnnounced: boolean): boolean => {
   return changed === 1 || (end.length === 4 && changed === 2)
 }
 
+/** "not 07911 123456, it's 07911 123457": a complete number after a denied one. */
+const afterDenied = (
+  vocabulary: Vocabulary,
+  denied: ReadonlyArray<Token>,
+  tokens: ReadonlyArray<Token>,
+): Run | undefined => {
+  const [other, ...more] = runsIn(vocabulary, denied) ?? []
+  if (other === undefined || more.length > 0 || other.digits.length < wholeLength) return undefined
+  const meant = single(vocabulary, tokens)
+  return (meant?.digits.length ?? 0) >= wholeLength ? meant : undefined
+}
+
+/** The digits of a correction that may replace the end of a number; empty if it only has an article. */
+const digitsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): string => {
+  // "... 77, mejor un mensaje": an article is not a digit
+  const isArticle = tokens.every(
+    (token, at) =>
+      !startsNumber(vocabulary.numerals, token) || lookUp(vocabulary.numbers.articles, tokens, at) !== undefined,
+  )
+  const runs = isArticle ? [] : runsIn(vocabulary, tokens)
+  return runs?.length === 1 && !runs[0]!.plus ? runs[0]!.digits : ""
+}
+
+/** The number before a correction, or the one after it; undefined if it is unclear which digits are replaced. */
+const replaced = (vocabulary: Vocabulary, correction: Correction, before: ReadonlyArray<Run>): Run | undefined => {
+  const run = before.at(-1)!
+  const after = single(vocabulary, correction.after)
+  if (isRest(run.digits, after?.digits ?? "")) return undefined
+  const end = digitsIn(vocabulary, correction.after)
+  const isEnding = mentions(vocabulary.fields.tails, correction.after)
+  if (before.length === 1 && isTail(run.digits, end, isEnding) && single(vocabulary, correction.before) !== undefined)
+    return { ...run, digits: run.digits.slice(0, -end.length) + end }
+  // Only a complete number replaces another: after "no wait, 4568" it is unclear which digits are replaced
+  const isWhole = after !== undefined && after.digits.length >= Math.min(wholeLength, run.digits.length)
+  return isWhole ? after : undefined
+}
+
 const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
   // "not sure but nine one seven, five five five": the words after "not" contain digits
   const denied = lookUp(vocabulary.exclusions, spoken, 0) === undefined ? [] : spoken.slice(0, -tokens.length)
-  if (denied.some((token) => startsNumber(vocabulary.numerals, token))) {
-    // "not 07911 123456, it's 07911 123457"
-    const [other, ...more] = runsIn(vocabulary, denied) ?? []
-    const meant =
-      other !== undefined && more.length === 0 && other.digits.length >= wholeLength
-        ? single(vocabulary, tokens)
-        : undefined
-    return (meant?.digits.length ?? 0) >= wholeLength ? meant : undefined
-  }
+  if (denied.some((token) => startsNumber(vocabulary.numerals, token))) return afterDenied(vocabulary, denied, tokens)
   const correction = correctionIn(vocabulary, tokens)
   if (correction === undefined) return single(vocabulary, tokens)
   // "646 555 018, mejor por las mañanas": a correction without digits replaces nothing
@@ -279,23 +333,7 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   const before = runsIn(vocabulary, correction.before)
   if (before === undefined || before.length === 0) return single(vocabulary, tokens)
   if (correction.isOpen || mentions(vocabulary.phone.doubts, correction.before)) return undefined
-  const after = single(vocabulary, correction.after)
-  if (isRest(before.at(-1)?.digits ?? "", after?.digits ?? "")) return undefined
-  const run = before.at(-1)!
-  // "... 77, mejor un mensaje": an article is not a digit
-  const isArticle = correction.after.every(
-    (token, at) =>
-      !startsNumber(vocabulary.numerals, token) ||
-      lookUp(vocabulary.numbers.articles, correction.after, at) !== undefined,
-  )
-  const tail = isArticle ? [] : runsIn(vocabulary, correction.after)
-  const end = tail?.length === 1 && !tail[0]!.plus ? tail[0]!.digits : ""
-  const isEnding = mentions(vocabulary.fields.tails, correction.after)
-  if (before.length === 1 && isTail(run.digits, end, isEnding) && single(vocabulary, correction.before) !== undefined)
-    return { ...run, digits: run.digits.slice(0, -end.length) + end }
-  // Only a complete number replaces another: after "no wait, 4568" it is unclear which digits are replaced
-  const isWhole = after !== undefined && after.digits.length >= Math.min(wholeLength, run.digits.length)
-  return isWhole ? after : undefined
+  return replaced(vocabulary, correction, before)
 }
 
 /** The maximum number of words in the name of a place. */

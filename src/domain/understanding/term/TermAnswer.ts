@@ -63,6 +63,7 @@ const inside = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyAr
 }
 
 type Reading = Understanding<CanonicalValue>
+type Found = Accepted | Confirm
 
 const asked = (terms: ReadonlyArray<Term>): Reading => {
   const values = [...new Set(terms.map(({ value }) => value))].slice(0, mostAsked)
@@ -169,6 +170,47 @@ const withLettersJoined = (
   return out
 }
 
+/** The term that is the whole utterance, exactly. */
+const exactTerm = (index: TermIndex, pieces: ReadonlyArray<TermPiece>): Term | undefined => {
+  const hit = hitAt(index, pieces, 0)
+  const isOnly = hit?.places.length === 1 && hit.end === pieces.length
+  return isOnly && hitAt(index, pieces, 1)?.end !== pieces.length ? index.terms[hit.places[0]!]! : undefined
+}
+
+/** The term after a correction. "simvastatina no atorvastatina": the second term may be denied. */
+const correctedTerm = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  find: (some: ReadonlyArray<Token>) => Found | undefined,
+): Found | undefined => {
+  const correction = correctionIn(vocabulary, tokens)
+  const corrected = correction === undefined ? undefined : find(correction.after)
+  if (corrected === undefined || correction?.isOpen !== true) return corrected
+  const first = find(correction.before)
+  return first === undefined || first.value === corrected.value
+    ? corrected
+    : { ...corrected, _tag: "confirm", alternatives: [first.value] }
+}
+
+/** Terms in an utterance without a correction: as said, or by a description or a word of theirs. */
+const plainTerm = (
+  vocabulary: Vocabulary,
+  index: TermIndex,
+  tokens: ReadonlyArray<Token>,
+  isDoubted: boolean,
+): Reading => {
+  const { negations, disjunctions } = vocabulary.options
+  const described = () => describedTerms(vocabulary, index, inside(vocabulary, tokens))
+  if (mentions(negations, tokens)) return asked([...afterDeniedTerm(vocabulary, index, tokens), ...described()])
+  const isEither = mentions(disjunctions, tokens)
+  const result = read(vocabulary, index, isEither ? without(disjunctions, tokens) : tokens, isDoubted)
+  if (result._tag === "rejected") {
+    const terms = described()
+    return asked(terms.length > 0 ? terms : termsByWord(vocabulary, index, contentOf(vocabulary, tokens)))
+  }
+  return result._tag === "accepted" && isEither ? { ...result, _tag: "confirm" } : result
+}
+
 /**
  * A term of a catalog: an exact term is accepted; up to three terms with similar spelling or sound are confirmed;
  * anything else is rejected.
@@ -181,41 +223,20 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
     without(vocabulary.fillers, withLettersJoined(vocabulary, index, tokenize(text))),
   )
   if (all.length === 0) return invalid
-  const pieces = piecesOf(vocabulary, all)
-  const hit = hitAt(index, pieces, 0)
-  const isWhole =
-    hit?.places.length === 1 && hit.end === pieces.length && hitAt(index, pieces, 1)?.end !== pieces.length
-  if (isWhole && !text.includes("?")) return taken(index.terms[hit.places[0]!]!)
+  const isAsked = text.includes("?")
+  const exact = exactTerm(index, piecesOf(vocabulary, all))
+  if (exact !== undefined && !isAsked) return taken(exact)
   const tokens = without(vocabulary.terms.doubts, all)
   const assertion = assertionOf(vocabulary, tokens)
   if (assertion === "withdrawn" || assertion === "unfinished") return invalid
-  const isDoubted = tokens.length < all.length || assertion === "reserved" || text.includes("?")
+  const isDoubted = tokens.length < all.length || assertion === "reserved" || isAsked
   const find = (some: ReadonlyArray<Token>) => {
     const reading = read(vocabulary, index, some, isDoubted)
     return reading._tag === "rejected" ? undefined : reading
   }
-  const meant = meantIn(vocabulary, tokens, find)
-  if (meant !== undefined) return meant
-  const correction = correctionIn(vocabulary, tokens)
-  const corrected = correction === undefined ? undefined : find(correction.after)
-  // "simvastatina no atorvastatina": the second term may be denied
-  const first = correction?.isOpen === true ? find(correction.before) : undefined
-  if (corrected !== undefined && first !== undefined && first.value !== corrected.value)
-    return { ...corrected, _tag: "confirm", alternatives: [first.value] }
-  if (corrected !== undefined) return corrected
-  const described = () => describedTerms(vocabulary, index, inside(vocabulary, tokens))
-  if (mentions(vocabulary.options.negations, tokens))
-    return asked([...afterDeniedTerm(vocabulary, index, tokens), ...described()])
-  const disjoined = tokens.some((_, at) => lookUp(vocabulary.options.disjunctions, tokens, at) !== undefined)
-  const result = read(
-    vocabulary,
-    index,
-    disjoined ? without(vocabulary.options.disjunctions, tokens) : tokens,
-    isDoubted,
+  return (
+    meantIn(vocabulary, tokens, find) ??
+    correctedTerm(vocabulary, tokens, find) ??
+    plainTerm(vocabulary, index, tokens, isDoubted)
   )
-  if (result._tag === "rejected") {
-    const terms = described()
-    return asked(terms.length > 0 ? terms : termsByWord(vocabulary, index, contentOf(vocabulary, tokens)))
-  }
-  return result._tag === "accepted" && disjoined ? { ...result, _tag: "confirm" } : result
 }

@@ -52,29 +52,45 @@ const isInitial = (text: string, index: number) => {
   return isOne(index - 1) && isAlone(index - 2) && isOne(index + 1) && isAlone(index + 2)
 }
 
-/** The role of a mark between two characters: part of a number, a pause, or only a gap. */
-const markRole = (text: string, index: number, char: string): "mark" | "pause" | "gap" => {
+type MarkRole = "mark" | "pause" | "gap"
+
+/** A comma or a period: part of a number, of an abbreviation or of a host, or a pause. */
+const pointRole = (text: string, index: number, isPeriod: boolean): MarkRole => {
   const before = charAt(text, index - 1)
   const after = charAt(text, index + 1)
-  const inside = !isSpace(before) && !isSpace(after) && before !== 0 && after !== 0
-  if (char === "," || char === ".") {
-    if (isDigit(after) && (isDigit(before) || char === ".")) return "mark"
-    if (char === "." && inside && isInitial(text, index)) return "gap"
-    if (char === "." && inside && isDigit(before) === isDigit(after)) return "mark"
-    return "pause"
-  }
-  if (char === "-") {
-    if (before === 0 && (currency.has(text[index + 1] ?? "") || (isSpace(after) && isDigit(charAt(text, index + 2)))))
-      return "mark"
-    if (isSpace(before) && currency.has(text[index + 1] ?? "")) return "mark"
-    const isPoint = after === 46 && isDigit(charAt(text, index + 2))
-    if (isDigit(after) || (isPoint && !isDigit(before)))
-      return isDigit(before) || isSpace(before) || !isLetter(before, text[index - 1] ?? "") ? "mark" : "gap"
-    if (isDigit(before) && after === 32 && isDigit(charAt(text, index + 2))) return "mark"
-    return isSpace(before) && isSpace(after) ? "pause" : "gap"
-  }
+  if (isDigit(after) && (isDigit(before) || isPeriod)) return "mark"
+  const isInside = !isSpace(before) && !isSpace(after) && before !== 0 && after !== 0
+  if (!isPeriod || !isInside) return "pause"
+  if (isInitial(text, index)) return "gap"
+  return isDigit(before) === isDigit(after) ? "mark" : "pause"
+}
+
+/** Whether a hyphen is the sign of an amount: "-$5", "- 5" at the start. */
+const isMinus = (text: string, index: number): boolean => {
+  const before = charAt(text, index - 1)
+  if (currency.has(text[index + 1] ?? "")) return before === 0 || isSpace(before)
+  return before === 0 && isSpace(charAt(text, index + 1)) && isDigit(charAt(text, index + 2))
+}
+
+/** A hyphen: part of a number or of a word, or a pause between spaces. */
+const hyphenRole = (text: string, index: number): MarkRole => {
+  if (isMinus(text, index)) return "mark"
+  const before = charAt(text, index - 1)
+  const after = charAt(text, index + 1)
+  const second = charAt(text, index + 2)
+  const isPoint = after === 46 && isDigit(second)
+  if (isDigit(after) || (isPoint && !isDigit(before)))
+    return isDigit(before) || isSpace(before) || !isLetter(before, text[index - 1] ?? "") ? "mark" : "gap"
+  if (isDigit(before) && after === 32 && isDigit(second)) return "mark"
+  return isSpace(before) && isSpace(after) ? "pause" : "gap"
+}
+
+/** The role of a mark between two characters: part of a number, a pause, or only a gap. */
+const markRole = (text: string, index: number, char: string): MarkRole => {
+  if (char === "," || char === ".") return pointRole(text, index, char === ".")
+  if (char === "-") return hyphenRole(text, index)
   // "3 tickets/": a slash counts only next to a digit
-  if (char === "/" && !isDigit(before) && !isDigit(after)) return "gap"
+  if (char === "/" && !isDigit(charAt(text, index - 1)) && !isDigit(charAt(text, index + 1))) return "gap"
   return "mark"
 }
 

@@ -8,17 +8,24 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 const written = new Set([":", "."])
 
+/** The seconds after a written time, with the same mark: "14:30:20". */
+const secondsAt = (tokens: ReadonlyArray<Token>, index: number, mark: Token): number | undefined => {
+  const second = tokens[index + 1]
+  return tokens[index]?.text === mark.text && second?.kind === "digits" && second.text.length === 2
+    ? Number(second.text)
+    : undefined
+}
+
 /** 14:30, 14:30:20 or 2.30 as minutes of the day, or -1 if out of range. A period must be followed by two digits. */
 const writtenTime = (tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const [hour, mark, minute] = [tokens[index]!, tokens[index + 1], tokens[index + 2]]
   if (hour.kind !== "digits" || hour.text.length > 2 || mark === undefined || !written.has(mark.text)) return undefined
   if (minute?.kind !== "digits" || (mark.text === "." && (minute.gap || mark.gap))) return undefined
   if (minute.text.length !== 2) return mark.text === ":" ? item("C", index, index + 3, -1) : undefined
-  const value = Number(minute.text) > 59 || Number(hour.text) > 23 ? -1 : Number(hour.text) * 60 + Number(minute.text)
-  const second = tokens[index + 4]
-  const hasSeconds = tokens[index + 3]?.text === mark.text && second?.kind === "digits" && second.text.length === 2
-  if (hasSeconds && Number(second.text) > 59) return item("C", index, index + 5, -1)
-  return item("C", index, index + (hasSeconds ? 5 : 3), value)
+  const second = secondsAt(tokens, index + 3, mark)
+  const isInRange = Number(minute.text) <= 59 && Number(hour.text) <= 23 && (second ?? 0) <= 59
+  const value = isInRange ? Number(hour.text) * 60 + Number(minute.text) : -1
+  return item("C", index, index + (second === undefined ? 3 : 5), value)
 }
 
 /** "make one for 7:15", "book one at two", "the 2 pm one": a thing, not an hour. */
@@ -84,33 +91,49 @@ const isCompanion = ({ names, options, numerals }: Vocabulary, tokens: ReadonlyA
   !numerals.tensJoiner.has(tokens[index]!.text) &&
   (lookUp(options.others, tokens, index + 1) !== undefined || names.given.has(tokens[index + 1]?.text ?? ""))
 
-const wordItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, last: Item | undefined) => {
-  const { clock } = vocabulary
+/** A part of the day or a named time, the longer one of both; no named time right after a number. */
+const namedItem = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: number, last: Item | undefined) => {
   const part = lookUp(clock.parts, tokens, index)
   const named = lookUp(clock.named, tokens, index)
-  if (named !== undefined && (part === undefined || named.length >= part.length) && last?.code !== "N") {
-    return item("T", index, index + named.length, named.value)
-  }
-  if (part !== undefined) return item("P", index, index + part.length)
-  if (named !== undefined) return item("T", index, index + named.length, named.value)
-  const as = (code: string, book: typeof clock.half) => {
-    const hit = lookUp(book, tokens, index)
-    return hit === undefined ? undefined : item(code, index, index + hit.length)
-  }
-  const doubt = as("!", clock.doubts)
-  const side = last !== undefined && "NQHn".includes(last.code) ? (as("p", clock.past) ?? as("t", clock.to)) : undefined
+  const isNamed = named !== undefined && (part === undefined || (named.length >= part.length && last?.code !== "N"))
+  if (isNamed) return item("T", index, index + named.length, named.value)
+  return part === undefined ? undefined : item("P", index, index + part.length)
+}
+
+const itemIn = (
+  book: Vocabulary["clock"]["half"],
+  code: string,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): Item | undefined => {
+  const hit = lookUp(book, tokens, index)
+  return hit === undefined ? undefined : item(code, index, index + hit.length)
+}
+
+/** "past" or "to" after minutes. */
+const sideItem = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: number, last: Item | undefined) =>
+  last !== undefined && "NQHn".includes(last.code)
+    ? (itemIn(clock.past, "p", tokens, index) ?? itemIn(clock.to, "t", tokens, index))
+    : undefined
+
+const wordItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, last: Item | undefined) => {
+  const { clock } = vocabulary
+  const named = namedItem(vocabulary, tokens, index, last)
+  if (named !== undefined) return named
+  const doubt = itemIn(clock.doubts, "!", tokens, index)
+  const side = sideItem(vocabulary, tokens, index, last)
   // "cinco minutos antes de medianoche"
   if (doubt !== undefined && doubt.end > Math.max(index + 1, last?.code === "n" ? (side?.end ?? 0) : 0)) return doubt
   return (
-    as("|", clock.alternatives) ??
-    as("Q", clock.quarter) ??
-    as("H", clock.half) ??
+    itemIn(clock.alternatives, "|", tokens, index) ??
+    itemIn(clock.quarter, "Q", tokens, index) ??
+    itemIn(clock.half, "H", tokens, index) ??
     side ??
-    (isCompanion(vocabulary, tokens, index) ? undefined : as("y", clock.plus)) ??
-    as("m", clock.less) ??
-    as("n", clock.minutes) ??
-    as("h", clock.hours) ??
-    (last?.code === "N" ? as("s", clock.seconds) : undefined) ??
+    (isCompanion(vocabulary, tokens, index) ? undefined : itemIn(clock.plus, "y", tokens, index)) ??
+    itemIn(clock.less, "m", tokens, index) ??
+    itemIn(clock.minutes, "n", tokens, index) ??
+    itemIn(clock.hours, "h", tokens, index) ??
+    (last?.code === "N" ? itemIn(clock.seconds, "s", tokens, index) : undefined) ??
     doubt
   )
 }
@@ -129,8 +152,28 @@ const boundItem = (
   return isSpan ? undefined : item("!", index, index + hit.length)
 }
 
-const isPast = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) =>
-  lookUp(vocabulary.clock.past, tokens, index) ?? lookUp(vocabulary.clock.to, tokens, index)
+/** A spoken zero before minutes or a number: "eight oh five". */
+const zeroItem = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  items: ReadonlyArray<Item>,
+): Item | undefined => {
+  const zero = lookUp(vocabulary.clock.zero, tokens, index)
+  const next = tokens[index + 1]
+  if (zero === undefined || next === undefined) return undefined
+  const isAfterHour = items.at(-1)?.code === "N" && !next.pause
+  if (!isAfterHour && lookUp(vocabulary.clock.glue, tokens, index) !== undefined) return undefined
+  return numberItems(vocabulary, tokens, index + 1, items) === undefined
+    ? undefined
+    : item("Z", index, index + zero.length)
+}
+
+/** A word without meaning in a time, or a doubt if it is "past" or "to" without minutes. */
+const noiseItem = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item => {
+  const side = lookUp(clock.past, tokens, index) ?? lookUp(clock.to, tokens, index)
+  return item(side === undefined ? "?" : "!", index, index + 1)
+}
 
 /**
  * The items of an utterance; `undefined` if it is too long for an answer. Their codes are the letters of the clock
@@ -141,35 +184,28 @@ const isPast = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
 export const clockItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Item> | undefined => {
   const { clock } = vocabulary
   const items: Array<Item> = []
+  const isKnown = (at: number) =>
+    wordItem(vocabulary, tokens, at, undefined) !== undefined ||
+    lookUp(clock.oclock, tokens, at) !== undefined ||
+    lookUp(clock.glue, tokens, at) !== undefined
   let index = 0
   while (index < tokens.length) {
     if (items.length > mostItems) return undefined
-    const last = items.at(-1)
     const sharp = lookUp(clock.oclock, tokens, index)
     if (sharp !== undefined) {
       index += sharp.length
       continue
     }
-    const time = writtenTime(tokens, index)
-    const word = time ?? boundItem(vocabulary, tokens, index, items) ?? wordItem(vocabulary, tokens, index, last)
-    if (word !== undefined) {
-      items.push(word)
-      index = word.end
+    const single =
+      writtenTime(tokens, index) ??
+      boundItem(vocabulary, tokens, index, items) ??
+      wordItem(vocabulary, tokens, index, items.at(-1)) ??
+      zeroItem(vocabulary, tokens, index, items)
+    if (single !== undefined) {
+      items.push(single)
+      index = single.end
       continue
     }
-    const zero = lookUp(clock.zero, tokens, index)
-    const isZero = zero !== undefined && !tokens[index + 1]?.pause && last?.code === "N"
-    const isLeading = zero !== undefined && !isZero && lookUp(clock.glue, tokens, index) === undefined
-    const next = tokens[index + 1] === undefined ? undefined : numberItems(vocabulary, tokens, index + 1, items)
-    if (zero !== undefined && (isZero || isLeading) && next !== undefined) {
-      items.push(item("Z", index, index + zero.length))
-      index += zero.length
-      continue
-    }
-    const isKnown = (at: number) =>
-      wordItem(vocabulary, tokens, at, undefined) !== undefined ||
-      lookUp(clock.oclock, tokens, at) !== undefined ||
-      lookUp(clock.glue, tokens, at) !== undefined
     const numbers = isArticle(vocabulary, tokens, index, isKnown)
       ? undefined
       : numberItems(vocabulary, tokens, index, items)
@@ -179,9 +215,7 @@ export const clockItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
       continue
     }
     const glue = lookUp(clock.glue, tokens, index)
-    if (glue === undefined && tokens[index]!.text !== "-") {
-      items.push(item(isPast(vocabulary, tokens, index) === undefined ? "?" : "!", index, index + 1))
-    }
+    if (glue === undefined && tokens[index]!.text !== "-") items.push(noiseItem(vocabulary, tokens, index))
     index += glue?.length ?? 1
   }
   return items

@@ -3,36 +3,66 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
+const isArticle = ({ lexicon, numbers }: Vocabulary, text: string): boolean =>
+  lexicon.numerals.articles.includes(text) || numbers.ones.has(text)
+
+/** The end of a number, or of an article in its place, at `index`. */
+const countEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
+  const token = tokens[index]
+  if (token?.kind === "digits") return index + 1
+  const cardinal = readCardinal(vocabulary.numerals, tokens, index)
+  return cardinal?.end ?? (isArticle(vocabulary, token?.text ?? "") ? index + 1 : undefined)
+}
+
+const isNoun = ({ numerals }: Vocabulary, token: Token | undefined): boolean =>
+  token?.kind === "word" && !startsNumber(numerals, token)
+
+/** "con dos minutos", "con una y media": a time, not people. */
+const isTimeAt = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
+  [clock.minutes, clock.hours, clock.parts, clock.quarter, clock.half, clock.plus].some(
+    (book) => lookUp<unknown>(book, tokens, index) !== undefined,
+  )
+
+/** The end of the people beside the speaker, after "with": "with two friends". */
+const endBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number): number | undefined => {
+  const end = countEnd(vocabulary, tokens, start)
+  if (end === undefined) return undefined
+  const company = lookUp(vocabulary.clock.companies, tokens, end)
+  if (company !== undefined) return end + company.length
+  const isThing = isNoun(vocabulary, tokens[end]) && !tokens[end]!.pause && !isTimeAt(vocabulary, tokens, end)
+  return isThing ? end + 1 : undefined
+}
+
+/** The end of a number of people, or of a duration after "for", whose length is `holder`. */
+const endHeld = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  holder: number,
+): number | undefined => {
+  const { clock, dates } = vocabulary
+  const end = countEnd(vocabulary, tokens, index + holder)
+  if (end === undefined) return undefined
+  const company = lookUp(clock.companies, tokens, end)
+  if (company !== undefined || holder === 0) return company === undefined ? undefined : end + company.length
+  const unit =
+    lookUp(clock.hours, tokens, end) ?? lookUp(clock.minutes, tokens, end) ?? lookUp(dates.units, tokens, end)
+  if (unit !== undefined) return end + unit.length
+  const next = tokens[end]
+  const isAlone = next === undefined || next.pause || (holder > 1 && isNoun(vocabulary, next))
+  return isAlone && !isArticle(vocabulary, tokens[index + holder]!.text) ? end : undefined
+}
+
 /**
  * The end of the words for a number of people, or for a duration, at `index`: "for three people", "table for two", "for
  * an hour".
  */
 const companyEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
-  const { clock, dates, lexicon, numbers, numerals } = vocabulary
-  const beside = lookUp(clock.beside, tokens, index)?.length ?? 0
-  const holder = beside === 0 ? (lookUp(clock.holders, tokens, index)?.length ?? 0) : beside
-  const at = index + holder
-  const token = tokens[at]
-  const isArticle = lexicon.numerals.articles.includes(token?.text ?? "") || numbers.ones.has(token?.text ?? "")
-  const end =
-    token?.kind === "digits" ? at + 1 : (readCardinal(numerals, tokens, at)?.end ?? (isArticle ? at + 1 : undefined))
-  if (end === undefined) return undefined
-  const noun =
-    lookUp(clock.companies, tokens, end) ??
-    (holder === 0 || beside > 0
-      ? undefined
-      : (lookUp(clock.hours, tokens, end) ?? lookUp(clock.minutes, tokens, end) ?? lookUp(dates.units, tokens, end)))
-  if (noun !== undefined) return end + noun.length
-  const next = tokens[end]
-  // "con dos minutos", "con una y media": a time, not people
-  const isTime = [clock.minutes, clock.hours, clock.parts, clock.quarter, clock.half, clock.plus].some(
-    (book) => lookUp<unknown>(book, tokens, end) !== undefined,
-  )
-  if (beside > 0)
-    return next?.kind === "word" && !next.pause && !isTime && !startsNumber(numerals, next) ? end + 1 : undefined
-  const isAlone =
-    next === undefined || next.pause || (holder > 1 && next.kind === "word" && !startsNumber(numerals, next))
-  return holder > 0 && isAlone && !isArticle ? end : undefined
+  const { beside, holders } = vocabulary.clock
+  const company = lookUp(beside, tokens, index)
+  return company === undefined
+    ? endHeld(vocabulary, tokens, index, lookUp(holders, tokens, index)?.length ?? 0)
+    : endBeside(vocabulary, tokens, index + company.length)
 }
 
 /** Removes the number of people and the duration, because these numbers are not hours. */

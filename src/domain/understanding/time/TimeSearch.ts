@@ -1,6 +1,6 @@
 import type { DayPart } from "../../languages/lexicon/ClockWords.ts"
 import { clockItems } from "./ClockItems.ts"
-import { areTwoHours, faceTime, holdsArticle } from "./ClockPhrase.ts"
+import { areTwoHours, type FaceTime, faceTime, holdsArticle } from "./ClockPhrase.ts"
 import { hourOfDay } from "./Meridiem.ts"
 import { readOrdinal, startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
@@ -95,6 +95,28 @@ const hasLostHour = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, items
 /** "a quarter to twelve am": "am" refers to twelve, noon or midnight, not to the quarter hour before it. */
 const beforeTwelve = { am: { hour: 23, isCertain: false }, pm: { hour: 11, isCertain: false } } as const
 
+/** The hour of the day that all spoken parts of the day agree on; otherwise it is uncertain. */
+const hourIn = (
+  { hour, isFixed, beforeTwelve: isBeforeTwelve }: FaceTime,
+  parts: ReadonlyArray<DayPart | undefined>,
+  twelveInTheMorning: "midnight" | "unclear",
+) => {
+  if (isFixed) return { hour, isCertain: true }
+  const hours = parts.map((part) =>
+    isBeforeTwelve && (part === "am" || part === "pm") ? beforeTwelve[part] : hourOfDay(hour, part, twelveInTheMorning),
+  )
+  const best = hours.find(({ isCertain }) => isCertain) ?? hours[0]!
+  const isAgreed = hours.every((other) => !other.isCertain || other.hour === best.hour)
+  return { hour: best.hour, isCertain: best.isCertain && isAgreed }
+}
+
+/** Whether something next to the time leaves a doubt. */
+const isDoubtful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, items: ReadonlyArray<Item>): boolean =>
+  items.some(({ code }) => code === "!") ||
+  touchesUnknown(vocabulary, tokens, items) ||
+  hasLostHour(vocabulary, tokens, items) ||
+  areTwoHours(items)
+
 /** The only time in the tokens. `inherited`: a part of the day from the surrounding words ("tonight"). */
 export const findTime = (
   vocabulary: Vocabulary,
@@ -106,31 +128,18 @@ export const findTime = (
   const core = trimmed(items.filter(({ code }) => code !== "P"))
   const time = core.some(isNoise) ? undefined : faceTime(core)
   if (time === undefined || holdsArticle(items) || namesDay(vocabulary, tokens)) return undefined
-  const isDoubted =
-    items.some(({ code }) => code === "!") ||
-    touchesUnknown(vocabulary, tokens, items) ||
-    hasLostHour(vocabulary, tokens, items) ||
-    areTwoHours(items)
-  const dayParts = items.flatMap((item) => (item.code === "P" ? partOf(vocabulary, tokens, item) : []))
   const isCounted = isCount(vocabulary, tokens, items, core)
   if (isCounted && lookUp(vocabulary.dates.units, tokens, core[0]!.end) !== undefined) return undefined
+  const dayParts = items.flatMap((item) => (item.code === "P" ? partOf(vocabulary, tokens, item) : []))
   const parts: ReadonlyArray<DayPart | undefined> = dayParts.length > 0 ? dayParts : [inherited]
-  const { twelveInTheMorning } = vocabulary.lexicon.clock
-  const hours = parts.map((part) =>
-    time.beforeTwelve && (part === "am" || part === "pm")
-      ? beforeTwelve[part]
-      : hourOfDay(time.hour, part, twelveInTheMorning),
-  )
-  const hour = time.isFixed
-    ? { hour: time.hour, isCertain: true }
-    : (hours.find(({ isCertain }) => isCertain) ?? hours[0]!)
-  const isAgreed = time.isFixed || hours.every((other) => !other.isCertain || other.hour === hour.hour)
+  const hour = hourIn(time, parts, vocabulary.lexicon.clock.twelveInTheMorning)
   const isDay = dayParts.length === 0 && isAnnouncedDay(vocabulary, tokens, core)
   const isTwelve = time.beforeTwelve && parts.some((part) => part === "am" || part === "pm")
+  const isUnclear = time.isOpen || isTwelve || isDay || isCounted || isDoubtful(vocabulary, tokens, items)
   const [part] = parts
   return {
     minutes: hour.hour * 60 + time.minute,
-    isCertain: hour.isCertain && isAgreed && !isDoubted && !time.isOpen && !isTwelve && !isDay && !isCounted,
+    isCertain: hour.isCertain && !isUnclear,
     ...(part === undefined ? {} : { part }),
   }
 }

@@ -68,7 +68,10 @@ const otherIssuer = ({ access }: Settings): Effect.Effect<Issuer | undefined, Se
   if (issuer === null || audience === null) return Effect.succeed(undefined)
   return readClaimNames(oidcClaims ?? "{}").pipe(
     Effect.mapError(
-      () => new SettingsInvalid({ problems: ["OIDC_CLAIMS must be a JSON object with the names of claims"] }),
+      () =>
+        new SettingsInvalid({
+          problems: ['OIDC_CLAIMS must be a JSON object with the names of claims, such as {"programs": "tenants"}'],
+        }),
     ),
     Effect.map((own) => ({
       issuer,

@@ -90,10 +90,10 @@ const isWeak = (file: string): boolean => {
 const addresses = ({ stores, process, access, models, speech, avatars, forms, org, mail }: Looked) => {
   const open = (value: Redacted.Redacted<string> | null) => (value === null ? null : Redacted.value(value))
   return [
-    ["DATABASE_URL (sslmode=verify-full)", open(stores.databaseUrl)],
-    ["DATABASE_ADMIN_URL (sslmode=verify-full)", open(stores.databaseAdminUrl)],
-    ["KV_HISTORY_URL (rediss://)", open(stores.historyUrl)],
-    ["CACHE_URL (rediss://)", open(stores.cacheUrl)],
+    ["DATABASE_URL", open(stores.databaseUrl), "sslmode=verify-full"],
+    ["DATABASE_ADMIN_URL", open(stores.databaseAdminUrl), "sslmode=verify-full"],
+    ["KV_HISTORY_URL", open(stores.historyUrl), "rediss://"],
+    ["CACHE_URL", open(stores.cacheUrl), "rediss://"],
     ["S3_ENDPOINT", stores.s3Endpoint],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", process.otlpEndpoint],
     ["OIDC_ISSUER", access.oidcIssuer],
@@ -101,12 +101,12 @@ const addresses = ({ stores, process, access, models, speech, avatars, forms, or
     ["LLM_BASE_URL", models.llmBaseUrl],
     ["STT_BASE_URL", speech.sttBaseUrl],
     ["TTS_BASE_URL", speech.ttsBaseUrl],
-    ["RTC_URL (wss://)", avatars.rtcUrl],
+    ["RTC_URL", avatars.rtcUrl, "wss://"],
     ["AVATAR_BASE_URL", avatars.baseUrl],
     ["FORM_SOURCE_URL", forms.sourceUrl],
     ["HR_SOURCE_URL", org.hrUrl],
     ["INTERNAL_BASE_URL", forms.internalBase],
-    ["SMTP_URL", open(mail.smtpUrl)],
+    ["SMTP_URL", open(mail.smtpUrl), "smtps://, or smtp:// without tls=none"],
   ] as const
 }
 
@@ -138,7 +138,9 @@ const hostFaults = ({ stores: { databaseUrl, dbHost, cacheHost } }: Looked): Rea
   ...(databaseUrl === null && dbHost !== null && !isHere(dbHost)
     ? ["DBHOST is reached without TLS: set DATABASE_URL with sslmode=verify-full"]
     : []),
-  ...(cacheHost !== null && !isHere(cacheHost) ? ["CACHE_HOST is reached without TLS: set CACHE_URL"] : []),
+  ...(cacheHost !== null && !isHere(cacheHost)
+    ? ["CACHE_HOST is reached without TLS: set CACHE_URL with rediss://"]
+    : []),
 ]
 
 const signInFaults = ({ access: { oidcIssuer, requiredAcr, rsaBits } }: Looked): ReadonlyArray<string> =>
@@ -160,8 +162,8 @@ export const weaknesses = (settings: Looked, openSecrets: ReadonlyArray<string>)
   return [
     ...certificateFaults(settings),
     ...(process.requireHttps || process.hardened ? [] : ["plain http is accepted: set REQUIRE_HTTPS"]),
-    ...addresses(settings).flatMap(([name, value]) =>
-      value === null || !isOpenOnTheWay(value) ? [] : [`${name} is reached without TLS`],
+    ...addresses(settings).flatMap(([name, value, safe = "https://"]) =>
+      value === null || !isOpenOnTheWay(value) ? [] : [`${name} is reached without TLS: use ${safe}`],
     ),
     ...hostFaults(settings),
     ...scannerFaults(stores.clamdAddress),

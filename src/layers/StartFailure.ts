@@ -3,6 +3,8 @@ import { DatabaseUnopened } from "../adapters/pglite/Database.ts"
 import { FolderInUse, FolderUnusable } from "../adapters/pglite/FolderLock.ts"
 import { namedIn } from "../adapters/sql/damage.ts"
 import { StatementsForgotten } from "../adapters/sql/PreparedStatements.ts"
+import { HooksUnreadable } from "../adapters/hooks/EndpointHooks.ts"
+import { HookModuleUnusable } from "../adapters/hooks/ModuleHooks.ts"
 import { PolicyUnreadable } from "../adapters/policy/PolicyCheck.ts"
 import { FormSecretsUnreadable } from "../adapters/secrets/Secrets.ts"
 import { FormFileUnusable } from "../application/forms/FormHydration.ts"
@@ -37,7 +39,7 @@ const noDatabase = "3D000"
 
 const databaseProblem = ({ reason }: SqlError): string =>
   codeOf(reason.cause) === noDatabase
-    ? "the database server has no database of that name"
+    ? "the database server has no database with this name"
     : (databaseFailed[reason._tag] ?? `the database failed (${reason._tag})`)
 
 const ofDatabase = (error: SqlError): string =>
@@ -58,6 +60,8 @@ const unopened = ({ folder, cause }: DatabaseUnopened): string => {
 const explained = (error: unknown): string | undefined => {
   if (error instanceof PolicyUnreadable) return `POLICY_FILE ${error.file}: ${error.problem}`
   if (error instanceof FormSecretsUnreadable) return `FORM_SECRETS_FILE ${error.file}: ${error.problem}`
+  if (error instanceof HooksUnreadable) return `HOOKS_FILE ${error.file}: ${error.problem}`
+  if (error instanceof HookModuleUnusable) return `HOOKS_DIR: ${error.file} can't be loaded`
   if (error instanceof OrgFileUnreadable) return `ORG_FILE ${error.file}: ${error.problem}`
   if (error instanceof FormFilesUnreadable) return `FORMS_DIR ${error.place}: ${error.problem}`
   if (error instanceof FormFileUnusable) return `FORMS_DIR, ${error.file}: ${error.problem}`

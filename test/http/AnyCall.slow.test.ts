@@ -185,7 +185,7 @@ describe("any call to any route", () => {
         assert.isAbove(seen.get(status) ?? 0, 10, `status ${status}`)
       assert.deepStrictEqual([...undescribed], [])
       assert.deepStrictEqual([...otherwise], [])
-      assert.notInclude(JSON.stringify(service.log), "A request died")
+      assert.notInclude(JSON.stringify(service.log), "A request failed unexpectedly")
     }),
   )
 })

@@ -75,12 +75,18 @@ describe("HARDENED", () => {
           { TLS_CERT_FILE: put("cert.pem", cert), TLS_KEY_FILE: put("key.pem", key) },
           /^TLS_CERT_FILE is not signed by an authority/,
         ],
-        [{ DATABASE_URL_FILE: put("plain", "postgres://a:hidden@db.example.com/b") }, /^DATABASE_URL .* without TLS$/],
+        [
+          { DATABASE_URL_FILE: put("plain", "postgres://a:hidden@db.example.com/b") },
+          /^DATABASE_URL .* without TLS: use sslmode=verify-full$/,
+        ],
         [{ DATABASE_URL_FILE: put("weak", "postgres://a:hidden@db.example.com/b?sslmode=require") }, /^DATABASE_URL /],
-        [{ KV_HISTORY_URL_FILE: put("open", "redis://:hidden@redis.example.com") }, /^KV_HISTORY_URL .* without TLS$/],
+        [
+          { KV_HISTORY_URL_FILE: put("open", "redis://:hidden@redis.example.com") },
+          /^KV_HISTORY_URL .* without TLS: use rediss:\/\/$/,
+        ],
         [{ CACHE_HOST: "redis.example.com" }, /^CACHE_HOST is reached without TLS/],
-        [{ S3_ENDPOINT: "http://s3.example.com" }, /^S3_ENDPOINT is reached without TLS$/],
-        [{ LLM_BASE_URL: "http://models.example.com/v1" }, /^LLM_BASE_URL is reached without TLS$/],
+        [{ S3_ENDPOINT: "http://s3.example.com" }, /^S3_ENDPOINT is reached without TLS: use https:\/\/$/],
+        [{ LLM_BASE_URL: "http://models.example.com/v1" }, /^LLM_BASE_URL is reached without TLS: use https:\/\/$/],
         [
           { SMTP_URL_FILE: put("smtp", "smtp://a:hidden@mail.example.com?tls=none"), SMTP_FROM: "a@example.com" },
           /^SMTP_URL /,

@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuthenticationError, ConnectionError, SqlError, UnknownError } from "effect/sql/SqlError"
+import { HooksUnreadable } from "../../src/adapters/hooks/EndpointHooks.ts"
+import { HookModuleUnusable } from "../../src/adapters/hooks/ModuleHooks.ts"
 import { startFailure } from "../../src/layers/StartFailure.ts"
 
 const secret = new Error("password authentication failed for user owner at db.internal")
@@ -8,7 +10,7 @@ describe("a start that fails at the database", () => {
   it("reports an unreachable database as unreachable", () => {
     const reason = new UnknownError({ cause: Object.assign(new Error("database covert"), { code: "3D000" }) })
     const message = startFailure(new SqlError({ reason }))
-    assert.match(message, /^the database server has no database of that name/)
+    assert.match(message, /^the database server has no database with this name/)
     assert.notInclude(message, "covert")
   })
 
@@ -26,4 +28,13 @@ describe("a start that fails at the database", () => {
       assert.notInclude(message, "internal")
     }
   })
+})
+
+it("names the setting and the file of handlers that can't be loaded", () => {
+  const problem = "crm needs a secret or a secret_file"
+  assert.strictEqual(
+    startFailure(new HooksUnreadable({ file: "hooks.json", problem })),
+    `HOOKS_FILE hooks.json: ${problem}`,
+  )
+  assert.strictEqual(startFailure(new HookModuleUnusable({ file: "crm.mjs" })), "HOOKS_DIR: crm.mjs can't be loaded")
 })

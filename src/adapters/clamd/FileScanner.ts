@@ -58,7 +58,7 @@ const answerOf = (socket: Socket) =>
         text += chunk.toString("latin1")
         if (text.includes("\0") || text.length > longestAnswer) resume(Effect.succeed(text.split("\0")[0]!))
       })
-      socket.once("close", () => resume(Effect.fail(new Error("closed without an answer"))))
+      socket.once("close", () => resume(Effect.fail(new Error("the scanner closed the connection without a response"))))
     }),
   )
 
@@ -67,7 +67,7 @@ const verdict = Effect.fnUntraced(function* (socket: Socket) {
   const answer = yield* answerOf(socket)
   if (answer.endsWith(" FOUND")) return yield* new FileInfected()
   if (answer !== "stream: OK")
-    return yield* unavailable(new Error("the answer says neither that the file is infected nor that it is clean"))
+    return yield* unavailable(new Error('the scanner\'s response is neither "stream: OK" nor "FOUND"'))
 })
 
 /** Scans with ClamAV's daemon, using its command INSTREAM. */

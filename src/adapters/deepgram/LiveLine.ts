@@ -60,7 +60,7 @@ const refused = (problem: string) => new LineRefused({ problem })
 const unreadable = "the answer is not a transcription"
 
 const refusal = (status: number) =>
-  status === 429 || status >= 500 ? broke("the server is busy") : refused("the server refuses")
+  status === 429 || status >= 500 ? broke("the server is busy") : refused("the server refused the request")
 
 const connect = (address: string, key: Redacted.Redacted<string> | null, patience: LivePatience) =>
   new NodeWS.WebSocket(address, {
@@ -73,8 +73,8 @@ const connect = (address: string, key: Redacted.Redacted<string> | null, patienc
 
 const sendOn = (socket: NodeWS.WebSocket, data: Uint8Array | string): Effect.Effect<void, LineBroke> =>
   Effect.callback((resume) => {
-    if (socket.readyState !== NodeWS.WebSocket.OPEN) return resume(Effect.fail(broke("the line broke")))
-    socket.send(data, (fault) => resume(fault ? Effect.fail(broke("the line broke")) : Effect.void))
+    if (socket.readyState !== NodeWS.WebSocket.OPEN) return resume(Effect.fail(broke("the connection was lost")))
+    socket.send(data, (fault) => resume(fault ? Effect.fail(broke("the connection was lost")) : Effect.void))
   })
 
 const inTime = (opened: Deferred.Deferred<void, LineBroke | LineRefused>, { connect: most }: LivePatience) =>
@@ -87,7 +87,7 @@ const inTime = (opened: Deferred.Deferred<void, LineBroke | LineRefused>, { conn
 const silence = Effect.fnUntraced(function* (patience: LivePatience, heardAt: () => number) {
   for (;;) {
     const left = Duration.toMillis(patience.quiet) - (performance.now() - heardAt())
-    if (left <= 0) return yield* broke("the server sends nothing")
+    if (left <= 0) return yield* broke("the server stopped responding")
     yield* Effect.sleep(Duration.millis(Math.ceil(left)))
   }
 })
@@ -146,7 +146,7 @@ export const openLine = (
     )
     socket.on("close", (code) => {
       if (isAllSent && normal.has(code)) return end()
-      end(final.has(code) ? refused("the server refuses") : broke("the line broke"))
+      end(final.has(code) ? refused("the server refused the request") : broke("the connection was lost"))
     })
 
     const send = (data: Uint8Array | string) => sendOn(socket, data)

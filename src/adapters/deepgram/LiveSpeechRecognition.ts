@@ -56,7 +56,7 @@ export const layer = ({ baseUrl, key, model, patience }: DeepgramEndpoint, line:
             ).pipe(
               Effect.timeoutOrElse({
                 duration: patience,
-                orElse: () => Effect.fail(unavailable("the server sends nothing")),
+                orElse: () => Effect.fail(unavailable("the server stopped responding")),
               }),
             )
           })

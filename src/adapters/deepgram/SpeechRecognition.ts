@@ -40,7 +40,7 @@ const textOf = Effect.fnUntraced(function* (answer: HttpClientResponse.HttpClien
     if (size > mostBytes) return Effect.fail(unavailable("the answer is too long"))
     pieces.push(piece)
     return Effect.void
-  }).pipe(Effect.mapError(() => unavailable("the answer broke off")))
+  }).pipe(Effect.mapError(() => unavailable("the answer was cut off")))
   return Buffer.concat(pieces).toString("utf8")
 })
 
@@ -62,14 +62,14 @@ export const layer = (endpoint: DeepgramEndpoint) =>
       const exchange = Effect.fnUntraced(function* (request: HttpClientRequest.HttpClientRequest) {
         const answer = yield* Effect.mapError(http.execute(request), () => unavailable("the server cannot be reached"))
         if (answer.status === 429 || answer.status >= 500) return yield* new Busy()
-        return answer.status === 200 ? yield* textOf(answer) : yield* unavailable("the server refuses")
+        return answer.status === 200 ? yield* textOf(answer) : yield* unavailable("the server refused the request")
       })
 
       const ask = (request: HttpClientRequest.HttpClientRequest) =>
         exchange(request).pipe(
           Effect.timeoutOrElse({
             duration: patience,
-            orElse: () => Effect.fail(unavailable("the server sends nothing")),
+            orElse: () => Effect.fail(unavailable("the server stopped responding")),
           }),
           Effect.retry({
             while: ({ _tag }) => _tag === "Busy",

@@ -22,8 +22,10 @@ export const layer = (endpoint: Endpoint) =>
           unavailable,
         )
         if (status === 404) return yield* new FormSourceMissing()
-        if (status !== 200) return yield* unavailable(`it answered ${status}`)
-        const document = yield* Effect.mapError(decode(json), () => unavailable("its answer is not a form"))
+        if (status !== 200) return yield* unavailable(`the form source responded with ${status}`)
+        const document = yield* Effect.mapError(decode(json), () =>
+          unavailable("the form source's response isn't a form"),
+        )
         if (document.form_id !== formId || document.org_id !== orgId) return yield* new FormSourceMissing()
         return readSource(document, service ?? "source")
       }),

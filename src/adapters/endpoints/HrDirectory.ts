@@ -19,9 +19,9 @@ export const layer = (endpoint: Endpoint) =>
         const path = `/organizations/${orgId}/workers/${encodeURIComponent(userId)}`
         const { status, json } = yield* Effect.mapError(getJson(outbound, endpoint, path), unavailable)
         if (status === 404) return yield* new WorkerUnknown({ userId })
-        if (status !== 200) return yield* unavailable(`it answered ${status}`)
+        if (status !== 200) return yield* unavailable(`the HR source responded with ${status}`)
         const { name, email, job_title, hr_code } = yield* Effect.mapError(decode(json), () =>
-          unavailable("its answer describes no person"),
+          unavailable("the HR source's response doesn't describe a person"),
         )
         return {
           userId,

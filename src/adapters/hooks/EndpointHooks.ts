@@ -57,11 +57,12 @@ const read = (file: string, secretIn: SecretReader) =>
     return yield* Effect.forEach(hooks, ({ ref, tenants, url, secret, secret_file: place }) =>
       Effect.gen(function* () {
         if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
-          return yield* unreadable(`the address of ${ref} is invalid`)
-        if (place === undefined && secret === undefined) return yield* unreadable(`${ref} has no secret`)
+          return yield* unreadable(`the url of ${ref} must be an http or https address`)
+        if (place === undefined && secret === undefined)
+          return yield* unreadable(`${ref} needs a secret or a secret_file`)
         const own = yield* Effect.try({
           try: () => (place === undefined ? Redacted.make(secret ?? "") : secretIn(place)),
-          catch: () => unreadable(`the secret of ${ref} cannot be read`),
+          catch: () => unreadable(`the secret_file of ${ref} can't be read`),
         })
         return { ref, tenants, url, secret: own } satisfies Handler
       }),

@@ -18,7 +18,7 @@ export const parseHmacKeys = (text: string): ReadonlyArray<HmacKey> | string => 
     const [, id = "", written = ""] = entry.exec(part.trim()) ?? []
     const key = new Uint8Array(Buffer.from(written, "base64"))
     if (key.length < keyBytes) return `entry ${index + 1} must be id:base64 of at least ${keyBytes} bytes`
-    if (keys.some((one) => one.id === id)) return "an id occurs twice"
+    if (keys.some((one) => one.id === id)) return `the id ${id} occurs twice`
     keys.push({ id, key })
   }
   return keys

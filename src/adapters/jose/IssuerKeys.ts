@@ -23,7 +23,7 @@ const described = async (issuer: string): Promise<URL> => {
   const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(patience) })
   const description = (await response.json()) as { readonly issuer?: unknown; readonly jwks_uri?: unknown }
   if (description.issuer !== issuer || typeof description.jwks_uri !== "string")
-    throw new Error("the issuer's metadata names another issuer, or no keys")
+    throw new Error("the issuer's metadata names another issuer, or has no jwks_uri")
   return new URL(description.jwks_uri)
 }
 

@@ -133,7 +133,7 @@ const signedThere =
       issuer: other!.issuer,
       audience,
     })
-    if (rsaBits(key) < leastRsaBits) throw new Error("a key with too few bits")
+    if (rsaBits(key) < leastRsaBits) throw new Error("a token signed with a key of too few bits")
     return payload
   }
 
@@ -162,7 +162,7 @@ const ended = (parts: Parts) => {
     const payload = await signedThere(parts)(token, currentDate, other.clientId, ["exp", "iat", "jti", "sub", "events"])
     const events = payload["events"]
     const isLogout = typeof events === "object" && events !== null && Object.hasOwn(events, logoutEvent)
-    if (!isLogout || Object.hasOwn(payload, "nonce")) throw new Error("no logout token")
+    if (!isLogout || Object.hasOwn(payload, "nonce")) throw new Error("not a logout token")
     return subjectOf(other.issuer, payload.sub!)
   }
 }

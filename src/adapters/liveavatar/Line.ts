@@ -142,7 +142,7 @@ export const openLine = (
       for (const wait of [Duration.zero, ...options.reconnectAfter]) {
         yield* Effect.sleep(wait)
         if ((yield* attempt(line, address, options)) === "closed") return yield* Deferred.succeed(ended, "closed")
-        yield* Effect.logInfo("The connection to an avatar broke")
+        yield* Effect.logInfo("The connection to an avatar was lost")
       }
       return yield* Deferred.succeed(ended, "lost")
     })

@@ -87,7 +87,7 @@ export const layer = (limits: DecodingLimits) =>
           limits.patience ?? longest,
         )
         const answer = yield* Effect.flatMap(held.started, (started) => (started ? decoded : Effect.succeedNone)).pipe(
-          Effect.catchTag("RpcClientError", () => lost("A decoding thread is gone")),
+          Effect.catchTag("RpcClientError", () => lost("A decoding thread has stopped")),
         )
         return Option.isSome(answer) ? answer.value : yield* lost("A recording took too long to open")
       }, Effect.scoped)
@@ -98,7 +98,10 @@ export const layer = (limits: DecodingLimits) =>
             ? refused("too_large")
             : Effect.suspend(() => decodeIn(new Uint8Array(audio))).pipe(
                 Effect.catchTag("WorkerError", (error) =>
-                  Effect.andThen(Effect.logError("No decoding thread could be started", error), refused("too_costly")),
+                  Effect.andThen(
+                    Effect.logError("A decoding thread couldn't be started", error),
+                    refused("too_costly"),
+                  ),
                 ),
                 Effect.map(({ samples, mayHoldSpeech }) => {
                   const numbers = new Int16Array(samples.buffer, samples.byteOffset, samples.byteLength / 2)

@@ -5,10 +5,10 @@ const place = /\[Line (\d+), Column (\d+)\]/
  */
 const patterns = [
   /'[^'\n]{1,80}' is not defined/,
-  /an undefined value cannot be printed/,
-  /a [a-z]+ cannot be looped over/,
-  /range of more than \d+ items/,
-  /[a-z_]{1,40} needs a (?:list|size)/,
+  /an undefined value can't be printed/,
+  /a [a-z]+ isn't a list, so a loop can't use it/,
+  /range\(\) can have at most \d+ items, and its step can't be 0/,
+  /[a-z_]{1,40} needs a (?:list|number of items)/,
   /filter not found: [A-Za-z_.]{1,80}/,
   /unexpected token: \S{1,20}/,
 ]

@@ -30,7 +30,8 @@ function range(start: unknown, stop?: unknown, step: unknown = 1): ReadonlyArray
   const [from, to] = stop === undefined ? [0, Number(start)] : [Number(start), Number(stop)]
   const by = Number(step)
   const length = Math.max(0, Math.ceil((to - from) / by))
-  if (!(by !== 0 && length <= longestRange)) throw new RangeError(`range of more than ${longestRange} items`)
+  if (!(by !== 0 && length <= longestRange))
+    throw new RangeError(`range() can have at most ${longestRange} items, and its step can't be 0`)
   charge(length)
   return Array.from({ length }, (_, index) => from + index * by)
 }

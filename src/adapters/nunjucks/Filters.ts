@@ -23,7 +23,7 @@ function arrayOf(filter: string, value: unknown): ReadonlyArray<unknown> {
 function batch(value: unknown, size: unknown, fill?: unknown): ReadonlyArray<ReadonlyArray<unknown>> {
   const items = arrayOf("batch", value)
   const step = Math.max(1, Math.trunc(Number(size)))
-  if (!Number.isFinite(step)) throw new TypeError("batch needs a size")
+  if (!Number.isFinite(step)) throw new TypeError("batch needs a number of items")
   const parts = Array.from({ length: Math.ceil(items.length / step) }, (_, part) =>
     items.slice(part * step, (part + 1) * step),
   )

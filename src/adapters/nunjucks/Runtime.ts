@@ -77,7 +77,7 @@ function markup(value: unknown, line: number, column: number): string {
   if (value === null) return ""
   if (value instanceof SafeString) return value.toString()
   if (value === undefined || typeof value === "function") {
-    throw new TemplateError("an undefined value cannot be printed", line, column)
+    throw new TemplateError("an undefined value can't be printed", line, column)
   }
   return typeof value === "object" ? escapeText(JSON.stringify(value)) : escapeText(String(value))
 }
@@ -144,7 +144,8 @@ export const runtime = {
     if (Array.isArray(value)) return value
     if (value === null || value === undefined) return []
     if (typeof value === "string") return Array.from(value)
-    if (typeof value !== "object") throw new TemplateError(`a ${typeof value} cannot be looped over`, 0, 0)
+    if (typeof value !== "object")
+      throw new TemplateError(`a ${typeof value} isn't a list, so a loop can't use it`, 0, 0)
     return Object.keys(value)
   },
 }

@@ -10,7 +10,7 @@ const mostBytes = 1_048_576
 const written = (body: CustomFetchOptions["body"]): string => {
   if (body === undefined || body === null) return ""
   if (typeof body === "string" || body instanceof URLSearchParams) return body.toString()
-  throw new TypeError("only text is sent to a provider")
+  throw new TypeError("a request to a provider must be text")
 }
 
 const read = (pieces: Iterable<Uint8Array>) => new Uint8Array(Buffer.concat([...pieces]))

@@ -58,8 +58,8 @@ export const make = Effect.fnUntraced(function* ({ folder, threads, spawn, mostW
     const answer = yield* held.client.Speak({ text, locale, voice }).pipe(
       Effect.timeoutOption(patience),
       Effect.catchTags({
-        RpcClientError: () => giveUp("the voice thread is gone"),
-        NothingToSay: () => failed("it contains nothing to speak"),
+        RpcClientError: () => giveUp("the voice thread has stopped"),
+        NothingToSay: () => failed("the text contains nothing to speak"),
         ModelUnusable: ({ problem }) => {
           broken = { until: now + retryAfter, problem }
           return giveUp(problem)

@@ -72,7 +72,7 @@ export const layer = (options: ModelThread) =>
         const answer = yield* held.client.Hear({ samples: bytesOf(samples), phrases }).pipe(
           Effect.timeoutOption(patience),
           Effect.catchTags({
-            RpcClientError: () => giveUp("the recognition thread is gone"),
+            RpcClientError: () => giveUp("the recognition thread has stopped"),
             ModelUnusable: ({ problem }) => {
               broken = { until: now + retryAfter, problem }
               return Effect.andThen(Effect.logWarning("The local recognizer failed", problem), giveUp(problem))

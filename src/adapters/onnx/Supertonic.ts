@@ -87,10 +87,10 @@ const chunkSpeaker = (graphs: Readonly<Record<Name, Graph>>, { channels, frame, 
     const style_dp = new Tensor("float32", style.dp, [1, 8, 16])
     const { duration } = await graphs.duration_predictor.run({ text_ids, style_dp, text_mask })
     const wanted = (floats(duration)[0] ?? 0) / speed
-    if (!Number.isFinite(wanted)) throw new ModelFault("the model gave no duration")
+    if (!Number.isFinite(wanted)) throw new ModelFault("the model returned no duration")
     const seconds = Math.min(Math.max(wanted, shortestSeconds), (mostFrames * frame) / rate)
     const { text_emb } = await graphs.text_encoder.run({ text_ids, style_ttl, text_mask })
-    if (text_emb === undefined) throw new ModelFault("the model gave no text")
+    if (text_emb === undefined) throw new ModelFault("the model returned no text")
     const frames = Math.ceil((seconds * rate) / frame)
     const shape = [1, channels, frames]
     const latent_mask = ones(frames)

@@ -180,7 +180,7 @@ export const openTransducer = async (folder: string, threads: number): Promise<T
         waveforms_lens: lens,
       })
       const [signal, frames] = [sound["features"], sound["features_lens"]]
-      if (signal === undefined || frames === undefined) throw new ModelFault("the model gave no features")
+      if (signal === undefined || frames === undefined) throw new ModelFault("the model returned no features")
       const { outputs, encoded_lengths } = await mind.run({ audio_signal: signal, length: frames })
       const channels = outputs?.dims[1] ?? 0
       if (channels === 0) throw new ModelFault("the model produced no sound")

@@ -42,6 +42,6 @@ export const openGraph = async (file: string, signature: Signature, threads: num
 
 /** The numbers in a result. */
 export const floats = (tensor: Tensor | undefined): Float32Array<ArrayBuffer> => {
-  if (!(tensor?.data instanceof Float32Array)) throw new ModelFault("a model gave no numbers")
+  if (!(tensor?.data instanceof Float32Array)) throw new ModelFault("the model returned no numbers")
   return new Float32Array(tensor.data)
 }

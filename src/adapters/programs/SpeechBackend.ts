@@ -45,7 +45,9 @@ export const make = (program: SpeakingProgram): Effect.Effect<SpeechBackend> =>
     settings: Effect.succeed(program),
     synthesize: (text, { locale }) => {
       if (!/^[a-z]{2,3}$/.test(languageOf(locale)) || (program === "flite" && languageOf(locale) !== "en"))
-        return Effect.fail(new SynthesisFailed({ problem: `${program} does not speak ${languageOf(locale)}` }))
+        return Effect.fail(
+          new SynthesisFailed({ problem: `${program} has no voice for the language ${languageOf(locale)}` }),
+        )
       return permits
         .withPermits(1)(call(program, text, locale))
         .pipe(

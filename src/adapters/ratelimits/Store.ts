@@ -99,7 +99,10 @@ export const layer = (options: { readonly isShared: boolean }) =>
           Effect.catchTag("KeyValueUnavailable", (error) =>
             Effect.gen(function* () {
               awayUntil = (yield* Clock.currentTimeMillis) + pause
-              yield* Effect.logWarning("This process counts rate limits alone for now", error)
+              yield* Effect.logWarning(
+                "Rate limits are counted by each process separately, because the shared store is unavailable",
+                error,
+              )
               return yield* here(window)
             }),
           ),

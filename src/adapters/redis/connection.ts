@@ -84,7 +84,7 @@ export const connect = Effect.fn("connectRedis")(function* ({ url, deadline = "5
 
   const sent = <A>(command: (client: Redis) => Promise<A>): Effect.Effect<A, RedisFailure> =>
     Effect.callback((resume) => {
-      const lost = (): void => resume(Effect.fail(new RedisFailure("the connection broke before the answer")))
+      const lost = (): void => resume(Effect.fail(new RedisFailure("the connection was lost before the response")))
       client.once("close", lost)
       command(client)
         .finally(() => client.off("close", lost))

@@ -53,7 +53,7 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
     ResultsFolding,
     Effect.gen(function* () {
       const shared = yield* RcRef.make({ acquire: thread(options.spawn), idleTimeToLive: idle })
-      const lost = Effect.andThen(RcRef.invalidate(shared), Effect.die(new Error("The aggregation thread is gone")))
+      const lost = Effect.andThen(RcRef.invalidate(shared), Effect.die(new Error("The aggregation thread has stopped")))
       return ResultsFolding.of({
         open: Effect.fnUntraced(function* (plans) {
           const worker = yield* RcRef.get(shared)

@@ -77,12 +77,14 @@ const bodyOf =
   (object: ObjectName, etag: string | undefined): Stream.Stream<Uint8Array, ObjectStoreUnavailable> =>
     request((abortSignal) => client.send(new GetObjectCommand({ ...object, IfMatch: etag }), { abortSignal })).pipe(
       Effect.flatMap(({ Body }) =>
-        Body instanceof Readable ? Effect.succeed(Body) : Effect.fail(new S3Failure("an answer without a body")),
+        Body instanceof Readable
+          ? Effect.succeed(Body)
+          : Effect.fail(new S3Failure("the server's response has no body")),
       ),
       Effect.map((readable) =>
         NodeStream.fromReadable<Uint8Array, S3Failure>({
           evaluate: () => readable,
-          onError: (cause) => new S3Failure(cause instanceof Error ? cause.message : "the connection broke"),
+          onError: (cause) => new S3Failure(cause instanceof Error ? cause.message : "the connection was lost"),
         }),
       ),
       Stream.unwrap,

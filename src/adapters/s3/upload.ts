@@ -74,7 +74,7 @@ export const putStream = <E>(
       ).pipe(
         Effect.flatMap(({ ETag }) =>
           ETag === undefined
-            ? Effect.fail(new S3Failure("a part without an answer"))
+            ? Effect.fail(new S3Failure("the server returned no ETag for a part"))
             : Effect.succeed({ ETag, PartNumber }),
         ),
       )

@@ -30,6 +30,8 @@ export const parseKeys = (text: string): ReadonlyArray<SealingKey> | string => {
   const entries = text.split(",").map((part) => entry.exec(part.trim()))
   const wrong = entries.findIndex((match) => match === null)
   if (wrong !== -1) return `entry ${wrong + 1} must be id:base64 of 32 bytes`
+  const strange = entries.findIndex((match) => !isSealAlgorithm(match?.[2] ?? unnamedAlgorithm))
+  if (strange !== -1) return `the algorithm of entry ${strange + 1} must be one of ${sealAlgorithms.join(", ")}`
   const keys = entries.map((match) => {
     const [, id, algorithm = unnamedAlgorithm, base64] = match!
     const key = new Uint8Array(Buffer.from(base64!, "base64"))

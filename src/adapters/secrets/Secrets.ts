@@ -54,7 +54,7 @@ const warned = (environment: Environment, bindings: ReadonlyArray<SecretBinding>
   const unbound = Object.keys(environment).filter((name) => name.startsWith(prefix) && !names.has(name))
   return unbound.length === 0
     ? Effect.void
-    : Effect.logWarning("Secrets for forms are not bound to a tenant and an origin, so they are not used").pipe(
+    : Effect.logWarning("Secrets for forms are ignored: FORM_SECRETS_FILE doesn't name their tenants and origins").pipe(
         Effect.annotateLogs({ names: unbound.sort() }),
       )
 }
@@ -64,7 +64,9 @@ const origins = (entry: typeof Entry.Type, unreadable: (problem: string) => Form
     const origin = originOf(written)
     return origin === undefined
       ? Effect.fail(
-          unreadable(`${JSON.stringify(written)} of ${entry.name} must be an origin such as https://example.org`),
+          unreadable(
+            `the origins of ${entry.name} must be origins such as https://example.org, not ${JSON.stringify(written)}`,
+          ),
         )
       : Effect.succeed(origin)
   })
@@ -94,13 +96,13 @@ export const layer = (options: { readonly file: string | null; readonly environm
             catch: (error) =>
               unreadable(
                 error instanceof SecretEmpty
-                  ? `${entry.name} has no value`
-                  : `the file of ${entry.name} cannot be read`,
+                  ? `the value_file of ${entry.name} is empty`
+                  : `the value_file of ${entry.name} can't be read`,
               ),
           })
         const value = entry.value ?? environment[entry.name] ?? ""
         return value === ""
-          ? Effect.fail(unreadable(`${entry.name} has no value`))
+          ? Effect.fail(unreadable(`${entry.name} needs a value, a value_file or a variable with its name`))
           : Effect.succeed(Redacted.make(value))
       }
 

@@ -32,7 +32,7 @@ const thread = (spawn: () => Worker) =>
 const lost = (error: WorkerError | RpcClientError | IndexLost): Effect.Effect<never, IndexLost> =>
   error._tag === "IndexLost"
     ? Effect.fail(error)
-    : Effect.andThen(Effect.logWarning("The thread of the indexes is gone", error), Effect.fail(new IndexLost()))
+    : Effect.andThen(Effect.logWarning("The indexing thread has stopped", error), Effect.fail(new IndexLost()))
 
 /**
  * Uses one thread, started with the first index and stopped after the last. `spawn` starts a thread that serves

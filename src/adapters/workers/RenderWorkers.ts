@@ -69,7 +69,7 @@ const gone = <A, E>(
     (error): error is Extract<E | RpcClientError, RpcClientError> =>
       typeof error === "object" && error !== null && "_tag" in error && error._tag === "RpcClientError",
     (error) =>
-      Effect.logWarning("A render thread is gone", error).pipe(
+      Effect.logWarning("A render thread has stopped", error).pipe(
         Effect.andThen(Effect.suspend(() => Effect.fail(excessOf(id) ?? new RenderInterrupted()))),
       ),
   ) as Effect.Effect<A, Exclude<E, RpcClientError> | RenderInterrupted | RenderTooCostly>
@@ -99,7 +99,7 @@ export const layer = (options: ThreadOptions) =>
         )
 
       const free = Pool.get(pool).pipe(
-        Effect.tapError((error) => Effect.logError("No render thread could be started", error)),
+        Effect.tapError((error) => Effect.logError("A render thread couldn't be started", error)),
         Effect.mapError(() => new RenderInterrupted()),
       )
 

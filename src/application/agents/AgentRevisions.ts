@@ -76,7 +76,7 @@ const partsOf = (options: { readonly isTool: (slug: string) => boolean }) =>
         if (unknown !== undefined)
           return yield* new ConfigInvalid({
             field: "documents_remove",
-            problem: "the agent has no document at one of the paths",
+            problem: "the agent has no document at one of these paths",
           })
         return change
       })
@@ -103,7 +103,7 @@ const keyAt =
     if (onStored === null || before === null || before === place) return Effect.succeed(onStored)
     return sealing.open(onStored, sealContext(agent, before)).pipe(
       Effect.flatMap((key) => sealing.seal(key, context)),
-      Effect.mapError(lost("the stored api_key cannot be opened")),
+      Effect.mapError(lost("the stored api_key can't be decrypted")),
     )
   }
 

@@ -66,7 +66,7 @@ export class WarmUps extends Context.Service<
           }),
           Effect.catchDefect((defect) =>
             Effect.andThen(
-              Effect.logError("A warm-up died", defect),
+              Effect.logError("A warm-up failed unexpectedly", defect),
               step(chatbotId, (agent) => EphemeralAgent.failed(agent, attempt, failureText("brokeOff"))),
             ),
           ),

@@ -134,7 +134,7 @@ export const makeSpeechOutput = (options: SpeechOutputOptions): SpeechOutput => 
       yield* before
       yield* utter(mine, utterance, text, language).pipe(
         Effect.catchTag("AvatarLineLost", () =>
-          Effect.logInfo("An answer was cut off because the connection to its avatar broke"),
+          Effect.logInfo("An answer was cut off because the connection to its avatar was lost"),
         ),
         Effect.raceFirst(Deferred.await(over)),
         Effect.onInterrupt(() => {

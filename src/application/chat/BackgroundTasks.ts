@@ -154,7 +154,7 @@ const answered = (parts: Parts) =>
     if (Exit.isSuccess(exit)) return yield* settle(parts)(taskId, (task, now) => Task.done(task, exit.value, now))
     const error = Exit.findErrorOption(exit)
     if (Option.isSome(error)) return yield* fail(parts)(taskId, error.value)
-    yield* Effect.logError("A background task died", exit.cause)
+    yield* Effect.logError("A background task failed unexpectedly", exit.cause)
     yield* fail(parts)(taskId, "task_failed")
   })
 

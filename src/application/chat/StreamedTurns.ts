@@ -120,7 +120,7 @@ const work =
       Effect.catch((error) =>
         Effect.sync(() => log.append(BrokenOff(error._tag === "ModelFailed" ? error.reason : "absent"))),
       ),
-      Effect.catchDefect((defect) => Effect.logError("A turn died", defect)),
+      Effect.catchDefect((defect) => Effect.logError("A turn failed unexpectedly", defect)),
       Effect.ensuring(Effect.sync(() => log.append(BrokenOff("lost")))),
       Effect.ensuring(forget(streamId)),
     )

@@ -88,9 +88,9 @@ export class FormHydration extends Context.Service<
           const name = named ?? (requireTenant ? undefined : defaultTenant) ?? undefined
           if (name === undefined)
             return Result.fail(
-              requireTenant ? "it names no tenant" : "it names no tenant, and there is no default tenant",
+              requireTenant ? "`tenant` is required" : "`tenant` is required, because there is no default tenant",
             )
-          const refusal = () => `${JSON.stringify(name)} cannot be a tenant`
+          const refusal = () => `${JSON.stringify(name)} isn't a valid tenant name`
           return typeof name === "string"
             ? Result.mapError(declared(name, alwaysReserved), refusal)
             : Result.fail(refusal())
@@ -110,7 +110,7 @@ export class FormHydration extends Context.Service<
           if (Result.isFailure(form)) return yield* invalid(form.failure)
           const outcome = yield* put(tenant.success, form.success.formUid, () => form.success, "folder").pipe(
             Effect.catchTags({
-              FormIdTaken: ({ formId }) => unusable(`another form of ${tenant.success} is named ${formId}`),
+              FormIdTaken: ({ formId }) => unusable(`another form of ${tenant.success} has the form_id ${formId}`),
               FormInvalid: invalid,
             }),
           )

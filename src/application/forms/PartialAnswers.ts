@@ -162,7 +162,7 @@ export const layer = Layer.effect(
             : yield* store.compareAndSet(key, stored.value, text, lifetimeOf(of))
         if (isDone) return { next, text }
       }
-      return yield* new KeyValueUnavailable({ cause: "too many windows saved at once" })
+      return yield* new KeyValueUnavailable({ cause: "too many concurrent saves of the same answers" })
     })
 
     const put = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject, after?: Place) {

@@ -43,7 +43,7 @@ export class PlausibilityCheck extends Context.Service<
             const settings = plausibilitySettings(form)
             if (!settings.enabled) return skippedBlock(form, "The form does not ask for this check.")
             const items = plausibilityItems(form, data, locale)
-            if (items.length === 0) return skippedBlock(form, "There is no answer that can be checked.")
+            if (items.length === 0) return skippedBlock(form, "None of the answers can be checked.")
             const startedAt = yield* Clock.currentTimeMillis
             const outcome = yield* judge(items, locale).pipe(
               Effect.mapError(() =>

@@ -137,7 +137,7 @@ const ended = (exit: Exit.Exit<RenderJob.RenderResult, RenderJob.RunFault | Stor
         return Effect.succeed(failed(RenderJob.failureOf(fault)))
       }
       if (Exit.hasInterrupts(exit)) return Effect.succeed(failed({ code: "worker_shutdown" }))
-      return Effect.as(Effect.logError("A render job died", cause), failed({ code: "render_failed" }))
+      return Effect.as(Effect.logError("A render job failed unexpectedly", cause), failed({ code: "render_failed" }))
     },
   })
 

@@ -35,7 +35,7 @@ export class PeriodicWork extends Context.Service<
         atOnce: 4,
         // Retried only briefly: another process may do the work, and the next turn follows anyway.
         waits: ["1 second", "1 second"],
-        perform: ({ name }) => works.get(name) ?? Effect.fail("this process doesn't do this"),
+        perform: ({ name }) => works.get(name) ?? Effect.fail("this process has no work with this name"),
       })
 
       /** All processes count the same turns, and the queue accepts each once. */

@@ -127,7 +127,7 @@ export class SpokenSubmissions extends Context.Service<
           Effect.catch((error) =>
             error._tag === "FormNotFound"
               ? Effect.andThen(
-                  Effect.logWarning("The form of pending answers is gone", { id }),
+                  Effect.logWarning("The form of pending answers was deleted", { id }),
                   Effect.ignore(forget(id)),
                 )
               : isFinal(error as SubmitError)

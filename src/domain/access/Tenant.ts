@@ -71,7 +71,7 @@ export const agrees = (body: unknown, tenant: DeclaredTenant): Result.Result<voi
 
 /** A tenant for work that the service does without a request, such as demo data or recovery after a crash. */
 export const tenantNamed = (name: string): DeclaredTenant => {
-  if (!isTenantName(name)) throw new Error(`${JSON.stringify(name)} cannot be a tenant`)
+  if (!isTenantName(name)) throw new Error(`${JSON.stringify(name)} isn't a valid tenant name`)
   return name
 }
 

@@ -4,7 +4,7 @@ import { parseJson } from "../decoding/Json.ts"
 import { problems, sentence } from "../decoding/Problems.ts"
 import { areaKinds } from "./Hierarchy.ts"
 import { ProgramRef } from "./Permission.ts"
-import { flaws, type Structure } from "./Structure.ts"
+import { type Flaw, flaws, type Structure } from "./Structure.ts"
 import { Id, label, StoreId } from "./Text.ts"
 
 const name = Schema.optionalKey(Schema.NullOr(label(255)))
@@ -75,10 +75,18 @@ const structureOf = (wire: (typeof FileWire.Type)["organizations"][number]): Str
   }
 }
 
+const flawTexts: Readonly<Record<Flaw["problem"], string>> = {
+  twice: "is listed more than once",
+  "parent missing": "has a parent that isn't in the file",
+  "parent not wider": "has a parent that isn't wider than it",
+}
+
 const flawsIn = (structures: ReadonlyArray<Structure>): ReadonlyArray<string> => {
   const ids = structures.map(({ organization }) => organization.orgId)
-  const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `organization ${id}: twice`)
-  return [...twice, ...structures.flatMap(flaws).map(({ node, problem }) => `${node}: ${problem}`)]
+  const twice = ids
+    .filter((id, index) => ids.indexOf(id) !== index)
+    .map((id) => `organization ${id} is listed more than once`)
+  return [...twice, ...structures.flatMap(flaws).map(({ node, problem }) => `${node} ${flawTexts[problem]}`)]
 }
 
 /** Parses the file. The failure lists all its problems in one line. */

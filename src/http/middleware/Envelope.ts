@@ -97,7 +97,7 @@ const failed = (cause: Cause.Cause<unknown>, request: Request) =>
   Effect.gen(function* () {
     const [response] = yield* HttpServerError.causeResponse(cause)
     if (response.status < 500) return enveloped(response, request)
-    yield* Effect.logError("A request died", cause)
+    yield* Effect.logError("A request failed unexpectedly", cause)
     return plain(response.status === 503 ? 503 : 500)
   })
 

@@ -107,10 +107,10 @@ export const manifestText = ({ tables, key_value, objects }: Manifest): string =
 
 const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   const { to } = yield* flagsOf(args, { to: { type: "string" } })
-  if (to === undefined) return yield* usageWrong("--to is missing")
+  if (to === undefined) return yield* usageWrong("--to is required")
   if (existsSync(to) && readdirSync(to).length > 0) return yield* refused(`${to} is not empty`)
   const manifest = yield* backup(to)
   yield* print(`${manifestText(manifest)}\nwritten to ${to}`)
 })
 
-export const program = commandOf({ usage, otherwise: "no backup" }, run)
+export const program = commandOf({ usage, otherwise: "no backup was made" }, run)

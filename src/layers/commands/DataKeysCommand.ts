@@ -35,9 +35,9 @@ const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
     if (flags.erase !== undefined) return yield* print(yield* eraseKeysOf(flags.erase))
     const { renewed, closed } = yield* resealed(sealedTables["keys of tenants and people"])
     yield* print(`${renewed} keys resealed`)
-    if (closed > 0) return yield* refused(`none of CREDENTIAL_KEYS can open ${closed} keys`)
+    if (closed > 0) return yield* refused(`${closed} keys can't be decrypted with any of CREDENTIAL_KEYS`)
     const { lines, isDone } = yield* resealing
-    if (!isDone) return yield* refused(`other secrets are sealed with another key:\n${lines.join("\n")}`)
+    if (!isDone) return yield* refused(`some other secrets can't be resealed:\n${lines.join("\n")}`)
     if (!flags.new) return
     const tenants = yield* keyedTenants
     yield* Effect.forEach(tenants, addDataKey, { discard: true })

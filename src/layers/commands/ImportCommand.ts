@@ -45,7 +45,7 @@ const orderOf = (args: ReadonlyArray<string>) =>
   }).pipe(
     Effect.flatMap(({ values, positionals: [file, ...more] }) =>
       file === undefined || more.length > 0
-        ? Effect.fail(usageWrong("enter one file"))
+        ? Effect.fail(usageWrong("name exactly one file"))
         : values.url !== undefined && values.program === undefined
           ? Effect.fail(usageWrong("--url needs --program"))
           : Effect.succeed({ ...values, file }),

@@ -38,10 +38,12 @@ const list = (args: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const { language, check } = yield* flagsOf(args, { language: { type: "string" }, check: { type: "boolean" } })
     if (language !== undefined && !Object.hasOwn(catalogues, language))
-      return yield* Effect.fail(refused(`there is no catalog for ${language}`))
+      return yield* Effect.fail(
+        refused(`there are no texts in ${language}: use ${Object.keys(catalogues).join(" or ")}`),
+      )
     const tags = language === undefined ? Object.keys(catalogues) : [language]
     yield* print(report(tags, catalogues))
     if (check === true && tags.some((tag) => lacking(tag, catalogues).length > 0)) process.exitCode = 1
   })
 
-export const program = commandOf({ usage, otherwise: "the languages could not be listed" }, list)
+export const program = commandOf({ usage, otherwise: "the languages couldn't be listed" }, list)

@@ -76,7 +76,7 @@ const misuse = (
 ): string | undefined => {
   if (request !== undefined && (template ?? descriptor ?? mode) !== undefined)
     return "--request already contains the template, the descriptor and the mode"
-  if (request === undefined && template === undefined) return "--template is required"
+  if (request === undefined && template === undefined) return "--template or --request is required"
   if (mode !== undefined && descriptor !== undefined) return "--descriptor already contains the mode"
   if (mode !== undefined && !modes.has(mode)) return `--mode must be jinja or data-splice, not ${mode}`
   if (heads > 0 && (request ?? descriptor) !== undefined)

@@ -82,4 +82,4 @@ const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   yield* print(`${manifestText(yield* restore(from))}\nrestored and verified`)
 })
 
-export const program = commandOf({ usage, otherwise: "not restored" }, run)
+export const program = commandOf({ usage, otherwise: "nothing was restored" }, run)

@@ -36,7 +36,7 @@ const count = /^[0-9]{1,3}$/
 export const rotation = (args: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const { keep } = yield* flagsOf(args, { keep: { type: "string", default: "999" } })
-    if (!count.test(keep)) return yield* usageWrong(`--keep must be a whole number, not ${keep}`)
+    if (!count.test(keep)) return yield* usageWrong(`--keep must be a whole number from 0 to 999, not ${keep}`)
     const { access } = yield* load
     const keys = access.jwtKeys === null ? [] : parseHmacKeys(Redacted.value(access.jwtKeys))
     if (typeof keys === "string") return yield* new SettingsInvalid({ problems: [`JWT_KEYS: ${keys}`] })
@@ -79,8 +79,10 @@ const sealedAnew = Effect.gen(function* () {
 
 const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   if (!args.includes("--seals")) return yield* rotation(args)
-  if (args.length > 1) return yield* usageWrong("use either --seals or --keep, not both")
+  if (args.length > 1) return yield* usageWrong("--seals can't be combined with other flags")
   return yield* sealedAnew
 })
 
-export const program = commandOf({ usage, otherwise: "no keys" }, (args) => Effect.flatMap(run(args), print))
+export const program = commandOf({ usage, otherwise: "no keys were rotated" }, (args) =>
+  Effect.flatMap(run(args), print),
+)

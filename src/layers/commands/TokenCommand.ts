@@ -87,7 +87,9 @@ export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, 
     const roles = rolesOf(given.roles)
     if (roles === undefined)
       return Effect.fail(
-        wrong(`--roles must be pairs such as demo:editor, not ${given.roles} (${Object.keys(names).join(", ")})`),
+        wrong(
+          `--roles must be pairs such as demo:editor, not ${given.roles}; the roles are ${Object.keys(names).join(", ")}`,
+        ),
       )
     const caller: Caller = {
       sub: user,

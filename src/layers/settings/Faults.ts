@@ -39,12 +39,12 @@ const issuerFaults = ({ access, process }: Settings): ReadonlyArray<string> => {
     ...(oidcClientId !== null && oidcIssuer === null ? ["OIDC_CLIENT_ID needs OIDC_ISSUER"] : []),
     ...(oidcClientSecret !== null && oidcClientId === null ? ["OIDC_CLIENT_SECRET needs OIDC_CLIENT_ID"] : []),
     ...(oidcClientId !== null && oidcClientId === jwtAudience
-      ? ["OIDC_CLIENT_ID and JWT_AUDIENCE must differ: one says who signed in, the other what may be called"]
+      ? ["OIDC_CLIENT_ID and JWT_AUDIENCE must differ, so that a token of a sign-in can't call the API"]
       : []),
     ...(process.environment === "production" && oidcIssuer?.startsWith("http:") === true
       ? ["OIDC_ISSUER must be https in production"]
       : []),
-    ...(isAddress(oidcIssuer) && isAddress(jwksUrl) ? [] : ["OIDC_ISSUER and JWKS_URL must be valid URLs"]),
+    ...(isAddress(oidcIssuer) && isAddress(jwksUrl) ? [] : ["OIDC_ISSUER and JWKS_URL must be http or https URLs"]),
   ]
 }
 
@@ -67,7 +67,7 @@ const edgeFaults = ({ process }: Settings): ReadonlyArray<string> => {
 /** Invalid settings for forms. A limit can't exceed `definitionLimits`, which bound the time for checking a form. */
 const formFaults = ({ forms, org }: Settings): ReadonlyArray<string> => [
   ...(forms.sourceUrl !== null && forms.sourceFolder !== null
-    ? ["FORM_SOURCE_URL and FORM_SOURCE_DIR are both set: one of them is enough"]
+    ? ["FORM_SOURCE_URL and FORM_SOURCE_DIR are both set: remove one of them"]
     : []),
   ...(
     [
@@ -83,7 +83,9 @@ const formFaults = ({ forms, org }: Settings): ReadonlyArray<string> => [
       ["FORM_MAX_OPTIONS", forms.maxOptions, definitionLimits.options],
       ["FORM_MAX_LEVELS", forms.maxLevels, definitionLimits.levels],
     ] as const
-  ).flatMap(([name, value, most]) => (value >= 1 && value <= most ? [] : [`${name} must be from 1 to ${most}`])),
+  ).flatMap(([name, value, most]) =>
+    value >= 1 && value <= most ? [] : [`${name} must be a whole number from 1 to ${most}`],
+  ),
 ]
 
 /** Invalid settings of the mail server; never a value, because it may contain a password. */

@@ -180,9 +180,9 @@ describe("a live Deepgram-compatible recognizer", () => {
     () =>
       Effect.gen(function* () {
         const faulty: ReadonlyArray<readonly [ListenScript | number, string]> = [
-          [401, "refuses"],
+          [401, "refused"],
           // a redirect is not followed, so that the key isn't sent elsewhere
-          [302, "refuses"],
+          [302, "refused"],
           [{ all: (line) => line.send("dg-canary") }, "not a transcription"],
           [{ all: (line) => line.send('{"type":"Results","is_final":"dg-canary"}') }, "not a transcription"],
           [{ all: (line) => line.sendBinary(Uint8Array.of(1)) }, "not a transcription"],
@@ -195,7 +195,7 @@ describe("a live Deepgram-compatible recognizer", () => {
             },
             "too long",
           ],
-          [{ all: (line) => line.close(1008) }, "refuses"],
+          [{ all: (line) => line.close(1008) }, "refused"],
         ]
         const all = yield* Effect.forEach(faulty, ([script]) => hearing([script]), { concurrency: "unbounded" })
         for (const [at, { heard, lines }] of all.entries()) {

@@ -7,8 +7,8 @@ it("names the place and cause in plain words, and reveals nothing about other ex
     "line 1, column 11: 'x' is not defined",
   )
   assert.strictEqual(
-    diagnosis(new Error("(a.html.j2)\n  RangeError: range of more than 100000 items")),
-    "range of more than 100000 items",
+    diagnosis(new Error("(a.html.j2)\n  RangeError: range() can have at most 100000 items, and its step can't be 0")),
+    "range() can have at most 100000 items, and its step can't be 0",
   )
   for (const cause of [new TypeError("secret of /etc/passwd"), "text", null])
     assert.strictEqual(diagnosis(cause), "the template failed on this payload")

@@ -85,9 +85,12 @@ describe("secrets that forms may name", () => {
       for (const [content, problem] of [
         ["{", "it must be {"],
         [{ secrets: [{ ...crm, value: "hush-hush", surprise: "hush-hush" }] }, "it must be {"],
-        [{ secrets: [crm] }, "CRM_KEY has no value"],
-        [{ secrets: [{ ...crm, value: "hush-hush", origins: ["crm"] }] }, '"crm" of CRM_KEY must be an origin'],
-        [{ secrets: [{ ...crm, value_file: "$FOLDER/none" }] }, "the file of CRM_KEY cannot be read"],
+        [{ secrets: [crm] }, "CRM_KEY needs a value, a value_file or a variable with its name"],
+        [
+          { secrets: [{ ...crm, value: "hush-hush", origins: ["crm"] }] },
+          'the origins of CRM_KEY must be origins such as https://example.org, not "crm"',
+        ],
+        [{ secrets: [{ ...crm, value_file: "$FOLDER/none" }] }, "the value_file of CRM_KEY can't be read"],
       ] as const) {
         const text = startFailure(yield* Effect.flip(opened(content)))
         assert.include(text, problem)

@@ -98,7 +98,7 @@ describe("forms in a folder", () => {
       const { file, problem } = yield* Effect.flip(loaded(yield* folderOf({ "b.json": definition("survey") }))).pipe(
         Effect.filterOrFail((error) => error._tag === "FormFileUnusable"),
       )
-      assert.deepStrictEqual([file, problem], ["b.json", "it names no tenant"])
+      assert.deepStrictEqual([file, problem], ["b.json", "`tenant` is required"])
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: true }))),
   )
 
@@ -106,9 +106,9 @@ describe("forms in a folder", () => {
     Effect.gen(function* () {
       for (const [content, problem] of [
         ["{", "it is not JSON"],
-        [definition("x"), "it names no tenant, and there is no default tenant"],
-        [definition("x", { tenant: "forms" }), '"forms" cannot be a tenant'],
-        [definition("x", { tenant: 7 }), "7 cannot be a tenant"],
+        [definition("x"), "`tenant` is required, because there is no default tenant"],
+        [definition("x", { tenant: "forms" }), '"forms" isn\'t a valid tenant name'],
+        [definition("x", { tenant: 7 }), "7 isn't a valid tenant name"],
         [definition("x", { tenant: "acme", sections: 7 }), /^sections: /],
       ] as const) {
         const error = yield* Effect.flip(loaded(yield* folderOf({ "form.json": content })))
@@ -127,7 +127,7 @@ describe("forms in a folder", () => {
       const folder = yield* folderOf({ "a.json": definition("intake"), "b.json": definition("intake") })
       const error = yield* Effect.flip(loaded(folder))
       assert(error._tag === "FormFileUnusable")
-      assert.strictEqual(error.problem, "another form of navigator is named intake")
+      assert.strictEqual(error.problem, "another form of navigator has the form_id intake")
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: false }))),
   )
 })

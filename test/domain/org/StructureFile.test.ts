@@ -49,8 +49,11 @@ describe("the organizations file", () => {
           stores: [{ store_id: "S", area: { kind: "market", area_id: "M" } }],
         }),
       ),
-      "region R of client 7: parent not wider; store S of client 7: parent missing",
+      "region R of client 7 has a parent that isn't wider than it; store S of client 7 has a parent that isn't in the file",
     )
-    assert.strictEqual(problemOf('{"organizations":[{"org_id":1},{"org_id":1}]}'), "organization 1: twice")
+    assert.strictEqual(
+      problemOf('{"organizations":[{"org_id":1},{"org_id":1}]}'),
+      "organization 1 is listed more than once",
+    )
   })
 })

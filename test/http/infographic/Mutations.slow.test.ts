@@ -181,8 +181,8 @@ describe("a call with random faults", () => {
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
       }
       for (const status of [200, 202, 400, 404, 422]) assert.isAbove(seen.get(status) ?? 0, 5, `status ${status}`)
-      assert.notInclude(JSON.stringify(service.log), "A request died")
-      assert.notInclude(JSON.stringify(service.log), "A render job died")
+      assert.notInclude(JSON.stringify(service.log), "A request failed unexpectedly")
+      assert.notInclude(JSON.stringify(service.log), "A render job failed unexpectedly")
     }),
   )
 })

@@ -228,7 +228,7 @@ describe("the organizations file", () => {
       )
       assert.deepStrictEqual(
         problems.map((error) => error?.problem),
-        ["it cannot be read", "it is not JSON", "market M of client 7: parent missing"],
+        ["it cannot be read", "it is not JSON", "market M of client 7 has a parent that isn't in the file"],
       )
       assert.strictEqual(startFailure(problems[0]), "ORG_FILE /nowhere.json: it cannot be read")
     }),

@@ -88,6 +88,6 @@ describe("parley render", () => {
     assert.deepStrictEqual([missing.status, missing.err], [1, "nowhere.csv can't be read (ENOENT)\n"])
     const wrong = await render(["--dataset", "rows=nowhere.csv"])
     assert.strictEqual(wrong.status, 2)
-    assert.match(wrong.err, /^--template is required\n\nusage: parley render/)
+    assert.match(wrong.err, /^--template or --request is required\n\nusage: parley render/)
   })
 })

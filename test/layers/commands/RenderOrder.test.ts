@@ -33,7 +33,7 @@ describe("the render command", () => {
   it.effect("names the invalid flags", () =>
     Effect.gen(function* () {
       for (const [flags, problem] of [
-        [[], "--template is required"],
+        [[], "--template or --request is required"],
         [["--template", "t"], "--dataset is required"],
         [["--template", "t", "--dataset", "rows"], "--dataset must be NAME=VALUE, not rows"],
         [["--template", "t", "--dataset", "=r.csv"], "--dataset must be NAME=VALUE, not =r.csv"],

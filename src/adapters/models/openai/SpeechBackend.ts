@@ -53,7 +53,7 @@ export const make = (options: CloudVoice) =>
       const audio = new Uint8Array(
         yield* answer.arrayBuffer.pipe(
           Effect.timeout(options.patience),
-          Effect.mapError(() => failed("the server's answer broke off")),
+          Effect.mapError(() => failed("the server's answer was cut off")),
         ),
       )
       if (audio.length > mostBytes) return yield* failed("the clip is too large")

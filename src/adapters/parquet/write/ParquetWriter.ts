@@ -80,7 +80,7 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
        */
       const lost = Effect.andThen(
         RcRef.invalidate(shared),
-        Effect.die(new Error("The thread that writes Parquet is gone")),
+        Effect.die(new Error("The thread that writes Parquet has stopped")),
       )
       return ParquetWriter.of({
         write: (columns, batches) =>

@@ -12,7 +12,7 @@ const host = (url: string): string => URL.parse(url)?.host ?? url
 
 /** The setback for a source that responded with an error status. */
 export const sourceRefused = (url: string, status: number): Setback => {
-  const detail = `${host(url)} answered ${status}`
+  const detail = `${host(url)} responded with ${status}`
   return status >= 500 || status === 429 || status === 408
     ? passing("data_refused", detail)
     : lasting("data_refused", detail)

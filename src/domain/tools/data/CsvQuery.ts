@@ -54,7 +54,7 @@ export const tool = define({
     const named = [asked.column, asked.group_by, ...(asked.where ?? []).map(({ column }) => column)]
     const unknown = named.find((name) => name !== undefined && !head.includes(name))
     if (unknown !== undefined)
-      return fault(`there is no column ${unknown}; columns are ${head.slice(0, 50).join(", ")}`)
+      return fault(`there is no column ${unknown}; the columns are ${head.slice(0, 50).join(", ")}`)
     const rows: ReadonlyArray<Row> = body
       .map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ""])))
       .filter((row) =>

@@ -22,10 +22,10 @@ export const tool = define({
   }),
   run: ({ json, pointer }) => {
     const levels = limits.toolJsonLevels
-    if (exceeded(json, { levels }) !== undefined) return fault(`the text is nested more than ${levels} levels deep`)
+    if (exceeded(json, { levels }) !== undefined) return fault(`the text must be nested at most ${levels} levels deep`)
     const parsed = parseJson(json)
     if (Result.isFailure(parsed)) return fault("the text is not JSON")
-    if (pointer !== "" && !pointer.startsWith("/")) return fault("a pointer begins with a slash")
+    if (pointer !== "" && !pointer.startsWith("/")) return fault("a pointer must begin with a slash")
     const keys = pointer.split("/").slice(1)
     const value = keys.map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")).reduce(step, parsed.success)
     return value === undefined ? fault(`there is nothing at ${pointer}`) : Result.succeed({ value })

@@ -14,7 +14,7 @@ export const tool = define({
   }),
   run: ({ fixed_costs: fixed, price, variable_cost: variable }) => {
     const margin = price - variable
-    if (margin <= 0) return fault("each unit sold loses money, so there is no such number")
+    if (margin <= 0) return fault("each unit is sold at a loss, so no number of units covers the costs")
     const units = Math.ceil(fixed / margin)
     return Result.succeed({ units, revenue: units * price, contribution_margin: margin })
   },

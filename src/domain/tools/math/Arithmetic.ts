@@ -30,6 +30,6 @@ export const tool = define({
     const isWhole = operation !== "gcd" && operation !== "lcm"
     if (!isWhole && !numbers.every(Number.isSafeInteger)) return fault(`${operation} needs whole numbers`)
     const result = numbers.slice(1).reduce(apply[operation], numbers[0]!)
-    return Number.isFinite(result) ? Result.succeed({ operation, result }) : fault("the result is no finite number")
+    return Number.isFinite(result) ? Result.succeed({ operation, result }) : fault("the result isn't a finite number")
   },
 })

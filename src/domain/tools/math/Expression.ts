@@ -130,12 +130,12 @@ class Reader {
 /** The value of an arithmetic expression, or why it can't be evaluated. Numbers are binary floating point. */
 export const evaluate = (text: string): Result.Result<number, string> => {
   const words = tokens(text)
-  if (words === undefined) return Result.fail("it holds a character that has no meaning here")
+  if (words === undefined) return Result.fail("it contains a character that isn't allowed")
   return Result.flatMap(
     Result.try({
       try: () => new Reader(words).expression(),
       catch: (error) => (error instanceof Wrong ? error.message : "it cannot be read"),
     }),
-    (value) => (Number.isFinite(value) ? Result.succeed(value) : Result.fail("its value is no finite number")),
+    (value) => (Number.isFinite(value) ? Result.succeed(value) : Result.fail("its value isn't a finite number")),
   )
 }

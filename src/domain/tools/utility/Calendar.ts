@@ -39,14 +39,15 @@ export const tool = define({
     const from = operation === "now" ? now : parse(time, now)
     if (from === undefined) return fault(`${time} is not an ISO 8601 time`)
     const zoned = zone === undefined ? Option.none() : DateTime.zoneMakeNamed(zone)
-    if (zone !== undefined && Option.isNone(zoned)) return fault(`${zone} is not a time zone`)
+    if (zone !== undefined && Option.isNone(zoned))
+      return fault(`${zone} is not an IANA time zone such as Europe/Madrid`)
     const shown = (moment: DateTime.Utc) =>
       described(Option.isSome(zoned) ? DateTime.setZone(moment, zoned.value) : moment)
     if (operation === "now" || operation === "convert") return Result.succeed(shown(from))
     if (operation === "add") {
       if (amount === undefined || unit === undefined) return fault("add needs amount and unit")
       const later = Result.try({ try: () => DateTime.add(from, { [unit]: amount }), catch: () => "range" })
-      return Result.isFailure(later) ? fault("there is no such time") : Result.succeed(shown(later.success))
+      return Result.isFailure(later) ? fault("the result is out of range") : Result.succeed(shown(later.success))
     }
     const to = parse(until, now)
     if (to === undefined) return fault(`${until} is not an ISO 8601 time`)

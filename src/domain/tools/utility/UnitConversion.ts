@@ -43,7 +43,7 @@ export const tool = define({
       return Result.succeed({ result: rounded(cold[1](warm[0](value))), unit: to })
     const kind = Object.values(factors).find((units) => Object.hasOwn(units, source) && Object.hasOwn(units, target))
     return kind === undefined
-      ? fault(`${from} can't be converted to ${to}; units are ${names}`)
+      ? fault(`${from} can't be converted to ${to}; the units are ${names}`)
       : Result.succeed({ result: rounded((value * kind[source]!) / kind[target]!), unit: to })
   },
 })

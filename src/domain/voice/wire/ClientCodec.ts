@@ -81,7 +81,7 @@ const settle = (type: ClientMessageType, keys: Keys): Decoded => {
   if (type === "start_session") return started(keys)
   if (type === "auth") return refused("auth must be the first message, and sent only once")
   if (type === "answer_selection" && (keys["value"] === undefined) === (keys["values"] === undefined))
-    return refused("answer_selection takes exactly one of value and values")
+    return refused("answer_selection must have exactly one of value and values")
   return Result.succeed({ type, ...camelKeys(keys) } as ClientMessage)
 }
 
@@ -96,17 +96,17 @@ export const decodeFrame = (text: string, protocol: Protocol | undefined): Decod
   } catch {
     return refused("the frame is not JSON")
   }
-  if (!isJsonObject(json)) return refused("a message is a JSON object")
-  if (!isNestedAtMost(json, deepestJson)) return refused(`a message can be nested at most ${deepestJson} levels deep`)
+  if (!isJsonObject(json)) return refused("a message must be a JSON object")
+  if (!isNestedAtMost(json, deepestJson)) return refused(`a message must be nested at most ${deepestJson} levels deep`)
   const { type } = json
-  if (typeof type !== "string") return refused("type: a message must have a type")
+  if (typeof type !== "string") return refused("type must be text")
   const spoken = protocol ?? (type === "start_session" ? protocolOf(json) : 1)
-  if (spoken === undefined) return refused("protocol_version: 1 or 2")
+  if (spoken === undefined) return refused("protocol_version must be 1 or 2")
   const read = readers[spoken].get(type)
   if (read === undefined)
     return spoken === 2
-      ? refused("type: not a message of protocol 2")
-      : refused("not a message of protocol 1", "UNKNOWN_MESSAGE_TYPE")
+      ? refused("type isn't a message of protocol 2")
+      : refused("type isn't a message of protocol 1", "UNKNOWN_MESSAGE_TYPE")
   const keys = read(json)
   return Result.isFailure(keys) ? refused(reasonOf(keys.failure)) : settle(type as ClientMessageType, keys.success)
 }

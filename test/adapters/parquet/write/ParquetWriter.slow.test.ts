@@ -102,7 +102,7 @@ describe("the Parquet writer", () => {
         Stream.tap(([first]) => (first?.[0] === 2750 ? Effect.promise(() => threads[0]!.terminate()) : Effect.void)),
       )
       const exit = yield* Effect.exit(Stream.runDrain(write(columns, ended)))
-      assert.include(String(exit), "The thread that writes Parquet is gone")
+      assert.include(String(exit), "The thread that writes Parquet has stopped")
       assert.deepStrictEqual(numbers(yield* Stream.runCollect(write(columns, rows(500)))), counting(500))
       assert.lengthOf(threads, 2)
     }).pipe(Effect.provide(layer({ spawn })))

@@ -90,6 +90,6 @@ describe("a multipart body on a real socket", () => {
       })
     const answer = await fetch(`${service.url}${survey}`)
     assert.strictEqual(answer.status, 200)
-    assert.notInclude(service.output(), "A request died")
+    assert.notInclude(service.output(), "A request failed unexpectedly")
   })
 })

@@ -99,10 +99,7 @@ export const layer = (options: { readonly isShared: boolean }) =>
           Effect.catchTag("KeyValueUnavailable", (error) =>
             Effect.gen(function* () {
               awayUntil = (yield* Clock.currentTimeMillis) + pause
-              yield* Effect.logWarning(
-                "Rate limits are counted by each process separately, because the shared store is unavailable",
-                error,
-              )
+              yield* Effect.logWarning("Rate limits are counted in this process only for now", error)
               return yield* here(window)
             }),
           ),

@@ -171,41 +171,57 @@ const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
   return isMoney ? undefined : { value: first.value * 100 + second.value, end: second.end }
 }
 
-/** "me and my three kids", "my two year old": the number counts something else. */
-export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
-  const { numbers, options } = vocabulary
-  const isAge = (at: number) => {
-    const count = cardinalAt(vocabulary, tokens, at)
-    return count !== undefined && lookUp(numbers.ages, tokens, count.end) !== undefined
-  }
-  return tokens.some((_, at) => {
-    const own = lookUp(numbers.possessives, tokens, at)
-    if (own !== undefined && isAge(at + own.length)) return true
-    // "mi hijo de dos años"
-    const of = own === undefined ? undefined : lookUp(numbers.partOf, tokens, at + own.length + 1)
-    const age = of === undefined ? undefined : cardinalAt(vocabulary, tokens, at + own!.length + 1 + of.length)
-    if (age !== undefined && lookUp(numbers.agesAfterOf, tokens, age.end) !== undefined) return true
-    // "my wife and I and our three kids"
-    const joined = numbers.fractionJoiners.has(tokens[at]?.text ?? "")
-      ? lookUp(numbers.possessives, tokens, at + 1)
-      : undefined
-    const isOurs =
-      joined !== undefined &&
-      !isArticle(vocabulary, tokens[at + 1]) &&
-      lookUp(options.articles, tokens, at + 1) === undefined
-    if (isOurs && cardinalAt(vocabulary, tokens, at + 1 + joined.length) !== undefined) return true
-    // "well, me and my three kids"
-    const self = at <= 2 ? (lookUp(numbers.selves, tokens, at) ?? lookUp(options.others, tokens, at)) : undefined
-    const next = at + (self?.length ?? 0)
-    const isAnd = self !== undefined && numbers.fractionJoiners.has(tokens[next]?.text ?? "")
-    const mine = isAnd ? lookUp(numbers.possessives, tokens, next + 1) : undefined
-    return (
-      mine !== undefined &&
-      cardinalAt(vocabulary, tokens, next + 1 + mine.length)?.end !== undefined &&
-      tokens.length <= next + 6 + mine.length + at
-    )
-  })
+/** "my two year old": the age of another person. */
+const isAgeOfOther = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean => {
+  const own = lookUp(vocabulary.numbers.possessives, tokens, at)
+  const age = own === undefined ? undefined : cardinalAt(vocabulary, tokens, at + own.length)
+  return age !== undefined && lookUp(vocabulary.numbers.ages, tokens, age.end) !== undefined
 }
+
+/** "mi hijo de dos años" */
+const isAgeAfterNoun = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean => {
+  const { numbers } = vocabulary
+  const noun = at + (lookUp(numbers.possessives, tokens, at)?.length ?? tokens.length)
+  const of = lookUp(numbers.partOf, tokens, noun + 1)
+  const age = of === undefined ? undefined : cardinalAt(vocabulary, tokens, noun + 1 + of.length)
+  return age !== undefined && lookUp(numbers.agesAfterOf, tokens, age.end) !== undefined
+}
+
+/** "my wife and I and our three kids" */
+const isOursToo = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean => {
+  const { numbers, options } = vocabulary
+  if (!numbers.fractionJoiners.has(tokens[at]!.text)) return false
+  const own = lookUp(numbers.possessives, tokens, at + 1)
+  if (own === undefined || isArticle(vocabulary, tokens[at + 1])) return false
+  if (lookUp(options.articles, tokens, at + 1) !== undefined) return false
+  return cardinalAt(vocabulary, tokens, at + 1 + own.length) !== undefined
+}
+
+/** "well, me and my three kids" */
+const isMeAndMine = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean => {
+  const { numbers, options } = vocabulary
+  const self = at <= 2 ? (lookUp(numbers.selves, tokens, at) ?? lookUp(options.others, tokens, at)) : undefined
+  if (self === undefined) return false
+  const next = at + self.length
+  const mine = numbers.fractionJoiners.has(tokens[next]?.text ?? "")
+    ? lookUp(numbers.possessives, tokens, next + 1)
+    : undefined
+  return (
+    mine !== undefined &&
+    cardinalAt(vocabulary, tokens, next + 1 + mine.length)?.end !== undefined &&
+    tokens.length <= next + 6 + mine.length + at
+  )
+}
+
+/** "me and my three kids", "my two year old": the number counts something else. */
+export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some(
+    (_, at) =>
+      isAgeOfOther(vocabulary, tokens, at) ||
+      isAgeAfterNoun(vocabulary, tokens, at) ||
+      isOursToo(vocabulary, tokens, at) ||
+      isMeAndMine(vocabulary, tokens, at),
+  )
 
 /** The maximum number of words before an amount: "I would say that it is about three quarters". */
 const mostBefore = 8

@@ -4,7 +4,7 @@ import { dictatedNumber, digitsAt } from "./DigitRun.ts"
 import { statedZero } from "./StatedZero.ts"
 import { summedPeople } from "./SummedPeople.ts"
 import { countsOne } from "./CountedOne.ts"
-import { priceIn } from "./Price.ts"
+import { type Price, priceIn } from "./Price.ts"
 import { rewritten } from "./Rewriting.ts"
 import { asAsked } from "./AskedAmount.ts"
 import type { AskedNumber } from "../quantity/AskedNumber.ts"
@@ -29,7 +29,7 @@ import {
   isVehicle,
 } from "./NumberDoubt.ts"
 import { isDayOrTime } from "./NumberMoment.ts"
-import { centsAlone, numbersIn, withCents } from "./NumberReading.ts"
+import { centsAlone, numbersIn, type Reading, withCents } from "./NumberReading.ts"
 import { amountIn, countsOthers } from "./Amount.ts"
 import { startsNumber } from "./Numeral.ts"
 import { isWhole, lookUp, mentions, without } from "../text/Phrasebook.ts"
@@ -38,7 +38,7 @@ import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Understanding } from "../Understanding.ts"
 import { accepted, confirm, invalid, rejected } from "../Understanding.ts"
-import { vocabularyOf, writesOtherMark } from "../text/Vocabulary.ts"
+import { type Vocabulary, vocabularyOf, writesOtherMark } from "../text/Vocabulary.ts"
 
 /** The maximum value; larger numbers were most likely misheard. */
 const largest = 1e12
@@ -66,51 +66,76 @@ const isSpelled = (
   (digits[0]!.start < first.start || tokens[digits[0]!.start]!.pause || digits[0]!.start > first.end) &&
   digits.map(({ value }) => value).join("") === String(first.value)
 
+/** Reasons why a number is not the answer. */
+const others = [isVehicle, isPartOfOther, isDayOrTime, isCutOff, isLabel, isComplaint]
+
+/** Whether the numbers, or the words next to them, leave it open which number is meant. */
+const isUnclear = (notation: Notation, tokens: ReadonlyArray<Token>, reading: Reading): boolean => {
+  const { vocabulary } = notation
+  const { numbers, rest } = reading
+  return (
+    rest.some((token) => isNumeric(notation, token) || vocabulary.numerals.ordinals.has(token.text)) ||
+    isDoubted(vocabulary, tokens, reading) ||
+    hasLoosePart(vocabulary, tokens, reading) ||
+    isMisheard(vocabulary, tokens, numbers) ||
+    isRatio(vocabulary, tokens, numbers) ||
+    numbers.some((number) => isOpenAmount(notation, tokens, number)) ||
+    numbers.some((number) => others.some((isOther) => isOther(vocabulary, tokens, number)))
+  )
+}
+
+/** The only number; undefined if it counts more than was asked. */
+const onlyNumber = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, only: SpokenNumber): number | undefined => {
+  if (countsMore(vocabulary, tokens, only)) return undefined
+  const isCents = lookUp(vocabulary.numbers.cents, tokens, only.end) !== undefined
+  return isCents ? centsAlone(vocabulary, tokens, only) : only.value
+}
+
+/** "two, yeah two": a repetition, not a sequence of digits. */
+const isConfirmed = (tokens: ReadonlyArray<Token>, [first, second, ...more]: ReadonlyArray<SpokenNumber>): boolean => {
+  if (second === undefined || more.length > 0) return false
+  const next = tokens[second.end]
+  return second.start > first!.end || (next?.kind === "word" && !next.pause)
+}
+
+/** The value that all numbers have; undefined if they may be a sequence of digits. */
+const sameValue = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  numbers: ReadonlyArray<SpokenNumber>,
+): number | undefined => {
+  const [first, ...more] = numbers
+  if (first === undefined || more.some(({ value }) => value !== first.value)) return undefined
+  const isApart = numbers.every(({ start }, n) => n === 0 || start > numbers[n - 1]!.end || tokens[start]!.pause)
+  if (!isApart || countsOther(vocabulary, tokens, numbers)) return undefined
+  return isConfirmed(tokens, numbers) || Math.abs(first.value) > 9 ? first.value : undefined
+}
+
+/** The one value of several numbers: an amount with cents, a number and its digits, or a repetition. */
+const combined = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  numbers: ReadonlyArray<SpokenNumber>,
+): number | undefined => {
+  const amount = numbers.length === 2 ? withCents(vocabulary, tokens, numbers) : undefined
+  if (amount !== undefined) return amount
+  const [first, last] = [numbers[0], numbers.at(-1)]
+  if (isSpelled(tokens, first, numbers.slice(1))) return first!.value
+  if (last !== undefined && tokens[last.start]!.pause && isSpelled(tokens, last, numbers.slice(0, -1)))
+    return last.value
+  return sameValue(vocabulary, tokens, numbers)
+}
+
 const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const { vocabulary } = notation
   const reading = numbersIn(notation, tokens)
-  if (reading === undefined || reading.rest.some((token) => isNumeric(notation, token))) return undefined
-  if (
-    isDoubted(vocabulary, tokens, reading) ||
-    hasLoosePart(vocabulary, tokens, reading) ||
-    isMisheard(vocabulary, tokens, reading.numbers)
-  )
-    return undefined
-  if (reading.rest.some((token) => vocabulary.numerals.ordinals.has(token.text))) return undefined
-  if (reading.numbers.some((number) => isOpenAmount(notation, tokens, number))) return undefined
-  if (reading.numbers.some((number) => isVehicle(vocabulary, tokens, number))) return undefined
-  if (reading.numbers.some((number) => isPartOfOther(vocabulary, tokens, number))) return undefined
-  if (reading.numbers.some((number) => isDayOrTime(vocabulary, tokens, number))) return undefined
-  if (isRatio(vocabulary, tokens, reading.numbers)) return undefined
-  if (reading.numbers.some((number) => isCutOff(vocabulary, tokens, number))) return undefined
-  if (reading.numbers.some((number) => isLabel(vocabulary, tokens, number) || isComplaint(vocabulary, tokens, number)))
-    return undefined
-  const isAlone = reading.numbers.length === 1
-  const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number, isAlone))
-  if (plain.length === 1 && reading.numbers.some((number) => isOneOf(vocabulary, tokens, number))) return undefined
-  if (plain.length === 1)
-    return countsMore(vocabulary, tokens, plain[0]!)
-      ? undefined
-      : lookUp(vocabulary.numbers.cents, tokens, plain[0]!.end) === undefined
-        ? plain[0]!.value
-        : centsAlone(vocabulary, tokens, plain[0]!)
-  if (plain.length === 2) {
-    const amount = withCents(vocabulary, tokens, plain)
-    if (amount !== undefined) return amount
-  }
-  const [first, ...others] = plain
-  if (isSpelled(tokens, first, others)) return first!.value
-  const last = plain.at(-1)
-  if (last !== undefined && tokens[last.start]!.pause && isSpelled(tokens, last, plain.slice(0, -1))) return last.value
-  const isRepeated = first !== undefined && others.every((other) => other.value === first.value)
-  // "two, yeah two": a repetition, not a sequence of digits
-  const isConfirmed =
-    plain.length === 2 &&
-    (plain[1]!.start > first!.end || (tokens[plain[1]!.end]?.kind === "word" && !tokens[plain[1]!.end]!.pause))
-  const isApart = plain.every((number, n) => n === 0 || number.start > plain[n - 1]!.end || tokens[number.start]!.pause)
-  return isRepeated && isApart && !countsOther(vocabulary, tokens, plain) && (isConfirmed || Math.abs(first.value) > 9)
-    ? first.value
-    : undefined
+  if (reading === undefined || isUnclear(notation, tokens, reading)) return undefined
+  const { numbers } = reading
+  const isAlone = numbers.length === 1
+  const plain = numbers.filter((number) => !isArticle(vocabulary, tokens, number, isAlone))
+  if (plain.length !== 1) return combined(vocabulary, tokens, plain)
+  if (numbers.some((number) => isOneOf(vocabulary, tokens, number))) return undefined
+  return onlyNumber(vocabulary, tokens, plain[0]!)
 }
 
 /** The maximum number of words in a conclusion: "so I need four bedrooms". */
@@ -273,6 +298,18 @@ const restated = (notation: Notation, spoken: ReadonlyArray<Token>): number | un
 /** Recent years sound like prices. */
 const isYear = (price: number): boolean => Math.floor(price) >= 18 && Math.floor(price) <= 20
 
+/** A price, or a whole number in the same words; the likelier one first. */
+const priceOrWhole = (
+  { value, whole }: Price,
+  isInteger: boolean,
+  isWholeLikely: boolean,
+): Understanding<number | string> | undefined => {
+  if (whole === undefined) return isInteger ? undefined : confirm(value)
+  if (isInteger) return confirm(whole)
+  const [likelier, other] = isWholeLikely ? [whole, value] : [value, whole]
+  return { ...confirm(likelier), alternatives: [other] }
+}
+
 /** A price without its currency is confirmed, because "one metre eighty" has the same form. */
 const asPrice = (
   notation: Notation,
@@ -287,11 +324,7 @@ const asPrice = (
   if (asked === undefined) return rejected("INVALID_VALUE", price.value)
   // "six ninety five a month, so 695 pounds"
   if (price.whole !== undefined && restated(notation, spoken) === price.whole) return confirm(price.whole)
-  if (price.whole !== undefined && asked.isLarge === true)
-    return { ...confirm(price.whole), ...(isInteger ? {} : { alternatives: [price.value] }) }
-  if (!isInteger)
-    return { ...confirm(price.value), ...(price.whole === undefined ? {} : { alternatives: [price.whole] }) }
-  return price.whole === undefined ? undefined : confirm(price.whole)
+  return priceOrWhole(price, isInteger, asked.isLarge === true)
 }
 
 /** A number that was spoken digit by digit, such as a meter reading. Always confirmed. */
@@ -342,6 +375,23 @@ const calendarYear = (
   return value + (value < thisCentury ? 2000 : 1900)
 }
 
+/** The number as the kind of quantity that the question asks for. */
+const asKind = (
+  notation: Notation,
+  spoken: ReadonlyArray<Token>,
+  value: number,
+  isInteger: boolean,
+  asked: AskedNumber | undefined,
+): Understanding<number | string> => {
+  const { vocabulary } = notation
+  if (isInteger && !Number.isInteger(value)) return rejected("INVALID_VALUE", value)
+  if (isOtherKind(notation, spoken, value, asked)) return invalid
+  const likelier = (isNoneFirst(vocabulary, spoken, asked) ? 0 : undefined) ?? calendarYear(vocabulary, value, asked)
+  if (likelier !== undefined && likelier !== value) return confirm(likelier)
+  const one = value === 1 ? countsOne(vocabulary, spoken, asked) : "sure"
+  return one === "no" ? invalid : one === "sure" ? accepted(value) : confirm(value)
+}
+
 /** The number in an answer, before it is adapted to what the question asks for. */
 const numberIn = (
   text: string,
@@ -368,12 +418,7 @@ const numberIn = (
   if (value === undefined) return dictated(notation, spoken, asked)
   if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
   if (!measured.isExact) return estimated(value, isInteger)
-  if (isInteger && !Number.isInteger(value)) return rejected("INVALID_VALUE", value)
-  if (isOtherKind(notation, spoken, value, asked)) return invalid
-  const likelier = (isNoneFirst(vocabulary, spoken, asked) ? 0 : undefined) ?? calendarYear(vocabulary, value, asked)
-  if (likelier !== undefined && likelier !== value) return confirm(likelier)
-  const one = value === 1 ? countsOne(vocabulary, spoken, asked) : "sure"
-  return one === "no" ? invalid : one === "sure" ? accepted(value) : confirm(value)
+  return asKind(notation, spoken, value, isInteger, asked)
 }
 
 /**

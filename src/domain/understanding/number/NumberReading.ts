@@ -109,29 +109,40 @@ export const centsAlone = (
     ? value / 100
     : undefined
 
+const isHundredths = ({ value }: SpokenNumber): boolean => Number.isInteger(value) && value >= 0 && value <= 99
+
+const isCurrency = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean =>
+  at >= 0 && lookUp(numbers.centsJoiner, tokens, at) !== undefined
+
+/** "twenty dollars and forty three", without another "euros". */
+const isAdded = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  units: SpokenNumber,
+  cents: SpokenNumber,
+): boolean =>
+  cents.value > 9 &&
+  vocabulary.numbers.fractionJoiners.has(tokens[cents.start - 1]?.text ?? "") &&
+  units.end === cents.start - 2 &&
+  isCurrency(vocabulary, tokens, units.end) &&
+  !isCurrency(vocabulary, tokens, cents.end)
+
 /** "twelve dollars and fifty cents", "doce con cincuenta". */
 export const withCents = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   [units, cents]: ReadonlyArray<SpokenNumber>,
 ): number | undefined => {
-  if (units === undefined || cents === undefined || !Number.isInteger(units.value)) return undefined
-  if (!Number.isInteger(cents.value) || cents.value < 0 || cents.value > 99) return undefined
+  if (units === undefined || cents === undefined) return undefined
+  if (!Number.isInteger(units.value) || !isHundredths(cents)) return undefined
   const isNamed = lookUp(vocabulary.numbers.cents, tokens, cents.end) !== undefined
   const isAmount =
     lookUp(vocabulary.numbers.centsJoiner, tokens, units.end) !== undefined && cents.start > units.end + 1
   if (!isNamed && !isAmount && isDecimal(vocabulary, tokens, cents)) return Number(`${units.value}.${cents.value}`)
-  const isCurrency = (at: number) => at >= 0 && lookUp(vocabulary.numbers.centsJoiner, tokens, at) !== undefined
-  const joined = (cents.value > 9 || isAmount) && isCurrency(cents.start - 1)
-  // "twenty dollars and forty three", without another "euros"
-  const isAdded =
-    cents.value > 9 &&
-    vocabulary.numbers.fractionJoiners.has(tokens[cents.start - 1]?.text ?? "") &&
-    units.end === cents.start - 2 &&
-    isCurrency(units.end) &&
-    !isCurrency(cents.end)
-  if (!isNamed && !joined && !isAdded) return undefined
-  return Number(`${units.value}.${String(cents.value).padStart(2, "0")}`)
+  const isJoined = (cents.value > 9 || isAmount) && isCurrency(vocabulary, tokens, cents.start - 1)
+  return isNamed || isJoined || isAdded(vocabulary, tokens, units, cents)
+    ? Number(`${units.value}.${String(cents.value).padStart(2, "0")}`)
+    : undefined
 }
 
 /** "treinta y seis con cinco": a single digit after the linking word for decimals. */

@@ -139,18 +139,14 @@ const groupedLength = (tokens: ReadonlyArray<Token>, index: number, scale: numbe
   return end - index === 1 || tokens[index]!.text.length > 3 ? 0 : end - index
 }
 
-/**
- * "2 million 300 thousand", "a hundred and 5", "966 million 482,114": digits as a separate group, with the number of
- * their tokens.
- */
-const addDigits = (
-  sum: Sum,
-  tokens: ReadonlyArray<Token>,
-  index: number,
-): { readonly sum: Sum; readonly length: number } | undefined => {
+/** The number of tokens of a number in digits, with its separators. */
+const digitsLength = (sum: Sum, tokens: ReadonlyArray<Token>, index: number): number =>
+  Math.max(groupedLength(tokens, index, sum.scale), 1)
+
+/** "2 million 300 thousand", "a hundred and 5", "966 million 482,114": digits as a separate group. */
+const addDigits = (sum: Sum, tokens: ReadonlyArray<Token>, index: number): Sum | undefined => {
   if (sum.scale === 0 || sum.figure) return undefined
-  const grouped = groupedLength(tokens, index, sum.scale)
-  const length = Math.max(grouped, 1)
+  const length = digitsLength(sum, tokens, index)
   const text = tokens
     .slice(index, index + length)
     .filter(({ kind }) => kind === "digits")
@@ -158,9 +154,9 @@ const addDigits = (
     .join("")
   const next = tokens[index + length]
   const isPart = next?.kind === "mark" && !next.gap && next.text !== "-"
-  const isOwn = grouped === 0 && (text.startsWith("0") || text.length > (sum.scale === 100 ? 2 : 3))
+  const isOwn = length === 1 && (text.startsWith("0") || text.length > (sum.scale === 100 ? 2 : 3))
   if (isPart || isOwn) return undefined
-  return { sum: { ...sum, group: sum.group + Number(text), open: "nothing", figure: true, scale: 0 }, length }
+  return { ...sum, group: sum.group + Number(text), open: "nothing", figure: true, scale: 0 }
 }
 
 /** "cuarenta y, tres": removes pauses inside a number in words, which come from the recognizer. */
@@ -187,6 +183,44 @@ export const startsNumber = (numerals: Numerals, token: Token | undefined): bool
   return role !== undefined && role !== "article" && role !== "and"
 }
 
+/** "treinta y tres"; "treinta y 3" is one number, but "las diez y 6" is an hour and minutes. */
+const addJoinedUnit = (numerals: Numerals, sum: Sum, joiner: Token, unit: Token | undefined): Sum | undefined => {
+  if (unit === undefined || unit.pause || sum.open !== "unit" || !numerals.tensJoiner.has(joiner.text)) return undefined
+  const word = numerals.words.get(unit.text)
+  if (word?.role === "unit") return addSmall(sum, "unit", word.value, true)
+  const isFigure = unit.kind === "digits" && unit.text.length === 1 && sum.group % 100 >= 30
+  return isFigure ? addSmall(sum, "unit", Number(unit.text), true) : undefined
+}
+
+/** Whether a number begins at a word, or with an article before it. */
+type Opening = "start" | "article" | "inside"
+
+const addWordAt = (
+  numerals: Numerals,
+  sum: Sum,
+  word: NumeralWord,
+  before: Token | undefined,
+  opening: Opening,
+): Sum | undefined => {
+  const { role, value } = word
+  if (opening === "article" && (role === "unit" || role === "teen" || role === "ten")) return undefined
+  const isBare = sum.total > 0 && value === 1000 && numerals.isThousandBare
+  const isJoined = numerals.tensJoiner.size === 0 || numerals.cutTens.has(before?.text ?? "")
+  return addWord(sum, word, isJoined, opening !== "inside" || isBare)
+}
+
+const takesAnd = (sum: Sum, best: Cardinal | undefined, index: number): boolean => sum.scale > 0 && best?.end === index
+
+/** "one hundred and two hundred" are two numbers, and so are "one thousand and two thousand". */
+const beforeWord = (
+  word: NumeralWord | undefined,
+  beforeAnd: Cardinal | undefined,
+  best: Cardinal | undefined,
+): Cardinal | undefined => (word?.role === "hundred" || word?.role === "scale" ? (beforeAnd ?? best) : best)
+
+const isEnd = (token: Token | undefined, sum: Sum, isFirst: boolean): boolean =>
+  token === undefined || (token.pause && !isFirst && sum.scale < 1000)
+
 /**
  * The longest whole number that starts at `start`: "two hundred and five thousand", "dos mil millones". `first` is a
  * number in digits right before `start` ("2" in "2 million"). A pause ends a number, except after a scale ("one
@@ -198,89 +232,78 @@ export const readCardinal = (
   start: number,
   first?: number,
 ): Cardinal | undefined => {
-  let sum: Sum = first === undefined ? nothing : { ...nothing, group: first, open: "nothing", figure: true }
-  let best: Cardinal | undefined = first === undefined ? undefined : { value: first, end: start, scale: 0 }
+  let sum = nothing
+  let best: Cardinal | undefined
+  let opening: Opening = "start"
+  if (first !== undefined) {
+    sum = { ...nothing, group: first, open: "nothing", figure: true }
+    best = { value: first, end: start, scale: 0 }
+    opening = "inside"
+  }
   let beforeAnd: Cardinal | undefined
-  let article = false
   let index = start
-  for (;;) {
-    const token = tokens[index]
-    if (token === undefined || (token.pause && index > start && sum.scale < 1000)) return best
-    let next: Sum | undefined
-    let length = 1
-    if (token.kind === "digits") {
-      const digits = addDigits(sum, tokens, index)
-      next = digits?.sum
-      length = digits?.length ?? 1
-    } else {
-      const word = numerals.words.get(token.text)
-      if (word?.role === "and") {
-        if (sum.scale === 0 || beforeAnd !== undefined || best?.end !== index) return best
-        beforeAnd = best
-        index++
-        continue
-      }
-      if (word?.role === "article") {
-        if (article || sum.open !== "all") return best
-        article = true
-        index++
-        continue
-      }
-      if (word !== undefined) {
-        if (article && (word.role === "unit" || word.role === "teen" || word.role === "ten")) return best
-        const isBare = sum.total > 0 && word.value === 1000 && numerals.isThousandBare
-        next = addWord(
-          sum,
-          word,
-          numerals.tensJoiner.size === 0 || numerals.cutTens.has(tokens[index - 1]?.text ?? ""),
-          article || isBare || (index === start && first === undefined),
-        )
-        // "one hundred and two hundred" are two numbers, and so are "one thousand and two thousand"
-        if (next === undefined && beforeAnd !== undefined) {
-          return word.role === "hundred" || word.role === "scale" ? beforeAnd : best
-        }
-      } else if (numerals.tensJoiner.has(token.text) && sum.open === "unit" && !tokens[index + 1]?.pause) {
-        const second = tokens[index + 1]
-        const unit = numerals.words.get(second?.text ?? "")
-        // "treinta y 3" is one number; "las diez y 6" is an hour and minutes
-        const isTens = sum.group % 100 >= 30
-        const figure = isTens && second?.kind === "digits" && second.text.length === 1 ? Number(second.text) : undefined
-        const value = unit?.role === "unit" ? unit.value : figure
-        next = value === undefined ? undefined : addSmall(sum, "unit", value, true)
-        length = 2
-      }
+  while (!isEnd(tokens[index], sum, index === start)) {
+    const token = tokens[index]!
+    const word = token.kind === "digits" ? undefined : numerals.words.get(token.text)
+    const role = word?.role
+    if (role === "and") {
+      if (beforeAnd !== undefined || !takesAnd(sum, best, index)) return best
+      beforeAnd = best
+      index++
+      continue
     }
-    if (next === undefined) return best
+    if (role === "article") {
+      if (opening === "article" || sum.open !== "all") return best
+      opening = "article"
+      index++
+      continue
+    }
+    let next: Sum | undefined
+    if (token.kind === "digits") {
+      next = addDigits(sum, tokens, index)
+      index += digitsLength(sum, tokens, index)
+    } else if (word === undefined) {
+      next = addJoinedUnit(numerals, sum, token, tokens[index + 1])
+      index += 2
+    } else {
+      next = addWordAt(numerals, sum, word, tokens[index - 1], opening)
+      index++
+    }
+    if (next === undefined) return beforeWord(word, beforeAnd, best)
     sum = next
-    index += length
     if (sum.scale >= 1000) beforeAnd = undefined
-    article = false
+    opening = "inside"
     best = { value: sum.total + sum.group, end: index, scale: sum.scale }
     if (best.value === 0) return best
   }
+  return best
+}
+
+interface Ordinal {
+  readonly value: number
+  readonly end: number
+}
+
+/** "5th", "1º" */
+const writtenOrdinal = (numerals: Numerals, tokens: ReadonlyArray<Token>, index: number): Ordinal | undefined => {
+  const [token, next] = [tokens[index]!, tokens[index + 1]]
+  if (token.text.length > 2 || next === undefined || next.gap || next.kind !== "word") return undefined
+  return numerals.ordinalSuffixes.has(next.text) ? { value: Number(token.text), end: index + 2 } : undefined
 }
 
 /** An ordinal at `index`: "third", "twenty first", "5th", "1º". */
-export const readOrdinal = (
-  numerals: Numerals,
-  tokens: ReadonlyArray<Token>,
-  index: number,
-): { readonly value: number; readonly end: number } | undefined => {
+export const readOrdinal = (numerals: Numerals, tokens: ReadonlyArray<Token>, index: number): Ordinal | undefined => {
   const token = tokens[index]
-  const next = tokens[index + 1]
   if (token === undefined) return undefined
-  if (token.kind === "digits") {
-    if (token.text.length > 2 || next === undefined || next.gap || next.kind !== "word") return undefined
-    return numerals.ordinalSuffixes.has(next.text) ? { value: Number(token.text), end: index + 2 } : undefined
-  }
+  if (token.kind === "digits") return writtenOrdinal(numerals, tokens, index)
   const value = numerals.ordinals.get(token.text)
+  const next = tokens[index + 1]
   const second = next === undefined || next.pause ? undefined : numerals.ordinals.get(next.text)
+  const unit = second !== undefined && second < 10 ? second : undefined
   // "vigésimo segundo"
-  if (value !== undefined && value >= 20 && value % 10 === 0 && second !== undefined && second < 10)
-    return { value: value + second, end: index + 2 }
+  if (value !== undefined && value >= 20 && value % 10 === 0 && unit !== undefined)
+    return { value: value + unit, end: index + 2 }
   if (value !== undefined) return { value, end: index + 1 }
   const tens = numerals.words.get(token.text)
-  if (tens?.role !== "ten" || next === undefined || next.pause) return undefined
-  const unit = numerals.ordinals.get(next.text)
-  return unit !== undefined && unit < 10 ? { value: tens.value + unit, end: index + 2 } : undefined
+  return tens?.role === "ten" && unit !== undefined ? { value: tens.value + unit, end: index + 2 } : undefined
 }

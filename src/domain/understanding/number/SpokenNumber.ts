@@ -1,5 +1,5 @@
 import { readFigure } from "./Figure.ts"
-import { readCardinal } from "./Numeral.ts"
+import { type Cardinal, readCardinal } from "./Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -56,42 +56,49 @@ const isPair = ({ numerals }: Vocabulary, token: Token | undefined): boolean => 
   return word?.role === "teen" || word?.role === "ten"
 }
 
+/** A digit after a decimal word; several written digits only right after it. */
+const decimalAt = ({ numerals, phone }: Vocabulary, token: Token, isFirst: boolean): string | undefined => {
+  if (token.kind === "digits") return isFirst || token.text.length === 1 ? token.text : undefined
+  if (phone.zero.has(token.text)) return "0"
+  const word = numerals.words.get(token.text)
+  return word?.role === "unit" ? String(word.value) : undefined
+}
+
+/** Whether a number of several digits starts with the word: "veinticinco", "ciento". */
+const startsGroup = ({ numerals }: Vocabulary, { text }: Token): boolean => {
+  const role = numerals.words.get(text)?.role
+  return role !== undefined && role !== "scale" && role !== "article" && role !== "and"
+}
+
+/** A number below a thousand. "coma veinticinco millones": the scale multiplies the whole decimal number. */
+const groupAt = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Cardinal | undefined => {
+  const scale = tokens.findIndex((one, at) => at > index && numerals.words.get(one.text)?.role === "scale")
+  const group = readCardinal(numerals, scale < 0 ? tokens : tokens.slice(0, scale), index)
+  return group === undefined || group.value >= 1000 || group.scale >= 1000 ? undefined : group
+}
+
 /** The digits after a decimal word: "point zero five", "coma veinticinco", "point one four one five". */
 const readDecimals = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, start: number) => {
-  const { words } = vocabulary.numerals
   let digits = ""
   let index = start
   let inPairs = false
   for (;;) {
     const token = tokens[index]
     if (token === undefined || (token.pause && index > start)) break
-    if (token.kind === "digits") {
-      if (digits !== "" && !(token.text.length === 1)) break
-      digits += token.text
+    const digit = decimalAt(vocabulary, token, digits === "")
+    if (digit !== undefined) {
+      digits += digit
       index++
       continue
     }
-    if (vocabulary.phone.zero.has(token.text)) {
-      digits += "0"
-      index++
-      continue
-    }
-    const word = words.get(token.text)
-    if (word?.role === "unit") {
-      digits += word.value
-      index++
-      continue
-    }
-    if (word === undefined || word.role === "scale" || word.role === "article" || word.role === "and") break
+    if (!startsGroup(vocabulary, token)) break
     if (!inPairs && /[1-9]/.test(digits)) return undefined
-    // "coma veinticinco millones": the scale multiplies the whole decimal number
-    const scale = tokens.findIndex((one, at) => at > index && words.get(one.text)?.role === "scale")
-    const rest = readCardinal(vocabulary.numerals, scale < 0 ? tokens : tokens.slice(0, scale), index)
-    if (rest === undefined || rest.value >= 1000 || rest.scale >= 1000) return undefined
-    digits += rest.value
-    index = rest.end
+    const group = groupAt(vocabulary, tokens, index)
+    if (group === undefined) return undefined
+    digits += group.value
+    index = group.end
     // "three point fourteen sixteen"
-    inPairs = rest.value >= 10 && rest.value < 100 && isPair(vocabulary, tokens[index])
+    inPairs = group.value >= 10 && group.value < 100 && isPair(vocabulary, tokens[index])
     if (!inPairs) return { digits, end: index }
   }
   return digits === "" ? undefined : { digits, end: index }

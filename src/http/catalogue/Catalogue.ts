@@ -270,7 +270,7 @@ const facts: Readonly<Record<string, object>> = {
   FormInvalid: { problems: [{ path: "title", code: "required", message: "must not be empty" }] },
   MalformedBody: { expected: "a JSON object" },
   ReplyUnfit: { problem: "must not be empty" },
-  ScheduleInvalid: { problem: "must be 1 to 200 characters" },
+  ScheduleInvalid: { problem: "must have 1 to 200 characters" },
   HookAborted: { reason: "reason", userMessage: "The shop is closed today.", status: 403 },
 }
 

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import type { ScheduleError } from "../../application/infographic/schedules/RenderSchedules.ts"
 import type { PolicyDenied } from "../../domain/access/Errors.ts"
+import { sentenceAbout } from "../../domain/decoding/plainly.ts"
 import { problems, sentence } from "../../domain/decoding/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
@@ -38,7 +39,7 @@ export const toResponse = answerBy<ScheduleError | PolicyDenied>({
   PolicyDenied: ({ action }) =>
     problem(403, { error: "policy_denied", message: `The access policy denies ${action}.` }),
   ScheduleInvalid: ({ part, problem: expected }) =>
-    problem(400, { error: "invalid_schedule", message: `${part}: ${expected}.`, detail: { part } }),
+    problem(400, { error: "invalid_schedule", message: `${sentenceAbout(part, expected)}.`, detail: { part } }),
   ScheduleNotFound: () =>
     problem(404, {
       error: "schedule_not_found",

@@ -272,7 +272,7 @@ describe("a schedule", () => {
       assert.deepInclude((yield* runs)[0], {
         state: "failed",
         attempts: 1,
-        error: { code: "data_refused", detail: "data.example answered 404" },
+        error: { code: "data_refused", detail: "data.example responded with 404" },
       })
       state.status = 200
       state.csv = 'month,sales\n"2026'
@@ -347,6 +347,7 @@ describe("a schedule", () => {
         const refused = yield* send(service, "POST", root, { ...wanted, ...more })
         assert.strictEqual(refused.status, 400, JSON.stringify(more))
         assert.deepInclude(refused.json(), { error: "invalid_schedule", detail: { part } }, refused.text)
+        assert.match(refused.json().message, new RegExp(`^${part}(?: must |: ).+[^.]\\.$`))
       }
       for (const body of [{}, { ...wanted, cron: 7 }, { ...wanted, destination: { kind: "fax" } }, []]) {
         const refused = yield* send(service, "POST", root, body)

@@ -76,7 +76,7 @@ const callProblem = ({ call, sources }: ScheduleFields): string | undefined => {
   if (typeof datasets !== "object" || datasets === null || Array.isArray(datasets)) return "datasets must be an object"
   const open = Object.entries(datasets).filter(([, data]) => data === null)
   const stray = open.find(([name]) => !sources.some(({ dataset }) => dataset === name))
-  if (stray !== undefined) return `the dataset ${stray[0]} has no source`
+  if (stray !== undefined) return `the dataset ${stray[0]} is null, so it needs a source`
   const nulls = Object.fromEntries(sources.map(({ dataset }) => [dataset, null]))
   const decoded = decodeRequest({ ...call, datasets: { ...datasets, ...nulls } })
   return Result.isFailure(decoded) ? decoded.failure.problem : undefined
@@ -94,8 +94,10 @@ const partsOf = (options: { readonly recipients: ReadonlyArray<RecipientRule> })
 
     const admitted = (url: string, part: "sources" | "destination") =>
       isAddress(url)
-        ? Effect.mapError(outbound.admits(url), () => invalid(part, `${url} is not a public address`))
-        : Effect.fail(invalid(part, "addresses begin with https:// or http://, without a user"))
+        ? Effect.mapError(outbound.admits(url), () =>
+            invalid(part, `must be at public addresses, and ${url} isn't one`),
+          )
+        : Effect.fail(invalid(part, "must be at https:// or http:// addresses without a user name"))
 
     const find = Effect.fn("RenderSchedules.find")(function* (caller: Caller, scheduleId: string) {
       const stored = yield* store.find(scheduleId)
@@ -117,14 +119,19 @@ const checkedDestination =
   (destination: DestinationFields, tenants: ReadonlyArray<string>): Effect.Effect<void, ScheduleInvalid> => {
     if (destination.kind === "keep") return Effect.void
     if (destination.kind === "webhook") return admitted(destination.url, "destination")
-    if (!mailer.isConfigured) return Effect.fail(invalid("destination", "this deployment sends no mail"))
+    if (!mailer.isConfigured) return Effect.fail(invalid("destination", "must not be mail, because SMTP_URL isn't set"))
     const { to } = destination
     if (to.length < 1 || to.length > mostRecipients || !to.every(isMailAddress))
-      return Effect.fail(invalid("destination", `1 to ${mostRecipients} email addresses`))
+      return Effect.fail(invalid("destination", `must have 1 to ${mostRecipients} email addresses`))
     const forbidden = to.filter((address) => !isRecipientOf(options.recipients, tenants, address))
     return forbidden.length === 0
       ? Effect.void
-      : Effect.fail(invalid("destination", `mail to ${forbidden.join(", ")} isn't allowed`))
+      : Effect.fail(
+          invalid(
+            "destination",
+            `must be at allowed domains (MAIL_RECIPIENT_DOMAINS), and ${forbidden.join(", ")} isn't`,
+          ),
+        )
   }
 
 const checked = (parts: Parts) => {
@@ -132,12 +139,12 @@ const checked = (parts: Parts) => {
   return Effect.fnUntraced(function* (fields: ScheduleFields, tenants: ReadonlyArray<string>) {
     const { title, sources, destination } = fields
     if (!artifacts.hasStore) return yield* invalid("destination", "this deployment stores no pages")
-    if (title.trim() === "" || title.length > 200) return yield* invalid("title", "1 to 200 characters")
+    if (title.trim() === "" || title.length > 200) return yield* invalid("title", "must have 1 to 200 characters")
     yield* Effect.fromResult(ticksOf(fields, yield* DateTime.now))
     const names = new Set(sources.map(({ dataset }) => dataset))
     const isNamed = sources.every(({ dataset }) => dataset.trim() !== "" && dataset.length <= 200)
     if (sources.length < 1 || sources.length > mostSources || names.size < sources.length || !isNamed)
-      return yield* invalid("sources", `1 to ${mostSources} datasets with different names`)
+      return yield* invalid("sources", `must be 1 to ${mostSources} datasets with different names`)
     for (const { url } of sources) yield* admitted(url, "sources")
     const problem = callProblem(fields)
     if (problem !== undefined) return yield* invalid("call", problem)

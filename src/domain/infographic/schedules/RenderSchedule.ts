@@ -109,18 +109,20 @@ export const ticksOf = (
   now: DateTime.Utc,
 ): Result.Result<Cron.Cron, ScheduleInvalid> => {
   const wrong = (part: "cron" | "time_zone", problem: string) => Result.fail(new ScheduleInvalid({ part, problem }))
-  if (timeZone.length > 60 || !isZone(timeZone)) return wrong("time_zone", "an IANA time zone such as Europe/Madrid")
+  if (timeZone.length > 60 || !isZone(timeZone))
+    return wrong("time_zone", "must be an IANA time zone such as Europe/Madrid")
   const fields = cron.trim().split(/\s+/)
   if (cron.length > 100 || fields.length !== 5)
-    return wrong("cron", "five fields: minute, hour, day, month and day of the week, such as 0 7 * * 1")
+    return wrong("cron", "must have five fields: minute, hour, day, month and day of the week, such as 0 7 * * 1")
   const parsed = Cron.parse(cron, timeZone)
-  if (Result.isFailure(parsed)) return wrong("cron", "a cron expression such as 0 7 * * 1")
+  if (Result.isFailure(parsed)) return wrong("cron", "must be a cron expression such as 0 7 * * 1")
   let before = nextTick(parsed.success, now.epochMilliseconds)
-  if (before === null) return wrong("cron", "a time that will occur")
+  if (before === null) return wrong("cron", "must match a time in the future")
   for (let n = 0; n < looked; n++) {
     const after: number | null = nextTick(parsed.success, before)
     if (after === null) break
-    if (after - before < leastMinutes * 60_000) return wrong("cron", `runs at least ${leastMinutes} minutes apart`)
+    if (after - before < leastMinutes * 60_000)
+      return wrong("cron", `must have runs at least ${leastMinutes} minutes apart`)
     before = after
   }
   return Result.succeed(parsed.success)

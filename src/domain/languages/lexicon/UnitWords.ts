@@ -57,6 +57,8 @@ export interface UnitWords {
   readonly periodic: Words<UnitName>
   /** Words in labels about money. */
   readonly money: WordList
+  /** Words for parts of a hundred: "percent". */
+  readonly shares: WordList
   /** Words in labels for amounts of money that are seldom below a hundred: "rent". */
   readonly largeSums: WordList
   /** Words in labels that ask for a rating: "rate", "score". */

@@ -89,6 +89,7 @@ export const bare: Lexicon = {
     periodic: {},
     measuring: [],
     money: [],
+    shares: [],
     largeSums: [],
     scoring: [],
   },

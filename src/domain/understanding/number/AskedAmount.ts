@@ -1,7 +1,7 @@
 import type { UnitName } from "../../languages/lexicon/UnitWords.ts"
 import { type AskedNumber, rateIn } from "../quantity/AskedNumber.ts"
 import { spokenWords } from "../several/SpokenWord.ts"
-import { isWhole, lookUp } from "../text/Phrasebook.ts"
+import { isWhole, lookUp, mentions } from "../text/Phrasebook.ts"
 import { type Token, tokenize } from "../text/Token.ts"
 import { knowsWord } from "../text/Vocabulary.ts"
 import { confirm, type Understanding } from "../Understanding.ts"
@@ -90,6 +90,13 @@ const summed = (
 const isWithin = ({ limits }: AskedNumber, value: number | undefined): value is number =>
   limits !== undefined && value !== undefined && value >= limits[0] && value <= limits[1]
 
+/** "about half", "three quarters", where the question asks for a percentage. */
+const inHundred = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, value: number): number | undefined => {
+  const isInWords = tokens.every(({ kind }) => kind === "word") && !mentions(vocabulary.numbers.point, tokens)
+  const isPart = value > 0 && value < 1 && isInWords && !mentions(vocabulary.units.shares, tokens)
+  return isPart ? Math.round(value * 100) : undefined
+}
+
 /** "one eighty two", "uno setenta y tres": the only meaning between the limits of the question. */
 const betweenLimits = (
   { vocabulary }: Notation,
@@ -115,6 +122,8 @@ export const asAsked = (notation: Notation, text: string, asked: AskedNumber, re
   const sum = asked.isCount ? summed(notation, tokens, numbers) : undefined
   if (sum !== undefined) return confirm(sum)
   const { value } = reading
+  const share = asked.isShare && typeof value === "number" ? inHundred(notation, tokens, value) : undefined
+  if (share !== undefined) return confirm(share)
   const isPossible = typeof value === "number" && (asked.limits === undefined || isWithin(asked, value))
   if (reading._tag === "rejected" || !isPossible) {
     const likely = betweenLimits(notation, tokens, asked)

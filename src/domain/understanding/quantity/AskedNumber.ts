@@ -17,6 +17,8 @@ export interface AskedNumber {
   readonly limits?: readonly [min: number, max: number] | undefined
   /** Whether the number counts things and is not a measurement. */
   readonly isCount: boolean
+  /** The number is a percentage: "half" is 50. */
+  readonly isShare?: boolean
   /** Whether the number is a rating on a scale; only points count. */
   readonly isScore: boolean
   /**
@@ -121,6 +123,7 @@ export const askedNumber = (question: NumberQuestion, locale: string): AskedNumb
     limits: question.limits,
     isMoney,
     isLarge: isMoney && mentions(vocabulary.units.largeSums, tokens),
+    isShare: /%/.test(`${question.label}${question.unit}`) || mentions(vocabulary.units.shares, tokens),
     isCount,
     isScore: unit === undefined && !isMoney && !isCount && (question.isScale === true || isScored),
     words: new Set(tokens.filter(({ kind }) => kind === "word").map(({ text }) => text)),

@@ -49,6 +49,20 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
+  it("is in hundredths if the question asks for a percentage and the answer is a fraction in words", () => {
+    holds([
+      ["en", of("What share do you own?", { unit: "%" }), "about a quarter", "?25"],
+      ["en", of("Percentage of the work that is done"), "three quarters I'd say", "?75"],
+      ["en", of("Interest rate (%)"), "half a percent", "0.5"],
+      ["en", of("Interest rate (%)"), "zero point five", "0.5"],
+      ["en", of("How many hours?"), "half", "0.5"],
+      ["es", of("Porcentaje de avance de la obra"), "llevamos la mitad", "?50"],
+      ["es", of("Participación (%)"), "un tercio", "?33"],
+      ["es", of("Tipo de interés (%)"), "medio por ciento", "0.5"],
+      ["es", of("Tipo de interés (%)"), "0,75", "0.75"],
+    ])
+  })
+
   it("includes thousands after millions of money, and is confirmed if it counts an unknown thing", () => {
     holds([
       ["es", of("Valor del arriendo", { isMoney: true }), "un millón doscientos", "?1200000"],

@@ -55,6 +55,7 @@ export const units: UnitWords = {
     ...among("year", "annual, annually, yearly"),
   },
   money: list("price, cost, amount, salary, income, rent, budget, fee, fare, payment, how much, bill, wage, deposit"),
+  shares: list("percent, per cent, percentage"),
   largeSums: list(
     "excess, rent, salary, salaries, income, wage, wages, mortgage, budget, deposit, loan, earn, premium, savings",
   ),

@@ -55,6 +55,7 @@ export const units: UnitWords = {
   money: list(
     "precio, coste, costo, importe, monto, salario, sueldo, ingresos, alquiler, renta, presupuesto, cuota, tarifa, pago, cuánto cuesta, cuánto costó, cuánto pagó, cuánto gana",
   ),
+  shares: list("por ciento, porciento, por cien, porcentaje"),
   largeSums: list(
     "franquicia, deducible, alquiler, renta, arriendo, sueldo, salario, ingresos, hipoteca, presupuesto, fianza, préstamo, gana, ahorros",
   ),

@@ -94,7 +94,7 @@ export const labelWords: LabelWords = {
     may, i, you, we, us, me, have, has, know, tell, need, it, its, this, that, these, full, complete, legal, preferred, current,
     own, new, old, exact, valid, and, or, s, speaking, talking, visiting, completed, reported, prepared, authorised,
     authorized, approved, signed, actual, primary, secondary, main, additional, alternate, second, other, q, question, field,
-    input, txt, text, value, as, appears, official, permanent, temporary, previous, usual, confirm, retype, home, work, billing, shipping, delivery, mailing,
+    input, txt, text, value, as, appears, exactly, shown, printed, written, official, permanent, temporary, previous, usual, confirm, retype, home, work, billing, shipping, delivery, mailing,
     postal, business, residential, required, optional, middle, initial, any, in case, emergency, lets, let, start, now, first line`,
   breaks:
     "completing, submitting, making, requesting, filling, filing, reporting, signing, giving, receiving, taking, conducting, who, whom, that, which, of, for, on, in, at, from, under, with, to, is, are, was, were, do, does, did, should, can, could, would, will, if",

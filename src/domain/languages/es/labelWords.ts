@@ -84,7 +84,7 @@ export const labelWords: LabelWords = {
   agents: ["ante", "ista", "tario", "taria"],
   empty: `en su caso, si aplica, si procede, si lo tiene, si la tiene, si los tiene, en caso de tener, tal como aparece, en letra de imprenta, en mayúsculas, preferido, preferida, confirma, confirmar, confirme, ingresa, introduce, repita, repetir, escribe, tiene, uno, qué, cuál, cuáles, es, son, su, sus, tu, tus, mi, mis, el, la, los, las, un, una, unos, unas, lo, al, del, me, nos, le, les, se,
     dice, dígame, diga, da, puede, decir, decirme, indique, escriba, introduzca, ingrese, anote, favor, por favor, y, o, e, que,
-    actual, completo, completa, legal, particular, exacto, exacta, fiscal, postal, habitual, ahora, cómo, segundo, primer, primero,
+    actual, completo, completa, legal, particular, exacto, exacta, exactamente, tal, figura, consta, aparece, fiscal, postal, habitual, ahora, cómo, segundo, primer, primero,
     otro, otra, cualquier, permanente, anterior, nuevo, nueva, obligatorio, opcional, pregunta, campo, podemos, debemos, puedo, usted, hablo, llama usted, ley`,
   breaks:
     "que, quien, cuya, cuyo, de, del, para, en, con, a, al, está, están, va, queda, sobre, desde, según, como aparece, si",

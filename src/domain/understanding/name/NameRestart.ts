@@ -1,7 +1,8 @@
 import { isHesitation } from "../text/Hesitation.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
-import type { Vocabulary } from "../text/Vocabulary.ts"
+import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
+import { isGiven, isKnownName } from "./KnownName.ts"
 import type { Remarked } from "./NameRemark.ts"
 import type { NameWord } from "./NameWord.ts"
 
@@ -42,6 +43,23 @@ export const withoutOtherSpelling = (vocabulary: Vocabulary, words: ReadonlyArra
     }
   }
   return { words, isSure: true }
+}
+
+/** The maximum number of words between a name and its repetition. */
+const mostBetween = 2
+
+/** "Yamila, ¿viste?, Yamila Sosa": a name that begins again after other words. Uncertain, because they may be names. */
+export const withoutFalseStart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
+  const againAt = ({ text }: NameWord, at: number): number => {
+    const again = words.findIndex((word, index) => index > at + 1 && word.text === text)
+    const between = words.slice(at + 1, again)
+    const isName = text.length > 1 && (isGiven(vocabulary, text) || !knowsWord(vocabulary, text))
+    const isOther = between.length <= mostBetween && !between.some((word) => isKnownName(vocabulary, word.text))
+    return isName && isOther && again < words.length - 1 ? again : -1
+  }
+  const start = words.findIndex((word, at) => againAt(word, at) > 0)
+  if (start < 0) return { words, isSure: true }
+  return { words: [...words.slice(0, start), ...words.slice(againAt(words[start]!, start))], isSure: false }
 }
 
 /**

@@ -17,7 +17,7 @@ import { type Read, withoutPhrases } from "./NameReading.ts"
 import { withoutFormer, withoutOrigin } from "./NamePresent.ts"
 import { withoutCapitalRemarks, withoutNameRemarks } from "./NameRemark.ts"
 import { withoutNicknames, withoutShortened, withoutShortNames } from "./ShortName.ts"
-import { withoutOtherSpelling, withoutRestarts } from "./NameRestart.ts"
+import { withoutFalseStart, withoutOtherSpelling, withoutRestarts } from "./NameRestart.ts"
 import { type NameWord, nameWords, partCase, withoutGenitive } from "./NameWord.ts"
 import { withLettersJoined } from "./SpelledName.ts"
 import { partOf } from "./WantedPart.ts"
@@ -64,6 +64,7 @@ const leavingOut: ReadonlyArray<(vocabulary: Vocabulary, words: ReadonlyArray<Na
   withoutLikeness,
   withoutCapitalRemarks,
   withoutNameRemarks,
+  withoutFalseStart,
 ]
 
 const withoutRemarks = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): Remaining =>

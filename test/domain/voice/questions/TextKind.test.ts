@@ -24,6 +24,17 @@ const valueOf = (field: unknown, utterance: string, locale = "en"): unknown =>
   oneOf(talking([field, text("next")], locale).say(utterance), "answer_accepted")["value"]
 
 describe("a text field", () => {
+  it("is a name if the label also says where the name is written", () => {
+    const labels = [
+      "Name exactly as shown on your passport",
+      "Name printed on the card",
+      "Full name, written as in your ID",
+    ]
+    const others = ["Su nombre exactamente como figura en el DNI", "Nombre tal y como consta en el pasaporte"]
+    for (const label of labels) assert.strictEqual(textKindOf(plain, label, { locale: "en" })?.entity, "person_name")
+    for (const label of others) assert.strictEqual(textKindOf(plain, label, { locale: "es" })?.entity, "person_name")
+  })
+
   it("is a name by its label or identifier in both languages", () => {
     assert.strictEqual(valueOf(text("full_name"), "my name is anna fisher"), "Anna Fisher")
     assert.strictEqual(valueOf(text("q1", { label: "Your name" }), "it's maria de la cruz"), "Maria de la Cruz")

@@ -205,7 +205,7 @@ export const names: NameWords = {
     búsquelo, mírelo, dígamelo, repítalo, dígalo, hágalo, póngalo, cuando, quiera, empecemos, vamos, llamada, correcta, empieza, escribo, escribe, leo, lee, mira, mire, ves, ve, veo, ver, vio, da, doy, dan, dar, dio, di, sigo, cojo, coge, toma, tome, trae, traiga, llevo, lleva, paro, para, pare, abro, abre, cierro, cierra, pulso, pulsa, pulse, toco, toca, toque, cambio, cambia, añade, quita, borra
   `),
   weak: list(
-    "soy, yo, yo soy, es, sería, somos, aquí está, aquí tiene, está hablando con, habla con, le habla, habla, va, era",
+    "pone, dice, aparece, figura, soy, yo, yo soy, es, sería, somos, aquí está, aquí tiene, está hablando con, habla con, le habla, habla, va, era",
   ).concat(
     clauses("el, la", roles, "es, se llama, sería"),
     clauses("soy, yo soy, le habla, habla", "el, la", roles),

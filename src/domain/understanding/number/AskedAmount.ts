@@ -91,7 +91,13 @@ const isWithin = ({ limits }: AskedNumber, value: number | undefined): value is 
   limits !== undefined && value !== undefined && value >= limits[0] && value <= limits[1]
 
 /** "about half", "three quarters", where the question asks for a percentage. */
-const inHundred = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, value: number): number | undefined => {
+const inHundred = (
+  { vocabulary }: Notation,
+  tokens: ReadonlyArray<Token>,
+  { value }: Reading,
+  { isShare }: AskedNumber,
+): number | undefined => {
+  if (isShare !== true || typeof value !== "number") return undefined
   const isInWords = tokens.every(({ kind }) => kind === "word") && !mentions(vocabulary.numbers.point, tokens)
   const isPart = value > 0 && value < 1 && isInWords && !mentions(vocabulary.units.shares, tokens)
   return isPart ? Math.round(value * 100) : undefined
@@ -119,11 +125,9 @@ export const asAsked = (notation: Notation, text: string, asked: AskedNumber, re
   const tokens = tokenize(text)
   const numbers = numbersIn(notation, tokens)?.numbers ?? []
   const [number] = numbers
-  const sum = asked.isCount ? summed(notation, tokens, numbers) : undefined
+  const sum = asked.isCount ? summed(notation, tokens, numbers) : inHundred(notation, tokens, reading, asked)
   if (sum !== undefined) return confirm(sum)
   const { value } = reading
-  const share = asked.isShare && typeof value === "number" ? inHundred(notation, tokens, value) : undefined
-  if (share !== undefined) return confirm(share)
   const isPossible = typeof value === "number" && (asked.limits === undefined || isWithin(asked, value))
   if (reading._tag === "rejected" || !isPossible) {
     const likely = betweenLimits(notation, tokens, asked)

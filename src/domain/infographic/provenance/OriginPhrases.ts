@@ -1,5 +1,6 @@
 import { dateText } from "../format/Calendar.ts"
 import { capitalized } from "../format/Columns.ts"
+import { spanishAnd } from "../format/Conjunction.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 import { formatNumber } from "../format/Numbers.ts"
 import type { Measure, Combined, Summary } from "../reading/Reading.ts"
@@ -162,7 +163,7 @@ const spanish: OriginPhrases = {
   cut: ([first = "", ...others]) =>
     others.length === 0
       ? `${first} no está completo en el archivo y se omitió.`
-      : `${first} y ${others.join(", ")} no están completos en el archivo y se omitieron.`,
+      : `${spanishAnd(first, others.join(", "))} no están completos en el archivo y se omitieron.`,
   renamed: (names) => `Las columnas con el mismo nombre se numeraron: ${names}.`,
   putTogether: (measures, by, rows, groups) => `${rows} filas se agruparon en ${groups}: ${measures} ${by}.`,
   turned: (rows, periods) => `La tabla se transpuso: ${rows} filas con ${periods} períodos en columnas.`,

@@ -1,3 +1,4 @@
+import { spanishAnd } from "../format/Conjunction.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 
 /** Texts of distribution, relation and map charts. Each language has its own word order. */
@@ -144,7 +145,7 @@ const spanish: ChartPhrases = {
       ? "Se omite una fila a la que le falta una medida"
       : `Se omiten ${count} filas a las que les falta una medida`,
   sampled: (shown, all) => `Se dibujan y se enumeran ${shown} de ${all} filas; las cifras se calculan con todas`,
-  tied: (first, second, points) => `${first} y ${second} empatan a ${points}`,
+  tied: (first, second, points) => `${spanishAnd(first, second)} empatan a ${points}`,
   aheadOf: (first, points, ahead, second) => `${first} va en cabeza con ${points}, ${ahead} más que ${second}`,
   differs: (group, base, by, low, high) =>
     `${group} se diferencia de ${base} en ${by} de media (intervalo del 95 %: de ${low} a ${high})`,

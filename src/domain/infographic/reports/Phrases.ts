@@ -1,3 +1,4 @@
+import { spanishAnd } from "../format/Conjunction.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 
 /** All texts of reports. Sentences are functions because word order differs between languages. */
@@ -222,10 +223,10 @@ const spanish: Phrases = {
   unprinted: (count) => `Los otros ${count}, que se ven en pantalla`,
   level: (all, names, value, series) => {
     const within = series === null ? "" : ` en ${series}`
-    const two = names.length === 2 ? names.join(" y ") : undefined
+    const two = names.length === 2 ? spanishAnd(names[0]!, names[1]!) : undefined
     if (all) return `${two ?? `Los ${names.length}`} están a la par${within}: ${value}`
-    const who = two ?? `${names.length} a la par`
-    return `${who} van en cabeza${within} con ${value} cada uno`
+    const lead = two === undefined ? `${names.length} comparten el primer puesto` : `${two} van en cabeza`
+    return `${lead}${within} con ${value} cada uno`
   },
   leads: (label, value, share) =>
     share === null ? `${label} va en cabeza con ${value}` : `${label} va en cabeza con ${value}, el ${share} del total`,
@@ -261,9 +262,9 @@ const spanish: Phrases = {
       : `No se cuentan ${count} partidas a las que les falta un importe`,
   shares: "Proporción, %",
   overAndUnder: (over, under) => `${over} por encima de lo previsto, ${under} por debajo`,
-  over: (actual, plan) => `${actual}, por encima de ${plan.toLowerCase()}`,
+  over: (actual, plan) => `${actual}, por encima de «${plan}»`,
   largestPart: (part, count, rows) =>
-    rows === 1 ? `${part} es la parte mayor` : `${part} es la parte mayor en ${count} de ${rows}`,
+    rows === 1 ? `${part} es la parte más grande` : `${part} es la parte más grande en ${count} de ${rows}`,
   overPlan: (over, count) =>
     over === 0 ? "Ningún período supera el presupuesto" : `${over} de ${count} períodos superan el presupuesto`,
   abovePlan: (share) => `El resultado supera el plan en un ${share}`,
@@ -327,7 +328,7 @@ const spanish: Phrases = {
     one_number: "Una cifra",
     place_portrait: "Retrato de un lugar",
     process: "Proceso",
-    ranking: "Orden",
+    ranking: "Orden por tamaño",
     relation: "Relación",
     survey_open: "Respuestas abiertas",
     timeline: "Cronología",

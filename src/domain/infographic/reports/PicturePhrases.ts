@@ -67,7 +67,7 @@ const spanish: PicturePhrases = {
       : `En ${count} filas el saldo indicado no es el anterior más el importe`,
   noAmount: (count) => (count === 1 ? "Una fila no tiene importe" : `${count} filas no tienen importe`),
   others: (count) => `Otros ${count}`,
-  partsOf: (part, share) => `${part} es la parte mayor, el ${share} del total`,
+  partsOf: (part, share) => `${part} es la parte más grande, el ${share} del total`,
 }
 
 export const picturePhrasesOf = (locale: LocaleConventions): PicturePhrases =>

@@ -75,7 +75,7 @@ describe("a ranking", () => {
     const level = (...values: ReadonlyArray<number>) => values.map((v, n) => ({ a: "xyzw"[n], v, other: 1 }))
     const one = (rows: ReadonlyArray<{ readonly a: unknown; readonly v: number }>) => rows.map(({ a, v }) => ({ a, v }))
     assert.strictEqual(ranking(one(level(5, 5, 2))), "x and y lead with 5 each")
-    assert.strictEqual(ranking(one(level(5, 5, 5, 2)), "es"), "3 a la par van en cabeza con 5 cada uno")
+    assert.strictEqual(ranking(one(level(5, 5, 5, 2)), "es"), "3 comparten el primer puesto con 5 cada uno")
     assert.strictEqual(ranking(one(level(60, 60, 60))), "All 3 are level at 60")
     assert.strictEqual(ranking(one(level(60, 60)), "es"), "x y y están a la par: 60")
     assert.strictEqual(ranking(level(5, 5, 2)), "x and y lead in V with 5 each")

@@ -57,7 +57,7 @@ describe("several answers in one utterance", () => {
         "sí",
         "Ana García",
         "ana@ejemplo.com",
-        "¿Quería decir ana@ejemplo.com para Correo?",
+        "Para Correo, ¿quería decir ana@ejemplo.com?",
       ],
     ] as const) {
       const talk = talking(locale)

@@ -14,15 +14,15 @@ export const voice: PageTexts["voice"] = {
   spokenIn: "Puede rellenar este formulario por voz en {spoken}. En {written}, rellénelo en la página.",
   howType: "Todo lo que puede decir también puede escribirlo o elegirlo.",
   privacyKept:
-    "Su navegador pedirá permiso para usar el micrófono. Convertimos lo que dice en texto y guardamos las grabaciones con sus respuestas solo si marca la casilla.",
+    "Su navegador pedirá permiso para usar el micrófono. Convertimos en texto lo que dice. Solo guardamos las grabaciones con sus respuestas si marca la casilla.",
   keepRecordings: "Guardar las grabaciones de lo que digo",
   privacyGone:
-    "Su navegador pedirá permiso para usar el micrófono. Convertimos lo que dice en texto y no guardamos las grabaciones.",
+    "Su navegador pedirá permiso para usar el micrófono. Convertimos en texto lo que dice y no guardamos las grabaciones.",
   begin: "Empezar a hablar",
   beginQuiet: "Empezar con el teclado",
   beginOnlyQuiet: "Empezar",
   resumeTitle: "Ya ha empezado este formulario",
-  resumeText: "Sus respuestas hasta ahora están guardadas. Continúe donde lo dejó, o elimínelas y empiece de nuevo.",
+  resumeText: "Lo que ha respondido hasta ahora está guardado. Continúe donde lo dejó, o elimínelo y empiece de nuevo.",
   resume: "Continuar",
   startAgain: "Empezar de nuevo",
   connecting: "Conectando",
@@ -98,7 +98,7 @@ export const voice: PageTexts["voice"] = {
   refusedTenant: "El formulario se ha eliminado o usted no tiene acceso.",
   refusedClosed: "Este formulario no admite respuestas en este momento. Las que ya ha dado están guardadas.",
   refusedOrigin:
-    "Este sitio web no puede usar la voz aquí. Su administrador debe añadir su dirección a ALLOWED_ORIGINS.",
+    "Este sitio web no puede usar la voz aquí. Su administrador debe añadir la dirección del sitio a ALLOWED_ORIGINS.",
   signIn: "Iniciar sesión",
   activity: {
     idle: "Cuando quiera",
@@ -127,7 +127,7 @@ export const voice: PageTexts["voice"] = {
     quiet: "He dejado de escuchar. Pulse «Hablar» cuando quiera.",
     unreadable: "No se ha podido procesar la grabación. Dígalo otra vez o escríbalo.",
     noRecogniser: "El reconocimiento de voz no está disponible en este momento. Responda por escrito, por favor.",
-    required: "Esta pregunta necesita una respuesta.",
+    required: "Hay que responder a esta pregunta.",
     notNow: "Aquí no puede hacer eso.",
     checkLater: "No hemos podido comprobar sus respuestas. Intente enviarlas de nuevo dentro de un momento.",
     startedAnew: "Sus respuestas anteriores ya no están guardadas. Va a empezar de nuevo.",

@@ -24,7 +24,7 @@ export const controlSentences: Readonly<
   ],
   integer: [
     "How many of something: 0, 1, 2.",
-    "Cuántos hay de algo: 0, 1, 2.",
+    "Una cantidad sin decimales: 0, 1, 2.",
     "count how many quantity",
     "cuántos cantidad",
   ],
@@ -110,7 +110,7 @@ export const controlSentences: Readonly<
   ],
   tree_select: [
     "Options under options, such as a catalog.",
-    "Opciones dentro de opciones, como un catálogo.",
+    "Opciones dentro de opciones, como en un catálogo.",
     "hierarchy category nested",
     "jerarquía categoría",
   ],
@@ -235,14 +235,14 @@ export const controlSentences: Readonly<
   ],
   rest: [
     "Another service's result for a file or an answer.",
-    "El resultado de otro servicio para un archivo o una respuesta.",
+    "El resultado que da otro servicio a partir de un archivo o de una respuesta.",
     "api integration",
     "api integración",
   ],
   remote_response: ["A value from another service.", "Un valor de otro servicio.", "api lookup", "api consulta"],
   ai_capture: [
     "What a model reads from a file.",
-    "Lo que un modelo lee de un archivo.",
+    "Lo que un modelo lee en un archivo.",
     "scan extract receipt",
     "escanear extraer recibo",
   ],
@@ -266,7 +266,7 @@ export const controlSentences: Readonly<
   ],
   matrix: [
     "One question for each of several rows, all with the same options.",
-    "Una pregunta para cada una de varias filas, todas con las mismas opciones.",
+    "Varias filas con una pregunta cada una y las mismas opciones.",
     "grid table rows columns statements likert",
     "tabla cuadrícula filas columnas afirmaciones",
   ],
@@ -278,7 +278,7 @@ export const controlSentences: Readonly<
   ],
   array: [
     "The same questions for each of several things.",
-    "Las mismas preguntas para cada una de varias cosas.",
+    "Las mismas preguntas, repetidas para cada elemento.",
     "repeat repeating list rows table loop multiple",
     "repetir lista filas tabla varias",
   ],

@@ -188,7 +188,17 @@ export const controlTable: Readonly<Record<FieldType, ControlRow>> = {
     "numbers",
   ],
   likert: ["Likert scale", "Escala de Likert", "selection", "likert", "rating", true, "numeric", "extended", "numbers"],
-  ranking: ["Ranking", "Clasificación", "selection", "ranking", "ranking", true, "select", "extended", "choices"],
+  ranking: [
+    "Ranking",
+    "Orden de preferencia",
+    "selection",
+    "ranking",
+    "ranking",
+    true,
+    "select",
+    "extended",
+    "choices",
+  ],
   color: ["Color", "Color", "advanced", "color", "color", false, "truth", "standard", "choice"],
   color_picker: [
     "Color picker",

@@ -98,7 +98,7 @@ export const customerSurvey: JsonObject = {
           "call_me",
           "boolean",
           "May we contact you about your answers?",
-          "¿Podemos contactar con usted por sus respuestas?",
+          "¿Podemos contactar con usted para hablar de sus respuestas?",
         ),
         ask("reach", "group", "How to reach you", "Cómo contactar con usted", {
           ...when("call_me", "eq", true),

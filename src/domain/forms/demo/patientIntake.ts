@@ -124,7 +124,7 @@ export const patientIntake: JsonObject = {
         options: [
           pick("text", "Text message", "Mensaje de texto"),
           pick("email", "Email", "Correo electrónico"),
-          pick("none", "Not at all", "De ninguna manera"),
+          pick("none", "Not at all", "No quiero recordatorios"),
         ],
       }),
       need(

@@ -5,7 +5,7 @@ export const appointment = {
   title: say("Appointment request", "Solicitud de cita"),
   description: say(
     "Tell us when it suits you. We confirm by email or phone.",
-    "Díganos cuándo le viene bien. Confirmamos por correo o teléfono.",
+    "Díganos cuándo le viene bien. Confirmamos por correo o por teléfono.",
   ),
   style: { layout: "single_column", submit_label: say("Ask for the appointment", "Pedir cita") },
   sections: [
@@ -24,7 +24,7 @@ export const appointment = {
       need("reason_other", "text", "What then?", "¿Qué exactamente?", when("reason", "eq", "other")),
       need("place", "radio", "Where?", "¿Dónde?", {
         options: [
-          pick("here", "At your place", "En su oficina"),
+          pick("here", "At your place", "En nuestra oficina"),
           pick("phone", "By phone", "Por teléfono"),
           pick("video", "By video", "Por vídeo"),
         ],

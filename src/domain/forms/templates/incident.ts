@@ -5,7 +5,7 @@ export const incident = {
   title: say("Incident report", "Parte de incidente"),
   description: say(
     "Report it as soon as everybody is safe. You can speak your answers.",
-    "Informe en cuanto todos estén a salvo. Puede responder hablando.",
+    "Avise en cuanto todos estén a salvo. Puede responder hablando.",
   ),
   style: { layout: "single_column", submit_label: say("File the report", "Presentar el parte") },
   sections: [

@@ -38,7 +38,7 @@ export const order = {
     part(
       "where",
       "Where it goes",
-      "Adónde va",
+      "Datos de entrega",
       name,
       email,
       phone,

@@ -53,7 +53,7 @@ export const satisfaction = {
         "contact_me",
         "boolean",
         "May we contact you about your answers?",
-        "¿Podemos contactar con usted por sus respuestas?",
+        "¿Podemos contactar con usted para hablar de sus respuestas?",
       ),
       need("email", "email", "Email", "Correo electrónico", when("contact_me", "eq", true)),
     ),

@@ -210,7 +210,7 @@ describe("the versions page of an agent", () => {
         path: `/agents/versions?agent=${id}&from=2&to=3`,
         headers: { ...browser, "accept-language": "es" },
       })
-      assert.include(tools.text, "Calculadora: Después de preguntar")
+      assert.include(tools.text, "Calculadora: Tras pedir permiso")
       const restored = yield* post(at, { agent: id, restore: "1" })
       assert.strictEqual(restored.status, 303)
       assert.include(restored.headers.get("location"), "done=restored")

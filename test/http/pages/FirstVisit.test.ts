@@ -19,7 +19,7 @@ describe("the first page", () => {
     withSite(async ({ fetch }) => {
       for (const [language, title] of [
         ["en", "Forms, voice, infographics and agents in one service"],
-        ["es", "Formularios, voz, infografías y agentes en un servicio"],
+        ["es", "Formularios, voz, infografías y agentes en un solo servicio"],
       ] as const) {
         const headers = { "accept-language": language }
         const body = await (await fetch("/", { headers })).text()

@@ -400,7 +400,7 @@ describe("the schedules page", () => {
       assert.strictEqual((yield* post(path, { do: "run" })).headers.get("location"), `${path}?done=begun`)
       yield* pass("1 second")
       const shown = yield* service.call({ path, headers: { "accept-language": "es" } })
-      assert.include(shown.text, "Hecha, manual")
+      assert.include(shown.text, "Terminada, manual")
       assert.match(shown.text, /href="\/artifacts\/infographic-/)
       assert.notInclude(shown.text, "whsec_")
       yield* post(path, { do: "pause" })

@@ -105,7 +105,7 @@ export const translation = (facts: EditFacts, form: Draft, tag: string, page: st
     .filter(({ from }) => from !== "")
     .filter(({ place, to }) => !isOpenOnly || to === "" || old.has(place.id))
   return html`<div class="dialog-bar">
-      <h2 id="dialog-title">${filled(words.into, { language: languageName(tag, page) })}</h2>
+      <h2 id="dialog-title">${filled(words.into, { language: nameOf(tag, page) ?? tag })}</h2>
       <button type="button" class="button button-quiet" data-do="close">${edit.close}</button>
     </div>
     <p class="hint" role="status" data-standing>${standing(facts, form, tag, page)}</p>

@@ -9,5 +9,5 @@ export const chatAnswers: ChatAnswerTexts = {
   tools: "Herramientas",
   failed: "falló",
   approvals: "A la espera de su aprobación",
-  approvalHow: "Apruebe o rechace antes de {time}: POST {url}",
+  approvalHow: "Puede aprobar o rechazar la llamada hasta el {time}: POST {url}",
 }

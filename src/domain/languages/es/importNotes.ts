@@ -2,7 +2,7 @@ import type { ImportTexts } from "../ImportTexts.ts"
 
 export const importNotes: ImportTexts = {
   type_unknown: "No tenemos ninguna pregunta del tipo «{detail}».",
-  type_near: "Importada como el tipo más parecido a «{detail}».",
+  type_near: "Se importó con el tipo más parecido a «{detail}».",
   options_missing: "Faltan las opciones, así que hay que escribir la respuesta.",
   options_outside: "Las opciones están en otro archivo o servicio: {detail}",
   option_changed: "Aquí el valor de una opción no puede llevar comas: {detail}",
@@ -11,8 +11,8 @@ export const importNotes: ImportTexts = {
   visibility_left: "Se muestra siempre. No pudimos traducir su condición: {detail}",
   requirement_left: "Es opcional. No pudimos traducir cuándo es obligatoria: {detail}",
   constraint_left: "Se acepta cualquier respuesta. No pudimos traducir la restricción: {detail}",
-  constraint_changed: "Se tradujo una parte de la restricción, o un límite incluye ahora su propio valor: {detail}",
-  message_left: "Su propio mensaje de error no se importó: {detail}",
+  constraint_changed: "Se tradujo una parte de la restricción, o el valor de un límite queda ahora incluido: {detail}",
+  message_left: "No se importó su mensaje de error: {detail}",
   calculation_left: "No pudimos traducir el cálculo: {detail}",
   choice_filter_left: "Se ofrecen todas las opciones. No pudimos traducir el filtro: {detail}",
   default_left: "No pudimos traducir el valor predeterminado: {detail}",

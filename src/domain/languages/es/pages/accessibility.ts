@@ -3,7 +3,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 export const accessibility: PageTexts["accessibility"] = {
   link: "Accesibilidad",
   title: "Accesibilidad de estos formularios",
-  lead: "Cualquier persona debería poder rellenar un formulario: con teclado, con lector de pantalla, con la pantalla ampliada, por voz o en un móvil pequeño.",
+  lead: "Cualquier persona debería poder rellenar un formulario: con teclado, con lector de pantalla, con la pantalla ampliada, por voz o en un teléfono pequeño.",
   standardTitle: "La norma que seguimos",
   standard:
     "Las páginas para rellenar un formulario, por escrito y por voz, están diseñadas para cumplir el nivel AA de las pautas",

@@ -20,7 +20,7 @@ export const agentEvals: PageTexts["agentEvals"] = {
   value: "Valor",
   valueHint: "El texto, el patrón, el número, el nombre del documento o el de la herramienta que se busca.",
   page: "Página",
-  pageHint: "Para un pasaje de un PDF. Déjelo vacío para cualquier página.",
+  pageHint: "Para un pasaje de un PDF. Déjelo vacío si vale cualquier página.",
   add: "Añadir pregunta",
   checks: {
     contains: "contiene",

@@ -64,7 +64,7 @@ export const agentUsage: PageTexts["agentUsage"] = {
     unavailable: "Proveedor no disponible",
     unreachable: "Sin conexión",
     refused: "Petición rechazada",
-    timeout: "Sin respuesta a tiempo",
+    timeout: "Tiempo de espera agotado",
     malformed: "Respuesta ilegible",
     spent: "Presupuesto diario agotado",
     unpaid: "Sin saldo",

@@ -3,7 +3,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 export const avatar: PageTexts["avatar"] = {
   title: "Hablar con un avatar",
   lead: "Un rostro animado dice las respuestas de su agente en una sala de su servidor multimedia. Otras personas pueden verlo.",
-  disclosure: "El rostro y la voz están generados por ordenador.",
+  disclosure: "El rostro y la voz son artificiales.",
   agent: "Agente",
   agentHint: "Su nombre o identificador. Puede usar sus agentes y los compartidos.",
   noAgent: "Todavía no tiene agentes guardados.",

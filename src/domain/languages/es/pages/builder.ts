@@ -29,7 +29,7 @@ export const builder: PageTexts["builder"] = {
   theme: {
     title: "Color y tipo de letra",
     accent: "Color de botones, enlaces y marcas",
-    accentHint: "Por ejemplo, #7a2a63. Déjelo vacío para el color predeterminado.",
+    accentHint: "Por ejemplo, #7a2a63. Déjelo vacío para usar el color predeterminado.",
     pick: "Elegir un color",
     enough: "Su contraste con la página y con el texto que va encima es de {ratio} : 1. El mínimo es {least} : 1.",
     tooLittle:
@@ -179,7 +179,7 @@ export const builder: PageTexts["builder"] = {
   voiceWhen: "Solo se pregunta cuando se cumple su condición.",
   compare: "Comparar con esta página",
   restore: "Restaurar",
-  restored: "La versión {version} está restaurada en esta página. Guarde para conservarla.",
+  restored: "Se ha restaurado la versión {version} en esta página. Guarde para conservarla.",
   sameAsHere: "Igual que en esta página.",
   differences: {
     added: "Añadido: {what}",
@@ -214,7 +214,7 @@ export const builder: PageTexts["builder"] = {
   conditional: "Solo se pregunta si se cumple su condición",
   noKind: "Ningún tipo de respuesta coincide con «{search}».",
   kindsFound: { one: "{count} tipo de respuesta", other: "{count} tipos de respuesta" },
-  onPhone: "En un móvil",
+  onPhone: "En un teléfono",
   onDevice: "Guardado en este dispositivo, todavía no en el servidor",
   copyText: "Copiar",
   copied: "Copiado",
@@ -255,7 +255,7 @@ export const builder: PageTexts["builder"] = {
     whyHint: "Se le explica a quien pregunte por qué.",
     formTitle: "Por voz",
     mixedInitiative: "Aceptar varias respuestas a la vez y correcciones",
-    silence: "Silencio que termina una respuesta, en segundos",
+    silence: "Silencio con el que termina una respuesta, en segundos",
     silenceHint: "Déjelo vacío para usar 1,2",
     prompt: "Silencio antes de repetir la pregunta, en segundos",
     promptHint: "Déjelo vacío para usar el valor del servidor",
@@ -316,7 +316,7 @@ export const builder: PageTexts["builder"] = {
     addAction: "Añadir",
     choose: "Elija uno",
     translate: "Traducir",
-    into: "Traducir al idioma: {language}",
+    into: "Traducir al {language}",
     missing: "{number} de {count} textos por traducir",
     outdated: "{number} por revisar: el original ha cambiado",
     complete: "Completo",
@@ -357,7 +357,7 @@ export const builder: PageTexts["builder"] = {
       video: "Vídeo",
     },
     size: "Tamaño máximo en MB",
-    sizeHint: "Déjelo vacío para el límite del servidor.",
+    sizeHint: "Déjelo vacío para usar el límite del servidor.",
     urls: "Aceptar también una dirección https en lugar de un archivo",
   },
   kept: {
@@ -409,7 +409,7 @@ export const builder: PageTexts["builder"] = {
     add: "Añadir valor",
     remove: "Eliminar el valor {number}",
     fn: "Resultado",
-    fns: { sum: "Total", avg: "Media", min: "El menor", max: "El mayor", count: "Número" },
+    fns: { sum: "Total", avg: "Media", min: "El menor", max: "El mayor", count: "Recuento" },
     unit: "Unidad",
     units: {
       minutes: "Minutos",

@@ -104,7 +104,7 @@ export const chat: PageTexts["chat"] = {
       approve: "Permitir",
       deny: "Denegar",
       reason: "Motivo (opcional; el agente lo verá)",
-      until: "Se espera su respuesta hasta el {time}.",
+      until: "Puede responder hasta el {time}.",
       approved: "Permitido.",
       denied: "Denegado.",
       expired: "Caducó sin respuesta.",
@@ -116,7 +116,7 @@ export const chat: PageTexts["chat"] = {
       goesOn: "La respuesta continuará cuando inicie sesión. Esperará un día como máximo.",
       go: "Conectar {server}",
       without: "Continuar sin él",
-      left: "Continuando sin {server}.",
+      left: "La respuesta continúa sin {server}.",
     },
     question: {
       title: "{tool} le hace una pregunta",

@@ -66,7 +66,7 @@ export const forms: PageTexts["forms"] = {
       other: "{count} envíos pendientes en este dispositivo",
     },
     waitingSince: "Enviado el {time}, a la espera de conexión",
-    waitingText: "Lo enviaremos en cuanto haya conexión. No hace falta que rellene el formulario otra vez.",
+    waitingText: "Se enviará todo en cuanto haya conexión. No hace falta que rellene el formulario otra vez.",
     sentReference: "Enviado el {time}. Referencia:",
   },
   control: {
@@ -87,7 +87,7 @@ export const forms: PageTexts["forms"] = {
     locating: "Buscando su ubicación…",
     located: "Ubicación encontrada, con una precisión de {meters} m",
     notLocated: "No hemos podido encontrar su ubicación. Escríbala usted.",
-    scan: "Hacer una foto del código",
+    scan: "Tomar una foto del código",
     scanNone: "No hemos podido leer ningún código en esta foto. Inténtelo de nuevo o escríbalo.",
     brand: "Tarjeta",
     last4: "Últimas cuatro cifras",
@@ -121,7 +121,7 @@ export const forms: PageTexts["forms"] = {
     noItems: "Todavía no hay entradas",
     sign: "Dibuje aquí su firma o escriba abajo su nombre",
     signName: "O escriba su nombre",
-    signNameHint: "Se dibuja como su firma.",
+    signNameHint: "Se usará como firma.",
     signClear: "Borrar",
     signed: "Firmado",
     unsigned: "Sin firmar",
@@ -175,7 +175,7 @@ export const forms: PageTexts["forms"] = {
     },
     form_closed: { title: "Este formulario está cerrado", text: "Se admitieron respuestas hasta el {at}." },
     form_full: {
-      title: "Este formulario está completo",
+      title: "Este formulario ya no admite más respuestas",
       text: "Ya hemos recibido todas las respuestas que necesitábamos. Gracias por su interés.",
     },
     form_busy: {
@@ -220,7 +220,7 @@ export const forms: PageTexts["forms"] = {
     missingText: "Se ha eliminado o la dirección está incompleta. Pregunte a quien le envió el enlace.",
     forbiddenTitle: "No tiene acceso",
     forbiddenText: "Ha iniciado sesión como {name}, que no pertenece a {tenant}.",
-    rightTitle: "Su rol no permite esto",
+    rightTitle: "Su rol no le permite hacer esto",
     rightText: "Ha iniciado sesión como {name}. Pida a un administrador de {tenant} permiso para editar formularios.",
     forbiddenAction: "Ir a la página de inicio",
     unavailableTitle: "Los formularios no están disponibles en este momento",
@@ -285,7 +285,7 @@ export const forms: PageTexts["forms"] = {
   },
   messenger: {
     title: "Enviar al chat",
-    unverified: "Abra este formulario desde el chat que se lo envió.",
+    unverified: "Abra este formulario desde el chat en el que lo recibió.",
     sent: "Sus respuestas se han enviado. Puede cerrar esta ventana.",
   },
 }

@@ -19,7 +19,7 @@ export const organization = {
     site: "Emplazamiento",
     location: "Ubicación",
   },
-  inactive: "Sin actividad",
+  inactive: "Estado: inactivo",
   code: "Código {code}",
   radius: "radio de {radius} m",
   add: { project: "Añadir proyecto", site: "Añadir emplazamiento", location: "Añadir ubicación" },

@@ -82,7 +82,7 @@ export const pages: PageTexts = {
     leadNameless: "Todo lo que cree aquí pertenece a {tenants}.",
     leadNowhere: "Ha iniciado sesión como {name}.",
     landing: {
-      title: "Formularios, voz, infografías y agentes en un servicio",
+      title: "Formularios, voz, infografías y agentes en un solo servicio",
       byVoice: "Probarlo por voz",
       byHand: "Rellenarlo por escrito",
       sample: "Ver una infografía",
@@ -96,7 +96,7 @@ export const pages: PageTexts = {
           text: "Un informe con cifras de ejemplo. Los mismos datos dan siempre la misma página.",
         },
         agent: {
-          title: "Agentes que responden con sus documentos",
+          title: "Agentes que responden a partir de sus documentos",
           text: "Inicie sesión para subir documentos y empezar a conversar.",
         },
       },

@@ -35,9 +35,9 @@ export const playground: PageTexts["playground"] = {
   groupingLead: "Una lista de pedidos o de respuestas dice más cuando sus filas se cuentan o se suman.",
   groupBy: "Filas",
   groupOf: "Valores",
-  groupHow: "Se agrupan con",
+  groupHow: "Operación",
   columnsLead:
-    "Relacione las columnas de su archivo. Se han elegido por nombre y tipo; cambie las que no sean correctas.",
+    "Indique qué columna de su archivo corresponde a cada dato. Las columnas se han elegido por nombre y tipo; cambie las que no sean correctas.",
   words: "Textos de la página",
   wordsLead: "Todos son opcionales.",
   word: {
@@ -49,7 +49,7 @@ export const playground: PageTexts["playground"] = {
     unitHint: "Un código de moneda como EUR, el signo % o una palabra",
   },
   theme: "Tema",
-  themeHint: "Automático sigue el ajuste claro u oscuro del lector.",
+  themeHint: "«Automático» sigue el modo claro u oscuro del lector.",
   themes: {
     auto: "Automático",
     light: "Claro",
@@ -121,8 +121,8 @@ export const playground: PageTexts["playground"] = {
     eachAmount: "Cada importe",
     columnLegend: "Columna «{column}»",
     readAsLabel: "Se lee como",
-    aggregationLabel: "Se agrupa con",
-    aggregations: { sum: "Suma", mean: "Media", none: "Nunca" },
+    aggregationLabel: "Operación al agrupar",
+    aggregations: { sum: "Suma", mean: "Media", none: "Ninguna" },
     unitLabel: "Unidad",
     readings: {
       point: "Número (1,234.5)",

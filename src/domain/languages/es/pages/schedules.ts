@@ -13,7 +13,7 @@ export const schedules: PageTexts["schedules"] = {
   source: "Datos",
   goes: "Destino",
   kinds: { keep: "Solo páginas guardadas", webhook: "Webhook", mail: "Correo" },
-  states: { running: "En curso", done: "Hecha", unchanged: "Datos sin cambios", failed: "Fallida" },
+  states: { running: "En curso", done: "Terminada", unchanged: "Datos sin cambios", failed: "Fallida" },
   pause: "Poner en pausa",
   resume: "Reanudar",
   run: "Ejecutar ahora",

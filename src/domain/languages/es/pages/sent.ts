@@ -39,7 +39,7 @@ export const sent: PageTexts["sent"] = {
     malformed: "El mensaje no se puede enviar ({reason}).",
     mailRefused: "El servidor de correo lo rechazó ({reason}).",
     mailNotTaken: "El servidor de correo no lo aceptó ({reason}).",
-    notListed: "La dirección ya no está entre las del formulario.",
+    notListed: "La dirección ya no está entre los destinatarios del formulario.",
     notAllowed: "No se puede enviar correo a esta dirección.",
   },
   reasons: {

@@ -30,7 +30,7 @@ export const share: PageTexts["forms"]["share"] = {
   onceHint: "Una respuesta por cuenta, o por navegador para quien no tenga cuenta.",
   after: "Después de enviar",
   guard: "Protección contra el spam",
-  work: "El navegador debe resolver antes un cálculo",
+  work: "El navegador debe hacer antes un cálculo",
   workHint:
     "Tarda alrededor de un segundo en el dispositivo de quien no tiene cuenta y frena a los programas que envían miles de respuestas. Necesita JavaScript.",
   kept: "Conservación de los datos",

@@ -67,12 +67,29 @@ const decided = (paths: ReadonlyArray<Path>, isDoubted: boolean): Reading | unde
     : { ...confirm(first.text), alternatives: others.slice(0, mostOthers).map(({ text }) => text) }
 }
 
+const sharedLength = (one: string, other: string): number => {
+  const end = Array.from(one).findIndex((sign, at) => sign !== other[at])
+  return end < 0 ? one.length : end
+}
+
+/**
+ * How much of the end of a code of unknown format a correction replaces: from where the correction repeats it ("2 0 9,
+ * no, 2 0 6 9"), or as much as it is long ("four five, no, six").
+ */
+const replaced = (old: string, fresh: string): number => {
+  const cuts = Array.from(old, (_, at) => ({ cut: old.length - at, shared: sharedLength(old.slice(at), fresh) }))
+  const longest = Math.max(...cuts.map(({ shared }) => shared))
+  const again = longest === 0 ? [] : cuts.filter(({ shared }) => shared === longest)
+  const isAsLong = again.length === 0 || again.some(({ cut }) => cut === fresh.length)
+  return isAsLong ? Math.min(fresh.length, old.length) : again.at(-1)!.cut
+}
+
 /** The code after a correction of its end: "four five, no, six". */
 const amended = (format: CodeFormat, before: ReadonlyArray<Path>, after: ReadonlyArray<Path>): ReadonlyArray<Path> =>
   before.slice(0, 3).flatMap((old) =>
     after.slice(0, 3).flatMap((fresh) => {
       if (fresh.text === "") return []
-      for (let cut = 0; cut <= old.text.length; cut++) {
+      for (let cut = format.isOpen ? replaced(old.text, fresh.text) : 0; cut <= old.text.length; cut++) {
         const text = old.text.slice(0, old.text.length - cut) + fresh.text
         if (format.matches(text) && format.holds(text))
           return [{ text, cost: doubtful + old.cost + fresh.cost, isOver: false }]

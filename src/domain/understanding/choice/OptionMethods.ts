@@ -9,7 +9,7 @@ import { type Duration, durationOf } from "./Duration.ts"
 import type { Slot } from "./OptionTimes.ts"
 import { isSameSlot, slotNamed, slotOf } from "./OptionTimes.ts"
 import { type Bound, boundIn, inFigures, isDigits, joined, labelTokens, plainTokens, unitsIn } from "./OptionText.ts"
-import { isWhole, lookUp } from "../text/Phrasebook.ts"
+import { isWhole, lookUp, mentions } from "../text/Phrasebook.ts"
 import { conclusionIn } from "../text/Correction.ts"
 import { positionIn } from "../text/Position.ts"
 import type { Token } from "../text/Token.ts"
@@ -247,11 +247,13 @@ const isOutside = (options: ReadonlyArray<Prepared>, value: number): boolean =>
 const unsure = (matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
   matches.map((match) => ({ ...match, score: 0.7 }))
 
-/** "top marks", "la nota más baja": the highest or lowest rating on a scale. Confirmed. */
+/** "she was brilliant, top marks", "la nota más baja": the highest or lowest rating on a scale. Confirmed. */
 const byEnd = ({ vocabulary, tokens }: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
-  const { topMarks, bottomMarks } = vocabulary.options
-  const isTop = isWhole(topMarks, tokens)
-  if (!isTop && !isWhole(bottomMarks, tokens)) return []
+  const { topMarks, bottomMarks, negations } = vocabulary.options
+  const isTop = mentions(topMarks, tokens)
+  const isDoubted = [negations, vocabulary.answers.negators].some((book) => mentions(book, tokens))
+  if (isTop === mentions(bottomMarks, tokens) || (isDoubted && !isWhole(isTop ? topMarks : bottomMarks, tokens)))
+    return []
   const marks = options.map(({ number }) => number!)
   const end = byNumber(options, isTop ? Math.max(...marks) : Math.min(...marks))
   return unsure(end)
@@ -301,8 +303,7 @@ const byClause = (
 export const byRating = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.length === 0 || options.some(({ number }) => number === undefined)) return []
   const { vocabulary, tokens } = utterance
-  const end = byEnd(utterance, options)
-  if (end.length > 0 || !mayHoldNumber(vocabulary, tokens)) return end
+  if (!mayHoldNumber(vocabulary, tokens)) return byEnd(utterance, options)
   const top = tokens.findIndex(
     (_, index) =>
       index > 0 &&
@@ -325,7 +326,7 @@ export const byRating = (utterance: PreparedText, options: ReadonlyArray<Prepare
   // "four and a half" is not on a scale of integers, and "a good one" is not a score
   const isNoMark = reading._tag === "rejected" && holdsIdleOne(utterance, options)
   if (isNoMark || (reading._tag === "rejected" && typeof reading.value === "number")) return none
-  if (reading._tag !== "accepted" || typeof reading.value !== "number") return []
+  if (reading._tag !== "accepted" || typeof reading.value !== "number") return byEnd(utterance, options)
   // "un ocho" is not on a scale up to seven either
   const marks = byNumber(options, reading.value)
   return marks.length > 0 || !isOutside(options, reading.value) ? marks : none

@@ -108,13 +108,19 @@ const questions: Readonly<Record<string, Asking>> = {
     lines: [
       ["one, it was stone cold", "?1"],
       ["top marks", "?5"],
+      ["the waiter was a star, full marks from us", "?5"],
+      ["I wouldn't give it top marks", undefined],
       ["it was a good one, really", undefined],
     ],
   },
   "a mark by its name in Spanish": {
     locale: "es",
     field: { field_type: "rating", label: "Valore la limpieza, del 1 al 5" },
-    lines: [["la máxima puntuación", "?5"]],
+    lines: [
+      ["la máxima puntuación", "?5"],
+      ["nos atendieron fatal, le pongo la nota más baja", "?1"],
+      ["no le doy la nota máxima", undefined],
+    ],
   },
   "words that are rather talk": {
     locale: "en",

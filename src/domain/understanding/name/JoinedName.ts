@@ -33,40 +33,61 @@ const inOne = (reads: ReadonlyArray<Read>): Read | undefined => {
   return isAgain ? other : { ...other, text: [...one.text, ...other.text], isSure: one.isSure && other.isSure }
 }
 
-/** Combines a first and a last name from consecutive or separate parts. */
-export const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | undefined => {
-  const first = reads.findLast(({ part }) => part === "first")
-  const last = inOne(reads.filter(({ part }) => part === "last"))
+/** The name with the strongest announcement. */
+const wholeName = (reads: ReadonlyArray<Read>): Read | undefined => {
   const best = Math.max(...reads.map(({ part, rank }) => (part === "whole" ? rank : 0)))
   const named = reads.filter(({ part, rank }) => part === "whole" && rank === best)
   // "me llamo Eulalia, pero en el DNI pone Olaya Sanchís": one of the two must be confirmed, the longer one first
   const sure = named.filter(({ isSure }) => isSure)
   const isEither = sure.some(({ text }) => text.join(" ") !== sure[0]!.text.join(" "))
   const longest = sure.toSorted((a, b) => b.text.length - a.text.length)[0]
-  const fullName = isEither ? { ...longest!, isSure: false } : named[0]
+  return isEither ? { ...longest!, isSure: false } : named[0]
+}
+
+/** The last name next to an announced first name. */
+const lastBeside = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>, first: Read): Read | undefined => {
+  const at = reads.indexOf(first)
+  // "the first name is Ellen, and then Ripley"
+  const then = reads[at + 1]
+  if (then !== undefined) return then.part === "whole" ? then : undefined
+  // "Okoro, first name Desmond"
+  const ahead = reads[at - 1]
+  return ahead?.part === "whole" && ahead.text.length === 1 && !isGiven(vocabulary, ahead.text[0]) ? ahead : undefined
+}
+
+/** "Anna Fisher, surname F I S C H E R": whether the last name is repeated. */
+const isRepeated = (vocabulary: Vocabulary, front: Read | undefined, back: Read | undefined): boolean => {
+  if (front?.part !== "whole" || front.text.length < 2) return false
+  const [given, last] = [front.text.at(-1)!, back?.text.at(-1) ?? ""]
+  return !isGiven(vocabulary, given) && similarity(given.toLowerCase(), last.toLowerCase()) >= minSimilarity
+}
+
+/** The words of both parts. */
+const joinedText = (vocabulary: Vocabulary, front: Read | undefined, back: Read | undefined): ReadonlyArray<string> => {
+  const [given, last] = [front?.text ?? [], back?.text ?? []]
+  // "Leila", "du Pont"
+  const isParted = given.length > 0 && last.length > 1 && isParticleText(last[0]!)
+  const shown = isParted ? [last[0]!.toLowerCase(), ...last.slice(1)] : last
+  return [...(isRepeated(vocabulary, front, back) ? given.slice(0, -1) : given), ...shown]
+}
+
+/** Combines a first and a last name from consecutive or separate parts. */
+export const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | undefined => {
+  const first = reads.findLast(({ part }) => part === "first")
+  const last = inOne(reads.filter(({ part }) => part === "last"))
+  const fullName = wholeName(reads)
   if (first === undefined && last === undefined)
     return isLeftOut(fullName, reads) ? { ...fullName!, isSure: false } : fullName
-  // "the first name is Ellen, and then Ripley"
-  const then = first !== undefined && last === undefined ? reads[reads.indexOf(first) + 1] : undefined
-  // "Okoro, first name Desmond"
-  const ahead =
-    first !== undefined && last === undefined && then === undefined ? reads[reads.indexOf(first) - 1] : undefined
-  const isAhead = ahead?.part === "whole" && ahead.text.length === 1 && !isGiven(vocabulary, ahead.text[0])
-  const [front, back] = [first ?? fullName, last ?? (then?.part === "whole" ? then : isAhead ? ahead : undefined)]
-  const isSure = (front?.isSure ?? true) && (back?.isSure ?? true) && back?.part !== "whole"
-  const lastWords = back?.text ?? []
-  // "Anna Fisher, surname F I S C H E R": the last name is repeated
-  const given = front?.text ?? []
-  const isAgain =
-    front?.part === "whole" &&
-    !isGiven(vocabulary, given.at(-1)) &&
-    given.length > 1 &&
-    similarity(given.at(-1)!.toLowerCase(), lastWords.at(-1)?.toLowerCase() ?? "") >= minSimilarity
-  // "Leila", "du Pont"
-  const isParted = given.length > 0 && lastWords.length > 1 && isParticleText(lastWords[0]!)
-  const shown = isParted ? [lastWords[0]!.toLowerCase(), ...lastWords.slice(1)] : lastWords
-  const text = [...(isAgain ? given.slice(0, -1) : given), ...shown]
-  const part = first === undefined && fullName === undefined ? "last" : back === undefined ? "first" : "whole"
-  const hasPause = front?.hasPause === true || back?.hasPause === true
-  return { part, rank: 0, isWhole: true, hasPause, text, suffix: back?.suffix ?? front?.suffix, isSure }
+  const front = first ?? fullName
+  const back = last ?? lastBeside(vocabulary, reads, first!)
+  const parts = [front, back].filter((one) => one !== undefined)
+  return {
+    part: front === undefined ? "last" : back === undefined ? "first" : "whole",
+    rank: 0,
+    isWhole: true,
+    hasPause: parts.some(({ hasPause }) => hasPause),
+    text: joinedText(vocabulary, front, back),
+    suffix: back?.suffix ?? front?.suffix,
+    isSure: parts.every(({ isSure }) => isSure) && back?.part !== "whole",
+  }
 }

@@ -107,6 +107,46 @@ export interface Closing {
   readonly length: number
 }
 
+const wholeName = (length: number): Closing => ({ part: "whole", length })
+
+/**
+ * "Sánchez Toca de apellidos y Jaime de nombre": before a linking word or at the end, the words that announce a part
+ * may follow it.
+ */
+const partBehind = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Closing | undefined => {
+  for (const part of ["first", "last"] as const) {
+    const length = lookUp(names[part], words, index)?.length ?? 0
+    const isEnd = index + length === words.length || lookUp(names.linkingWords, words, index + length) !== undefined
+    if (length > 0 && isEnd) return { part, length }
+  }
+  return undefined
+}
+
+/** "is my name", "is the last name": a verb of `being` words and a noun. */
+const nounBehind = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  being: number,
+  plain: number,
+): Closing | undefined => {
+  const { names } = vocabulary
+  const noun = nounAt(vocabulary, words, index + being)
+  if (noun !== undefined && being + noun.length >= plain) return { part: noun.part, length: being + noun.length }
+  // "Nguyen is the last name and Kim is the first"
+  const article = lookUp(names.determiners, words, index + being)?.length ?? 0
+  const short = article === 0 ? undefined : lookUp(names.closingNouns, words, index + being + article)
+  return short === undefined ? undefined : { part: short.value, length: being + article + short.length }
+}
+
+/** "on my passport" */
+const paperBehind = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Closing | undefined => {
+  if (lookUp(names.within, words, index) === undefined) return undefined
+  const paper = past([names.determiners, names.within], words, index)
+  const hit = lookUp(names.papers, words, paper)
+  return hit === undefined ? undefined : wholeName(paper + hit.length - index)
+}
+
 /**
  * "Anna Fisher is my name", "Fisher is my last name", "me llamo" at the end, "on my passport": words after a name, or
  * after a part of it, that announce it.
@@ -117,32 +157,15 @@ export const closingAt = (
   index: number,
 ): Closing | undefined => {
   const { names } = vocabulary
-  // "Sánchez Toca de apellidos y Jaime de nombre": before a linking word or at the end, the words that announce a part
-  // may follow it
-  for (const part of ["first", "last"] as const) {
-    const length = lookUp(names[part], words, index)?.length ?? 0
-    const isEnd = index + length === words.length || lookUp(names.linkingWords, words, index + length) !== undefined
-    if (length > 0 && isEnd) return { part, length }
-  }
-  const plain = lookUp(names.closings, words, index)
-  const wholeName = (length: number): Closing => ({ part: "whole", length })
-  const being = lookUp(names.being, words, index)
-  if (being !== undefined) {
-    const noun = nounAt(vocabulary, words, index + being.length)
-    const length = noun === undefined ? 0 : being.length + noun.length
-    if (noun !== undefined && length >= (plain?.length ?? 0)) return { part: noun.part, length }
-    // "Nguyen is the last name and Kim is the first"
-    const article = lookUp(names.determiners, words, index + being.length)?.length ?? 0
-    const short = lookUp(names.closingNouns, words, index + being.length + article)
-    if (short !== undefined && article > 0) return { part: short.value, length: being.length + article + short.length }
-    return plain === undefined ? undefined : wholeName(plain.length)
-  }
-  if (plain !== undefined) return wholeName(plain.length)
+  const part = partBehind(vocabulary, words, index)
+  if (part !== undefined) return part
+  const plain = lookUp(names.closings, words, index)?.length ?? 0
+  const being = lookUp(names.being, words, index)?.length ?? 0
+  const named = being === 0 ? undefined : nounBehind(vocabulary, words, index, being, plain)
+  if (named !== undefined) return named
+  if (plain > 0 || being > 0) return plain > 0 ? wholeName(plain) : undefined
   // "... y Falcón mi apellido"
   const noun = lookUp(names.determiners, words, index) === undefined ? undefined : nounAt(vocabulary, words, index)
   if (noun !== undefined && index + noun.length === words.length) return { part: noun.part, length: noun.length }
-  if (lookUp(names.within, words, index) === undefined) return undefined
-  const paper = past([names.determiners, names.within], words, index)
-  const hit = lookUp(names.papers, words, paper)
-  return hit === undefined ? undefined : wholeName(paper + hit.length - index)
+  return paperBehind(vocabulary, words, index)
 }

@@ -16,35 +16,51 @@ const longestWord = 40
 /** At or above this similarity, two first names count as spellings of the same name. */
 const mostAlike = 0.8
 
+type Book = "idle" | "titles" | "doubts"
+
+const isCapitalized = ({ written }: NameWord): boolean => /^\p{Lu}\p{Ll}/u.test(written)
+
+/** Whether a word of the phrasebook is a name after `before`. */
+const isNameAfter = (
+  { names }: Vocabulary,
+  book: Book,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  before: NameWord,
+): boolean => {
+  const word = words[index]!
+  if (word.pause) return false
+  // "Gloria Quintanilla Bueno": at the end, a word like "Bueno" is a last name
+  if (names.alsoNames.has(word.text)) return true
+  // "Victor Oh", "Grace So": capitalized after a name
+  if (book === "idle") return isCapitalized(word) && isCapitalized(before)
+  // "María Señor Sobrado": between names, a title is a name
+  return book === "titles" && words[index + 1]?.pause === false
+}
+
 export const withoutPhrases = (
   vocabulary: Vocabulary,
-  book: "idle" | "titles" | "doubts",
+  book: Book,
   words: ReadonlyArray<NameWord>,
   part: NamePart = "whole",
   isAnnounced = false,
 ): ReadonlyArray<NameWord> => {
+  const { names } = vocabulary
   const out: Array<NameWord> = []
   // "Flannery O'Connor, thank you kindly": keeps the pause before removed words
   let isRemoved = false
   for (let index = 0; index < words.length;) {
-    const isLetter = isAmongLetters(words, index)
-    // "Gloria Quintanilla Bueno": at the end, a word like "Bueno" is a last name
+    const word = words[index]!
+    const before = out.at(-1)
+    const mayBeOnly = part === "last" && (isAnnounced || index === words.length - 1)
     const isName =
-      (out.length > 0 || (part === "last" && (isAnnounced || index === words.length - 1))) &&
-      !words[index]!.pause &&
-      vocabulary.names.alsoNames.has(words[index]!.text)
-    // "Victor Oh", "Grace So": capitalized after a name
-    const isLarge =
-      book === "idle" &&
-      out.length > 0 &&
-      !words[index]!.pause &&
-      [words[index]!, out.at(-1)!].every(({ written }) => /^\p{Lu}\p{Ll}/u.test(written))
-    // "María Señor Sobrado": between names, a title is a name
-    const isBetween = book === "titles" && out.length > 0 && !words[index]!.pause && words[index + 1]?.pause === false
-    const hit = isLetter || isName || isLarge || isBetween ? undefined : lookUp(vocabulary.names[book], words, index)
-    const isAfter = isRemoved && out.length > 0
-    isRemoved = hit !== undefined && (isRemoved || words[index]!.pause)
-    if (hit === undefined) out.push(isAfter ? { ...words[index]!, pause: true } : words[index]!)
+      before === undefined
+        ? mayBeOnly && !word.pause && names.alsoNames.has(word.text)
+        : isNameAfter(vocabulary, book, words, index, before)
+    const hit = isName || isAmongLetters(words, index) ? undefined : lookUp(names[book], words, index)
+    const isAfter = isRemoved && before !== undefined
+    isRemoved = hit !== undefined && (isRemoved || word.pause)
+    if (hit === undefined) out.push(isAfter ? { ...word, pause: true } : word)
     index += hit?.length ?? 1
   }
   return out
@@ -268,6 +284,16 @@ const isStutter = (named: ReadonlyArray<NameWord>, single: ReadonlyArray<NameWor
   !named[1]!.pause &&
   named[0]!.spelled === undefined
 
+/** Whether the announcement leaves no doubt that a name follows. */
+const isStrong = ({ as }: Clause): boolean => as !== undefined && as !== "weak"
+
+/** "van Houten" */
+const opensLast = (words: ReadonlyArray<NameWord>): boolean => words.length > 1 && isParticle(words[0]!)
+
+/** "los apellidos son Mejía y Barón": two last names with a small word between them. */
+const isJoinedPair = ({ part, as }: Clause, words: ReadonlyArray<NameWord>): boolean =>
+  part === "last" && as === "named" && words.length === 3 && /^[yi]$/.test(words[1]!.written)
+
 export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): Read | undefined => {
   const part = clause.part === "whole" ? wanted : clause.part
   const idle = withoutPhrases(vocabulary, "idle", clause.words, part, clause.as !== undefined)
@@ -284,17 +310,12 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   if (isNoName(vocabulary, words, clause, part, spelled.isSpelled)) return undefined
   const hasPause = words.some(({ pause, spelled: letters }, at) => at > 0 && pause && letters === undefined)
   const isKnown =
-    (clause.as !== undefined && clause.as !== "weak") ||
-    spelled.isSpelled ||
-    looksLikeName(vocabulary, words) ||
-    (isLast && words.length > 1 && isParticle(words[0]!))
+    isStrong(clause) || spelled.isSpelled || looksLikeName(vocabulary, words) || (isLast && opensLast(words))
   // "Major Wells": a title, or a first name
   const isTitled =
     (untitled.length < idle.length && words.length === 1 && part === "whole") ||
     words.slice(1, -1).some(({ text }) => vocabulary.names.titles.has(text))
-  // "los apellidos son Mejía y Barón": two last names with a small word between them
-  const isPair =
-    clause.part === "last" && clause.as === "named" && words.length === 3 && /^[yi]$/.test(words[1]!.written)
+  const isPair = isJoinedPair(clause, words)
   const doubts = [isStutter(named, single), isPair, isTitled, hasPause, isDoubtful(vocabulary, named, words, part)]
   return {
     part: clause.part,

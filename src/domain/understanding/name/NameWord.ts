@@ -93,6 +93,17 @@ const mayBeSmall = /^(?:al|el|ul|ben|bint|abu|ap|le)$/
 /** Particles that also begin first names: "La Toya". */
 const romance = /^(?:la|las|los|y|e)$/
 
+/** "it's van Houten": in lower case next to capitals. */
+const isWrittenSmall = ({ written, text }: NameWord, next: NameWord | undefined): boolean =>
+  written === text && !romance.test(text) && /^\p{Lu}/u.test(next?.written ?? "")
+
+/** Whether a particle is inside the name, or opens a last name. */
+const isInside = (words: ReadonlyArray<NameWord>, at: number): boolean =>
+  at > 0 ||
+  isParticle(words[1]!) ||
+  /^(?:de|del|von)$/.test(words[at]!.text) ||
+  isWrittenSmall(words[at]!, words[at + 1])
+
 /**
  * A word of a name with its capitals: "O'Brien", "McKay", "Jean-Luc". A particle inside a name is lower case, and so is
  * the "i" between two last names.
@@ -101,12 +112,7 @@ export const capitalised = (words: ReadonlyArray<NameWord>, hasTwoLasts: boolean
   words.map((word, at) => {
     const isEnd = at === words.length - 1
     if (hasTwoLasts && word.written === "i" && at > 1 && !isEnd) return "i"
-    // "it's van Houten": in lower case next to capitals
-    const isWrittenSmall =
-      word.written === word.text && !romance.test(word.text) && /^\p{Lu}/u.test(words[at + 1]?.written ?? "")
-    const isInside =
-      at > 0 || (words.length > 1 && isParticle(words[1]!)) || /^(?:de|del|von)$/.test(word.text) || isWrittenSmall
-    if (isParticle(word) && isInside && !isEnd && words.length > 1) return word.text
+    if (isParticle(word) && !isEnd && isInside(words, at)) return word.text
     const isSmall = at > 0 && !isEnd && mayBeSmall.test(word.written)
     if (isSmall && words.every(({ written }) => written === word.written || /^\p{Lu}|^[a-z]{1,3}$/u.test(written)))
       return word.written

@@ -79,6 +79,44 @@ const withoutRemarks = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): R
 const askedAbout = (name: string, alternatives: ReadonlyArray<string>): Understanding<string> =>
   alternatives.length === 0 ? confirm(name) : { ...confirm(name), alternatives }
 
+/** The name in the words; uncertain if they open with a correction: "sorry, I meant Harrington". */
+const readOpened = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, part: NamePart): Read | undefined => {
+  const whole = readCorrected(vocabulary, words, part)
+  if (whole !== undefined) return whole
+  const opened = withoutOpening(vocabulary, words)
+  const reread = opened.length < words.length ? readCorrected(vocabulary, opened, part) : undefined
+  return reread === undefined ? undefined : { ...reread, isSure: false }
+}
+
+/** "Sinclair, Morag": a name in list order, or a hesitation. */
+const isListed = (vocabulary: Vocabulary, { text, hasPause }: Read): boolean =>
+  text.length === 2 && hasPause && !isGiven(vocabulary, text[0])
+
+/** A spelled first name that may be two names. */
+const spelledNames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, { text }: Read): string | undefined => {
+  const letters = words.find(({ spelled, written }) => spelled !== undefined && partCase(written) === text[0])
+  return text.length === 1 && letters !== undefined ? lettersAsNames(vocabulary, letters) : undefined
+}
+
+/** Whether the words of the name, or those around it, may mean another name. */
+const isDoubted = (
+  vocabulary: Vocabulary,
+  all: ReadonlyArray<NameWord>,
+  words: ReadonlyArray<NameWord>,
+  read: Read,
+  shown: string,
+): boolean =>
+  isListed(vocabulary, read) ||
+  read.text.some((word) => /'s$/i.test(word)) ||
+  asWritten(vocabulary, all, shown) !== shown ||
+  hyphenated(vocabulary, all, shown).length > 0 ||
+  isOfAnother(vocabulary, all) ||
+  isOpen(vocabulary, words) ||
+  isShared(vocabulary, words, shown)
+
+const orderedName = (vocabulary: Vocabulary, { part, text }: Read): OrderedName =>
+  part === "whole" ? inOrder(vocabulary, text) : { text, isSure: true }
+
 /** A single name in words that are not about another person. */
 const readWords = (
   vocabulary: Vocabulary,
@@ -89,46 +127,22 @@ const readWords = (
   const plain = withoutRemarks(vocabulary, all)
   const spoken = withoutPhrases(vocabulary, "doubts", plain.words)
   const words = withCommas(vocabulary, withLettersJoined(vocabulary, withPiecesJoined(vocabulary, spoken)))
-  // "sorry, I meant Harrington"
-  const opened = withoutOpening(vocabulary, words)
-  const whole = readCorrected(vocabulary, words, part)
-  const reread =
-    whole === undefined && opened.length < words.length ? readCorrected(vocabulary, opened, part) : undefined
-  const read = whole ?? (reread === undefined ? undefined : { ...reread, isSure: false })
+  const read = readOpened(vocabulary, words, part)
   if (read === undefined || (part === "whole" && isPlace(read))) return invalid
-  const ordered: OrderedName =
-    read.part === "whole" ? inOrder(vocabulary, read.text) : { text: read.text, isSure: true }
+  const ordered = orderedName(vocabulary, read)
   const shown = partOf(vocabulary, { ...read, text: ordered.text, isSure: read.isSure && ordered.isSure }, part)
-  // "Sinclair, Morag": a name in list order, or a hesitation
-  const isList = read.text.length === 2 && read.hasPause && !isGiven(vocabulary, read.text[0])
-  const isCut = read.text.some((word) => /'s$/i.test(word))
-  const large = asWritten(vocabulary, all, shown.text)
-  const hyphens = hyphenated(vocabulary, all, shown.text)
-  const isSure =
-    isWhole &&
-    shown.isSure &&
-    plain.isSure &&
-    spoken.length === plain.words.length &&
-    !isList &&
-    !isCut &&
-    large === shown.text &&
-    hyphens.length === 0 &&
-    !isOfAnother(vocabulary, all) &&
-    !isOpen(vocabulary, words) &&
-    !isShared(vocabulary, words, shown.text)
-  const letters = words.find(({ spelled, written }) => spelled !== undefined && partCase(written) === read.text[0])
-  const two =
-    part === "whole" && read.text.length === 1 && letters !== undefined
-      ? lettersAsNames(vocabulary, letters)
-      : undefined
+  const two = part === "whole" ? spelledNames(vocabulary, words, read) : undefined
   if (two !== undefined) return askedAbout(two, [shown.text])
-  if (isSure) return accepted(shown.text)
-  if (isList && part === "whole") {
+  const isSure = isWhole && shown.isSure && plain.isSure && spoken.length === plain.words.length
+  if (isSure && !isDoubted(vocabulary, all, words, read, shown.text)) return accepted(shown.text)
+  if (part === "whole" && isListed(vocabulary, read)) {
     const turned = read.text.toReversed().join(" ")
     // "O'Donoghue, Patrick"
     return isGiven(vocabulary, read.text[1]) ? askedAbout(turned, [shown.text]) : askedAbout(shown.text, [turned])
   }
+  const hyphens = hyphenated(vocabulary, all, shown.text)
   if (hyphens.length > 0) return askedAbout(shown.text, hyphens)
+  const large = asWritten(vocabulary, all, shown.text)
   if (large !== shown.text) return askedAbout(shown.text, [large])
   const other =
     ordered.other === undefined ? shown.other : partOf(vocabulary, { ...read, text: ordered.other }, part).text

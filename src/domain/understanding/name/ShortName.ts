@@ -36,40 +36,52 @@ export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<N
   return { words, isSure: true }
 }
 
+/** "William, or Bill, Lawson": the words without the other first name at `index`. */
+const withoutOther = (
+  { options }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+): ReadonlyArray<NameWord> | undefined => {
+  const isEither = words[index]!.pause && lookUp(options.disjunctions, words, index)?.length === 1
+  const [other, after, ...rest] = words.slice(index + 1)
+  if (!isEither || after?.pause !== true || other!.pause) return undefined
+  return [...words.slice(0, index), { ...after, pause: false }, ...rest]
+}
+
+/** The words without the nickname that is announced at `index`. */
+const withoutNickname = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+): ReadonlyArray<NameWord> | undefined => {
+  const { names } = vocabulary
+  const linkingWord = lookUp(names.nickLinkingWords, words, index)?.length ?? 0
+  const nick = lookUp(names.nicknames, words, index + linkingWord)
+  if (nick === undefined || (linkingWord === 0 && !words[index]!.pause)) return undefined
+  const start = index + linkingWord + nick.length
+  const isName = isGiven(vocabulary, words[index - 1]!.written) || index > 1
+  if (words[start] === undefined || !isName) return undefined
+  const [after, ...rest] = words.slice(start + 1)
+  // "... everyone calls me Liz Thornbury": the last name comes after the nickname
+  const isFirst = index === 1 || names.sentenceWords.has(words[index - 2]!.text)
+  if (after === undefined) return words.slice(0, index)
+  if (!isFirst && !after.pause) return undefined
+  return [...words.slice(0, index), { ...after, pause: !isFirst }, ...rest]
+}
+
 /**
  * "Elizabeth, but everyone calls me Liz, Thornbury", "Javier Galván, aunque me dicen Paco": removes the nickname next
  * to the name, and confirms the rest.
  */
 export const withoutNicknames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
-  const { names } = vocabulary
   // "my friends call me Kit, Christopher"
-  const called = lookUp(names.nicknames, words, 0)?.length ?? 0
+  const called = lookUp(vocabulary.names.nicknames, words, 0)?.length ?? 0
   const full = words[called + 1]
   if (called > 0 && full?.pause === true && isGiven(vocabulary, full.written))
     return { words: words.slice(called + 1), isSure: false }
   for (let index = 1; index < words.length - 1; index++) {
-    const linkingWord = lookUp(names.nickLinkingWords, words, index)?.length ?? 0
-    // "William, or Bill, Lawson"
-    const isEither = words[index]!.pause && lookUp(vocabulary.options.disjunctions, words, index)?.length === 1
-    if (isEither && words[index + 2]?.pause === true && !words[index + 1]!.pause)
-      return {
-        words: [...words.slice(0, index), { ...words[index + 2]!, pause: false }, ...words.slice(index + 3)],
-        isSure: false,
-      }
-    const nick = lookUp(names.nicknames, words, index + linkingWord)
-    const start = index + linkingWord + (nick?.length ?? 0)
-    const isName = isGiven(vocabulary, words[index - 1]!.written) || index > 1
-    if (nick === undefined || (linkingWord === 0 && !words[index]!.pause) || words[start] === undefined || !isName)
-      continue
-    const [after, ...rest] = words.slice(start + 1)
-    // "... everyone calls me Liz Thornbury": the last name comes after the nickname
-    const isFirst = index === 1 || names.sentenceWords.has(words[index - 2]!.text)
-    const isLast = isFirst || after?.pause === true
-    if (after !== undefined && !isLast) continue
-    return {
-      words: [...words.slice(0, index), ...(after === undefined ? [] : [{ ...after, pause: !isFirst }, ...rest])],
-      isSure: false,
-    }
+    const rest = withoutOther(vocabulary, words, index) ?? withoutNickname(vocabulary, words, index)
+    if (rest !== undefined) return { words: rest, isSure: false }
   }
   return { words, isSure: true }
 }

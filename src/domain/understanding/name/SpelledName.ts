@@ -67,6 +67,59 @@ const isLastName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
   )
 }
 
+/** A letter, or the same one several times, with its end and how plainly it was said. */
+interface Letter {
+  readonly text: string
+  readonly end: number
+  readonly isPlain: boolean
+}
+
+/** Whether the letters before `index` end: at the next word of a name, or at a word that isn't a letter. */
+const areOver = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number, index: number): boolean => {
+  const word = words[index]!
+  if (word.kind !== "word") return true
+  if (index === start) return false
+  // "J-O-H-N S-M-Y-T-H-E" is two words
+  const isNext = word.gap && !words[index - 1]!.gap && words[index + 1]?.gap === false
+  return (
+    isNext ||
+    isLastName(vocabulary, words, start, index) ||
+    endsLetters(vocabulary, words, index) ||
+    isNameAfterLetters(vocabulary, words, start, index)
+  )
+}
+
+/** "T O M A S, Bravo": after letters, a word of a spelling alphabet is a name. */
+const isNameAfterLetters = (
+  { email, codes }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  start: number,
+  index: number,
+): boolean =>
+  words[index]!.text.length > 3 &&
+  index > start + 1 &&
+  [email.radio, codes.alphabet].some((book) => book.has(words[index]!.text)) &&
+  words.slice(start, index).every(({ text }) => text.length === 1)
+
+/** The letter at `index`: on its own, by its name, repeated, or with an example. */
+const letterAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Letter | undefined => {
+  const word = words[index]!
+  const { readings, end } = stretchAt(vocabulary, words, index, notALetter)
+  const [reading] = readings
+  if (reading === undefined || !/^\p{L}+$/u.test(reading.text)) return undefined
+  const isBare = word.text.length === 1
+  const isLetter = reading.text.length === 1 || /^(.)\1+$/.test(reading.text) || end > index + 2
+  const isExplained = end > index + 1
+  if (!isLetter || !(isBare || isExplained || reading.cost < 0.1)) return undefined
+  // "i griega"
+  const isOne = isBare && !isExplained
+  return {
+    text: isOne ? word.written.toLowerCase() : /^eñe$/i.test(word.written) ? "ñ" : reading.text,
+    end,
+    isPlain: isBare || isExplained || isStrong(vocabulary, word),
+  }
+}
+
 /** The letters starting at `start`: "F I S C H E R", "G, I, double L", "B as in Boston". */
 const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): Letters => {
   let text = ""
@@ -75,7 +128,6 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
   let count = 0
   let isNames = true
   while (end < words.length && count < longestName) {
-    const word = words[end]!
     // "O apostrophe L E A R Y"
     const mark = end === start + 1 && elided.test(text) ? lookUp(vocabulary.names.apostrophe, words, end) : undefined
     if (mark !== undefined) {
@@ -83,34 +135,13 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
       end += mark.length
       continue
     }
-    // "J-O-H-N S-M-Y-T-H-E" is two words
-    const isNext = end > start && word.gap && !words[end - 1]!.gap && words[end + 1]?.gap === false
-    if (isNext || isLastName(vocabulary, words, start, end)) break
-    if (word.kind !== "word" || (end > start && endsLetters(vocabulary, words, end))) break
-    // "T O M A S, Bravo": after letters, a word of a spelling alphabet is a name
-    const isAnother =
-      word.text.length > 3 &&
-      end > start + 1 &&
-      words.slice(start, end).every(({ text: before }) => before.length === 1) &&
-      [vocabulary.email.radio, vocabulary.codes.alphabet].some((book) => book.has(word.text))
-    if (isAnother) break
-    const stretch = stretchAt(vocabulary, words, end, notALetter)
-    const [reading] = stretch.readings
-    const isBare = word.text.length === 1
-    const isRepeat = /^(.)\1+$/.test(reading?.text ?? "")
-    const isLetter =
-      reading !== undefined &&
-      /^\p{L}+$/u.test(reading.text) &&
-      (reading.text.length === 1 || isRepeat || stretch.end > end + 2)
-    const isKnown = isBare || stretch.end > end + 1 || (reading?.cost ?? 1) < 0.1
-    if (!isLetter || !isKnown) break
+    const letter = areOver(vocabulary, words, start, end) ? undefined : letterAt(vocabulary, words, end)
+    if (letter === undefined) break
     count++
-    isNames &&= vocabulary.names.given.has(word.text)
-    if (isBare || stretch.end > end + 1 || isStrong(vocabulary, word)) plain++
-    // "i griega"
-    const isOne = isBare && stretch.end === end + 1
-    text += isOne ? word.written.toLowerCase() : /^eñe$/i.test(word.written) ? "ñ" : reading.text
-    end = stretch.end
+    isNames &&= vocabulary.names.given.has(words[end]!.text)
+    if (letter.isPlain) plain++
+    text += letter.text
+    end = letter.end
   }
   // "Victor Charlie Romeo" may be a person
   // "that's a yes" doesn't contain two letters

@@ -39,41 +39,58 @@ interface PartRead {
   readonly other?: string
 }
 
+/** Whether a name that doesn't begin with a first name is a last name; `isSure` if its first word is one's beginning. */
+const asLastName = (vocabulary: Vocabulary, { text, isSure, isWhole }: Read, all: string): PartRead | undefined => {
+  const first = text[0]!
+  if (isGiven(vocabulary, first)) return undefined
+  if (/^(?:v[ao]n|l[ae]|d[aiu])$/i.test(first)) return { text: all, isSure: isSure && first === first.toLowerCase() }
+  return opensLast(first) || (hasTwoLasts(vocabulary) && !isWhole)
+    ? { text: all, isSure: isSure && opensLast(first) }
+    : undefined
+}
+
+/** "Mary Jane" is two first names, "Smith Jones" two last names: whether both words may be the requested part. */
+const areBothWanted = (vocabulary: Vocabulary, { text, isWhole }: Read, wanted: NamePart): boolean => {
+  if (text.length !== 2 || hasTwoLasts(vocabulary) || isWhole) return false
+  return wanted === "first"
+    ? isGiven(vocabulary, text[1]) || !isFamily(vocabulary, text[1]!)
+    : !isGiven(vocabulary, text[0])
+}
+
+const isFamily = ({ names }: Vocabulary, word: string): boolean => names.family.has(fold(word))
+
+/** The start of the last name, so that the requested part isn't empty. */
+const cutFor = (vocabulary: Vocabulary, text: ReadonlyArray<string>, wanted: NamePart): number => {
+  const begin = surnameStart(vocabulary, text)
+  if (wanted === "first") return Math.min(begin, text.length)
+  // "María del Carmen" alone is her first name, or a first name and a last name
+  return begin === text.length ? 1 : Math.min(begin, text.length - 1)
+}
+
 /** The requested part. If a name can be split in two places, the start of the last name is uncertain. */
-export const partOf = (
-  vocabulary: Vocabulary,
-  { part, text, suffix, isSure, isWhole }: Read,
-  wanted: NamePart,
-): PartRead => {
+export const partOf = (vocabulary: Vocabulary, read: Read, wanted: NamePart): PartRead => {
+  const { part, text, suffix, isSure } = read
   const ending = suffix === undefined ? [] : [suffix]
   const all = [...text, ...ending].join(" ")
   if (wanted === "whole" || part !== "whole" || text.length === 1) {
     const isOther = wanted !== "whole" && part !== "whole" && part !== wanted
     return { text: all, isSure: isSure && !isOther }
   }
-  const isNoFirst = !isGiven(vocabulary, text[0])
-  if (wanted === "last" && isNoFirst && /^(?:v[ao]n|l[ae]|d[aiu])$/i.test(text[0]!))
-    return { text: all, isSure: isSure && text[0] === text[0]!.toLowerCase() }
-  if (wanted === "last" && isNoFirst && (opensLast(text[0]!) || (hasTwoLasts(vocabulary) && !isWhole)))
-    return { text: all, isSure: isSure && opensLast(text[0]!) }
+  const lastName = wanted === "last" ? asLastName(vocabulary, read, all) : undefined
+  if (lastName !== undefined) return lastName
   const cut = (at: number) => (wanted === "first" ? text.slice(0, at) : [...text.slice(at), ...ending]).join(" ")
-  const isPair = text.length === 2 && !hasTwoLasts(vocabulary) && !isWhole
-  const isFamily = (at: number) => vocabulary.names.family.has(fold(text[at]!))
-  // "Mary Jane" is two first names, "Smith Jones" two last names
-  const isTwice = wanted === "first" ? isGiven(vocabulary, text[1]) || !isFamily(1) : isNoFirst
-  if (isPair && isTwice) {
-    const isAll = wanted === "first" ? isGiven(vocabulary, text[1]) && !isFamily(1) : isFamily(0)
+  if (areBothWanted(vocabulary, read, wanted)) {
+    const isAll =
+      wanted === "first"
+        ? isGiven(vocabulary, text[1]) && !isFamily(vocabulary, text[1]!)
+        : isFamily(vocabulary, text[0]!)
     const [shown, other] = isAll ? [all, cut(1)] : [cut(1), all]
     return { text: shown, isSure: false, other }
   }
-  const begin = surnameStart(vocabulary, text)
-  // "María del Carmen" alone is her first name, or a first name and a last name
-  const isAll = begin === text.length && wanted === "last"
-  const start = isAll ? 1 : Math.min(begin, wanted === "last" ? text.length - 1 : text.length)
+  const start = cutFor(vocabulary, text, wanted)
+  const opening = text[start]
   const isClear =
-    text.length === 2 ||
-    text[start] === undefined ||
-    text[start] !== text[start]!.charAt(0).toUpperCase() + text[start]!.slice(1)
+    text.length === 2 || opening === undefined || opening !== opening.charAt(0).toUpperCase() + opening.slice(1)
   const other = start === 1 ? 2 : start - 1
   return {
     text: cut(start),

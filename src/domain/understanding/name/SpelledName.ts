@@ -160,81 +160,113 @@ const asWord = (letters: string, like: NameWord | undefined): NameWord => ({
   pause: like?.pause ?? false,
 })
 
+/** "A N N A, new word, F I S H E R", "H O P E, space, X U": the number of words between two spelled words. */
+const gapAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  before: NameWord | undefined,
+): number => {
+  if (before?.spelled === undefined) return 0
+  const length = lookUp(vocabulary.names.betweenWords, words, index)?.length ?? 0
+  const next = index + length
+  if (length === 0 || next >= words.length) return 0
+  const isSpelledOn =
+    lettersAt(vocabulary, words, next).text.length > 1 ||
+    // "J O H N, and then Smith"
+    (next === words.length - 1 && !knowsWord(vocabulary, words[next]!.text))
+  return isSpelledOn ? length : 0
+}
+
+/** Whether the words before letters announce them, or are the same word. */
+const announces = (vocabulary: Vocabulary, out: ReadonlyArray<NameWord>, letters: string): boolean => {
+  const before = out.at(-1)
+  if (before === undefined) return false
+  // "Susan Xu, X U"
+  if (opensLetters(vocabulary, out) || before.text === fold(letters)) return true
+  return before.text.length >= fewestLetters && letters.length > 1 && similarity(before.text, letters) >= leastAlike
+}
+
+/** "S T, space, C L A I R": letters that go on after a gap. */
+const goesOn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, { text, end }: Letters): boolean => {
+  const { betweenWords, linkingWords } = vocabulary.names
+  const gap = text.length > 1 ? lookUp(betweenWords, words, end) : undefined
+  return (
+    gap !== undefined &&
+    lookUp(linkingWords, words, end) === undefined &&
+    isLetters(vocabulary, words, end + gap.length)
+  )
+}
+
+/** "A-N-A", "J-O": letters that are written as one word. */
+const isPiece = (words: ReadonlyArray<NameWord>, index: number, { text, end }: Letters): boolean =>
+  end === index + text.length && words.slice(index + 1, end).every(({ gap }) => !gap)
+
+/** "J P Smith": a few letters before other words. */
+const areInitials = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, { text, end }: Letters): boolean =>
+  text.length < 4 && end < words.length && lookUp(names.betweenWords, words, end) === undefined
+
+const isLongRun = ({ text, isPlain }: Letters): boolean => text.length >= (isPlain ? fewestLetters : fewestLetters + 1)
+
+/** The letters of the first name just ended before `index`: "J A N E, D O E". */
+const isAfterFirstName = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  before: NameWord | undefined,
+): boolean =>
+  before?.spelled !== undefined &&
+  words[index]!.pause &&
+  isLastName(vocabulary, words, index - before.text.length, index)
+
+/** The word that is spelled at `index`, after the words in `out`; undefined if its letters are initials, or too few. */
+const spelledAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  out: ReadonlyArray<NameWord>,
+  isAfterGap: boolean,
+): { readonly word: NameWord; readonly end: number } | undefined => {
+  const letters = lettersAt(vocabulary, words, index)
+  const { text, end, isPlain } = letters
+  // "Anna, double N"
+  if (end === index || /^(.)\1$/.test(text)) return undefined
+  const word = words[index]!
+  const before = out.at(-1)
+  const isLast = isAfterFirstName(vocabulary, words, index, before)
+  const isAnnounced = isAfterGap || isLast || announces(vocabulary, out, text)
+  const isOpen = isAnnounced || isPiece(words, index, letters)
+  if (before === undefined && !isOpen && areInitials(vocabulary, words, letters)) return undefined
+  const isLong = isLongRun(letters) || goesOn(vocabulary, words, letters)
+  if (!isLong && !(isOpen && isPlain && text.length > 1 && end > index + 1)) return undefined
+  // "J-P Smith"
+  const isSure = isPlain && !isLast && (isLong || isAnnounced)
+  return { word: { ...asWord(text, word), spelled: isSure ? "plain" : "open" }, end }
+}
+
 /**
  * Joins consecutive letters into one word, including "y" and "o" between them. Doesn't join initials, or two letters
  * without an announcement.
  */
 export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
-  const { names } = vocabulary
   const out: Array<NameWord> = []
   let isAfterGap = false
   for (let index = 0; index < words.length;) {
-    const word = words[index]!
-    const isNext = isAfterGap
-    const gap = isAfterGap ? undefined : lookUp(names.betweenWords, words, index)
-    isAfterGap = false
-    // "A N N A, new word, F I S H E R", "H O P E, space, X U"
-    const isSpelledOn =
-      gap !== undefined &&
-      out.at(-1)?.spelled !== undefined &&
-      index + gap.length < words.length &&
-      (lettersAt(vocabulary, words, index + gap.length).text.length > 1 ||
-        // "J O H N, and then Smith"
-        (index + gap.length === words.length - 1 && !knowsWord(vocabulary, words.at(-1)!.text)))
-    if (isSpelledOn) {
-      index += gap.length
+    const gap = isAfterGap ? 0 : gapAt(vocabulary, words, index, out.at(-1))
+    if (gap > 0) {
+      index += gap
       isAfterGap = true
       continue
     }
     // "o sea, A R C E": the letters follow later
-    const opening = lookUp(names.spelled, words, index)?.length ?? 0
-    if (opening > 1 && isLetters(vocabulary, words, index + opening)) {
-      out.push(...words.slice(index, index + opening))
-      index += opening
-      continue
-    }
-    const { text, end, isPlain } = lettersAt(vocabulary, words, index)
-    const before = out.at(-1)
-    const isLast =
-      before?.spelled !== undefined && word.pause && isLastName(vocabulary, words, index - before.text.length, index)
-    const isAnnounced =
-      isNext ||
-      isLast ||
-      opensLetters(vocabulary, out) ||
-      // "Susan Xu, X U"
-      (before !== undefined && before.text === fold(text)) ||
-      (before !== undefined &&
-        before.text.length >= fewestLetters &&
-        text.length > 1 &&
-        similarity(before.text, text) >= leastAlike)
-    // "S T, space, C L A I R"
-    const parting = lookUp(names.betweenWords, words, end)
-    const isParted =
-      parting !== undefined &&
-      lookUp(names.linkingWords, words, end) === undefined &&
-      text.length > 1 &&
-      isLetters(vocabulary, words, end + parting.length)
-    const isLong = isParted || (isPlain ? text.length >= fewestLetters : text.length > fewestLetters)
-    const isEnd = end === words.length || lookUp(names.betweenWords, words, end) !== undefined
-    // "A-N-A", "J-O": written as one word
-    const isPiece = end === index + text.length && words.slice(index + 1, end).every(({ gap: isApart }) => !isApart)
-    const isInitials = out.length === 0 && !isEnd && text.length < 4 && !isAnnounced && !isPiece
-    // "Anna, double N"
-    const isTwice = /^(.)\1$/.test(text)
-    if (
-      end > index &&
-      !isInitials &&
-      !isTwice &&
-      (isLong || ((isAnnounced || isPiece) && isPlain && text.length > 1 && end > index + 1))
-    ) {
-      // "J-P Smith"
-      const isSure = isPlain && !isLast && (isLong || isAnnounced)
-      out.push({ ...asWord(text, word), spelled: isSure ? "plain" : "open" })
-      index = end
-      continue
-    }
-    out.push(word)
-    index++
+    const opening = lookUp(vocabulary.names.spelled, words, index)?.length ?? 0
+    const isOpening = opening > 1 && isLetters(vocabulary, words, index + opening)
+    const spelled = isOpening ? undefined : spelledAt(vocabulary, words, index, out, isAfterGap)
+    const end = spelled?.end ?? index + (isOpening ? opening : 1)
+    if (spelled === undefined) out.push(...words.slice(index, end))
+    else out.push(spelled.word)
+    isAfterGap = false
+    index = end
   }
   return out
 }
@@ -258,6 +290,48 @@ export interface Spelled {
 /** Whether the letters are the beginning of a name, and not a short form that lacks only its ending. */
 const begins = (name: string, letters: string): boolean => name.startsWith(letters) && name.length >= letters.length + 2
 
+const textFrom = (words: ReadonlyArray<NameWord>, at: number): string =>
+  words
+    .slice(at)
+    .map(({ text }) => text)
+    .join("")
+
+/** "Susan Chow, S U S A N C H O W": the start of the words that the letters spell together without a pause, or -1. */
+const spelledTogether = (words: ReadonlyArray<NameWord>, letters: string): number =>
+  words.findIndex((_, at) => at < words.length - 1 && similarity(textFrom(words, at), letters) >= leastAlikeJoined)
+
+/** "Sean Penn, S E A N": the index of the word that matches the letters, or else of a similar word, or -1. */
+const spelledWord = (words: ReadonlyArray<NameWord>, { text: letters }: NameWord): number => {
+  const same = words.findLastIndex(({ text, spelled }) => spelled === undefined && text === fold(letters))
+  return same >= 0
+    ? same
+    : words.findLastIndex(({ text, spelled }) => spelled === undefined && similarity(text, letters) >= leastAlike)
+}
+
+/** Applies the letters to the words before them; returns whether the spelling is certain. */
+const applySpelling = (out: Array<NameWord>, word: NameWord, isOpened: boolean): boolean => {
+  const letters = fold(word.text)
+  const joined = spelledTogether(out, letters)
+  if (joined >= 0) return oneR(textFrom(out, joined)) === oneR(letters)
+  const last = spelledWord(out, word)
+  const isExact = last >= 0 && out[last]!.text === letters
+  // "Macdonald, M A C": only the beginning is spelled
+  if (!isExact && out.some(({ text, spelled }) => spelled === undefined && begins(text, letters))) return false
+  // "Peña, P E Ñ A", "Echeverría ... e erre i a": the spelling matches the word
+  if (last >= 0 && oneR(letters) === oneR(out[last]!.text)) {
+    out[last] = { ...out[last]!, spelled: word.spelled! }
+    return true
+  }
+  const at = last >= 0 ? last : isOpened ? out.length - 1 : -1
+  if (at < 0) {
+    out.push(word)
+    return word.spelled === "plain"
+  }
+  const isCertain = (last >= 0 || out.length === 1) && word.spelled === "plain"
+  out[at] = { ...word, pause: out[at]!.pause }
+  return isCertain
+}
+
 /**
  * "Fischer, F I S C H E R": the letters determine the spelling of the similar word. Letters that match no word become a
  * separate word.
@@ -269,58 +343,17 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
   for (let index = 0; index < words.length;) {
     const opening = lookUp(vocabulary.names.spelled, words, index)?.length ?? 0
     const word = words[index + opening]
-    if (word?.spelled === undefined) {
-      // a pause that only ends the letters is dropped
-      const own = words[index]!
-      if (opening === 0 || word === undefined)
-        out.push(index > 0 && words[index - 1]!.spelled !== undefined ? { ...own, pause: false } : own)
-      index += Math.max(1, opening)
-      continue
-    }
-    // "Susan Chow, S U S A N C H O W": the letters spell the whole name without a pause
-    const joined = out.findIndex((_, at) => {
-      const letters = out
-        .slice(at)
-        .map(({ text }) => text)
-        .join("")
-      return at < out.length - 1 && similarity(letters, fold(word.text)) >= leastAlikeJoined
-    })
-    if (joined >= 0) {
-      const letters = out
-        .slice(joined)
-        .map(({ text }) => text)
-        .join("")
-      isSure = isSure && oneR(letters) === oneR(fold(word.text))
+    if (word?.spelled !== undefined) {
+      isSure = applySpelling(out, word, opening > 0) && isSure
       isSpelled = true
       index += opening + 1
       continue
     }
-    // "Sean Penn, S E A N": the word that matches, or else a similar word
-    const same = out.findLastIndex(({ text, spelled }) => spelled === undefined && text === fold(word.text))
-    const alike = out.findLastIndex(
-      ({ text, spelled }) => spelled === undefined && similarity(text, word.text) >= leastAlike,
-    )
-    const last = same >= 0 ? same : alike
-    // "Macdonald, M A C": only the beginning is spelled
-    if (same < 0 && out.some(({ text, spelled }) => spelled === undefined && begins(text, fold(word.text)))) {
-      isSure = false
-      isSpelled = true
-      index += opening + 1
-      continue
-    }
-    // "Peña, P E Ñ A", "Echeverría ... e erre i a": the spelling matches the word
-    const isSame = last >= 0 && oneR(fold(word.text)) === oneR(out[last]!.text)
-    const at = last >= 0 ? last : opening > 0 && out.length > 0 ? out.length - 1 : -1
-    if (at >= 0 && !isSame) {
-      isSure = isSure && (last >= 0 || out.length === 1) && word.spelled === "plain"
-      out[at] = { ...word, pause: out[at]!.pause }
-    } else if (isSame) out[last] = { ...out[last]!, spelled: word.spelled }
-    else {
-      isSure = isSure && word.spelled === "plain"
-      out.push(word)
-    }
-    isSpelled = true
-    index += opening + 1
+    // a pause that only ends the letters is dropped
+    const own = words[index]!
+    if (opening === 0 || word === undefined)
+      out.push(index > 0 && words[index - 1]!.spelled !== undefined ? { ...own, pause: false } : own)
+    index += Math.max(1, opening)
   }
   return { words: out, isSpelled, isSure }
 }

@@ -43,6 +43,12 @@ const withMonth = (
   return `${own} ${textBetween(text, words, month - glue, to)}`
 }
 
+/** The only other question that asks for a day of the same range. */
+const otherEnd = (current: AskedQuestion, others: ReadonlyArray<AskedQuestion>): AskedQuestion | undefined => {
+  const ends = others.filter((one) => one.type === "date" && isEnd(one, current) !== isEnd(current, one))
+  return ends.length === 1 ? ends[0] : undefined
+}
+
 /** "from the fourth to the ninth of December": answers two questions, which ask for the first and the last day. */
 export const daysFromTo = (
   current: AskedQuestion,
@@ -52,11 +58,8 @@ export const daysFromTo = (
   breath: Breath,
 ): SeveralAnswers | undefined => {
   if (current.type !== "date" || words.length > mostWords) return undefined
-  const pairs = others
-    .filter(({ type }) => type === "date")
-    .filter((one) => isEnd(one, current) !== isEnd(current, one))
-  const [other] = pairs
-  if (other === undefined || pairs.length > 1) return undefined
+  const other = otherEnd(current, others)
+  if (other === undefined) return undefined
   const vocabulary = vocabularyOf(breath.locale)
   const { spanEnds, spanStarts } = vocabulary.dates
   const start = lookUp(spanStarts, words, 0)?.length ?? 0

@@ -48,51 +48,68 @@ export const presentForms = (asked: string): ReadonlyArray<string> =>
     ? ["a", "e", "o", "amos", "emos"].map((ending) => asked.slice(0, -shortestStem) + ending)
     : []
 
+/** The number of words for the speaker before a verb, and whether they deny it. */
+const subjectAt = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number) => {
+  const denial = lookUp(fields.deniedSelves, words, index)?.length ?? 0
+  // "no, acudió la policía": the denial ends at the pause
+  const isDenied = denial > 0 && words[index + denial]?.pause !== true
+  return { isDenied, length: isDenied ? denial : (lookUp(fields.selves, words, index)?.length ?? 0) }
+}
+
+/** The words from the verb to a pause or a linking word. */
+const clauseAt = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>, start: number): ReadonlyArray<string> => {
+  let end = start + 1
+  while (words[end] !== undefined && !words[end]!.pause && lookUp(fields.linkingWords, words, end) === undefined) end++
+  return words.slice(start, end).map(({ text }) => text)
+}
+
+/**
+ * "we need parking", in answer to "Do you need parking?": the verb occurs in many questions, the noun only in this
+ * one.
+ */
+const isRepeated = (clause: ReadonlyArray<string>, { question, forms, distinctiveForms }: LabelCue): boolean =>
+  question.type === "boolean" &&
+  clause.every((word) => forms.has(word)) &&
+  clause.some((word) => distinctiveForms.has(word))
+
+/** Whether a verb without a word for its speaker answers the question. */
+const isBareAnswer = (cue: LabelCue, verb: string, isApart: boolean, isEcho: boolean): boolean => {
+  // "elena castro tomo enalapril": a verb in the first person needs no pause before it
+  const isOwn = verb.length > shortestStem && verb.endsWith("o") && cue.question.type !== "boolean"
+  // "irá en autobús", in answer to a question about another person
+  return (isApart || isOwn) && (!cue.words.includes(verb) || (isApart && isEcho))
+}
+
 /**
  * The verb at `index`. In a language that omits subject pronouns, such as Spanish, only at the start of a clause
  * (`isApart`).
  */
 export const questionVerbAt = (
-  { fields }: Vocabulary,
+  vocabulary: Vocabulary,
   toldBy: (verb: string) => ReadonlyArray<LabelCue>,
   words: ReadonlyArray<SpokenWord>,
   index: number,
   isApart: boolean,
 ): QuestionVerb | undefined => {
-  const denial = lookUp(fields.deniedSelves, words, index)?.length ?? 0
-  // "no, acudió la policía": the denial ends at the pause
-  const denied = words[index + denial]?.pause === true ? 0 : denial
-  const length = denied > 0 ? denied : (lookUp(fields.selves, words, index)?.length ?? 0)
+  const { fields } = vocabulary
+  const { length, isDenied } = subjectAt(vocabulary, words, index)
   const verb = words[index + length]?.text
   if (verb === undefined) return undefined
-  let end = index + length + 1
-  while (words[end] !== undefined && !words[end]!.pause && lookUp(fields.linkingWords, words, end) === undefined) end++
-  const clause = words.slice(index + length, end).map(({ text }) => text)
-  /**
-   * "we need parking", in answer to "Do you need parking?": the verb occurs in many questions, the noun only in this
-   * one.
-   */
-  const isRepeated = ({ question, forms, distinctiveForms }: LabelCue): boolean =>
-    question.type === "boolean" &&
-    clause.every((word) => forms.has(word)) &&
-    clause.some((word) => distinctiveForms.has(word))
-  const repeated = clause.slice(1).flatMap(toldBy).filter(isRepeated)
+  const clause = clauseAt(vocabulary, words, index + length)
+  const repeated = clause
+    .slice(1)
+    .flatMap(toldBy)
+    .filter((cue) => isRepeated(clause, cue))
   const nouns = lookUp(fields.verbs, words, index + length)?.value ?? []
   const [one, another] = new Set([...[verb, ...nouns].flatMap(toldBy), ...repeated])
   if (one === undefined || another !== undefined) return undefined
-  const isBare = length === 0
-  // "elena castro tomo enalapril": a verb in the first person needs no pause before it
-  const isOwn = verb.length > shortestStem && verb.endsWith("o") && one.question.type !== "boolean"
-  // "irá en autobús", in answer to a question about another person
-  const isEchoed = isApart && repeated.includes(one)
-  if (isBare && ((!isApart && !isOwn) || (one.words.includes(verb) && !isEchoed))) return undefined
-  if (one.question.type !== "boolean")
-    return denied > 0 ? undefined : { question: one.question, length: length + 1, isYes: false }
-  if (denied > 0) return { question: one.question, length: 0, isYes: false }
+  if (length === 0 && !isBareAnswer(one, verb, isApart, repeated.includes(one))) return undefined
+  const { question } = one
+  if (question.type !== "boolean") return isDenied ? undefined : { question, length: length + 1, isYes: false }
+  if (isDenied) return { question, length: 0, isYes: false }
   // "nadie es alérgico"
   if (index > 0 && !words[index]!.pause && lookUp(fields.deniedSelves, words, index - 1) !== undefined) return undefined
   // "he's allergic to nuts"
-  return nouns.length > 0 || clause.slice(1).every((word) => one.forms.has(word))
-    ? { question: one.question, length: 0, isYes: true }
-    : undefined
+  const isHeld = nouns.length > 0 || clause.slice(1).every((word) => one.forms.has(word))
+  return isHeld ? { question, length: 0, isYes: true } : undefined
 }

@@ -50,9 +50,14 @@ const longestPhrase = 3
 /** The plural of an entity noun names a count: `customers`, unlike `customer`. */
 const ofPlural = (one: Weighed): Weighed => (one.says === "identifier" ? { says: "sum", weight: 2 } : one)
 
+/** The word before a number that tells similar columns apart: "Código1", "phone2". */
+const unnumbered = /^(\p{L}{3,})\d{1,2}$/u
+
 const matching = (phrase: ReadonlyArray<string>): ReadonlyArray<Weighed> => {
   const own = table.get(phrase.join(" ")) ?? []
   if (own.length > 0 || phrase.length > 1) return own
+  const word = unnumbered.exec(phrase[0]!)?.[1]
+  if (word !== undefined) return (table.get(word) ?? []).filter(({ says: what }) => what !== "time")
   return singular(phrase[0]!)
     .flatMap((form) => table.get(form) ?? [])
     .filter(({ says: what }) => what !== "time")
@@ -112,11 +117,19 @@ const namesMoment = (words: ReadonlyArray<string>): boolean =>
 
 type Scores = Readonly<Record<Says, number>>
 
+/** Names that readers give to columns without one: "Column B". They are no evidence. */
+const given = /^column [a-z]{1,3}$/i
+
+/** Whether a name counts a period, whose cells are amounts in it: "Year 2", "Mes 11". */
+const countsPeriod = (words: ReadonlyArray<string>): boolean =>
+  words.length === 2 && timed.has(words[0]!) && /^\d{1,2}$/.test(words[1]!)
+
 /** The evidence in a name: for each kind, the weight of its heaviest word. */
 const scoresOf = (name: string): Scores => {
   const bracketed = unitIn.exec(name)?.[1] ?? ""
   const words = wordsOf(name).slice(0, mostWords)
   const scores: Record<Says, number> = { sum: 0, mean: 0, none: 0, identifier: 0, time: 0 }
+  if (given.test(name.trim()) || countsPeriod(words)) return scores
   if (words.length > 1 && numbering.has(words.at(-1)!)) scores.identifier = 3
   if (words.some((word) => compound.test(word))) scores.identifier = 3
   if (words.length === 1 && entities.has(words[0]!)) scores.identifier = 3

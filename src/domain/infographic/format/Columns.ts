@@ -54,9 +54,12 @@ export function recordsOf(value: unknown): ReadonlyArray<Row> {
 /** Capitalizes the start of a sentence, such as a Spanish month name. */
 export const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
+/** Tags that form builders leave in the names of questions, and marks that are not visible. */
+const unseen = /<\/?[a-z][a-z\d]*(?:\s[^<>]*)?>|\p{Cf}/giu
+
 /** `net_sales` is shown as "Net sales"; a name with spaces or capitals stays unchanged. */
 export function labelOf(key: string): string {
-  if (!/^[\p{Ll}\d_.-]+$/u.test(key)) return key.trim()
+  if (!/^[\p{Ll}\d_.-]+$/u.test(key)) return key.replaceAll(unseen, "").trim() || key.trim()
   const words = key.replaceAll(/[_.]+/g, " ").trim()
   return capitalized(words)
 }
@@ -98,6 +101,16 @@ const areBalanced = (years: ReadonlyArray<number>, known: ReadonlySet<number>): 
   )
 }
 
+/** The smallest share of years that a list in order contains: seasons stop in wars. */
+const fewestInRun = 0.8
+
+/** Whether years are in order, each once, with few gaps. */
+const areOrdered = (years: ReadonlyArray<number>): boolean => {
+  const steps = years.slice(1).map((year, at) => year - years[at]!)
+  const isOneWay = steps.every((step) => step > 0) || steps.every((step) => step < 0)
+  return isOneWay && years.length >= shortestRun && years.length >= (Math.abs(years[0]! - years.at(-1)!) + 1) * fewestInRun
+}
+
 /**
  * Whether numbers are consecutive years, whatever the column's name: each year once and in order, or every year of a
  * longer run, as in panel data.
@@ -109,6 +122,7 @@ const areConsecutiveYears = (values: ReadonlyArray<unknown>): boolean => {
   const steps = new Set(years.slice(1).map((year, at) => year - years[at]!))
   const [step = 0] = steps
   if (steps.size === 1) return step !== 0 && Math.abs(step) <= widestStep
+  if (areOrdered(years)) return true
   const known = new Set(years)
   const [first, last] = [Math.min(...known), Math.max(...known)]
   const isLong = known.size >= shortestRun && known.size * 2 <= years.length

@@ -100,9 +100,10 @@ export const levels: ReadonlyArray<ReadonlyMap<string, number>> = scales.map(
   (scale) => new Map(scale.flatMap((same, level) => same.split("|").map((answer) => [answer, level] as const))),
 )
 
-/** Normalizes spellings of an answer. */
+/** Normalizes spellings of an answer. Programs write points of a scale as decimals if some are missing: "5.0". */
 export const answerKey = (cell: unknown): string | undefined => {
-  const text = typeof cell === "string" || typeof cell === "number" ? String(cell).trim().toLowerCase() : ""
+  const given = typeof cell === "string" || typeof cell === "number" ? String(cell).trim().toLowerCase() : ""
+  const text = given.replace(/^(\d{1,2})[.,]0+$/, "$1")
   return text === "" ? undefined : text
 }
 

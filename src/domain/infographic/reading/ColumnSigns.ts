@@ -4,6 +4,7 @@ import { isLength } from "./Durations.ts"
 import { isCode, isPlainNumber, numberText, sideOf } from "./NumberText.ts"
 import { currencyNamed } from "./Units.ts"
 import { longest } from "./Values.ts"
+import { visibleText } from "./VisibleText.ts"
 
 const mostKept = 64
 /** The minimum share of cells that must have a sign for it to be the column's unit. */
@@ -29,7 +30,7 @@ export const areYears = (words: ReadonlySet<string>): boolean => {
 
 /** The text of an ambiguous date, in which day and month could be swapped. */
 const turnable = (cell: string): string | undefined => {
-  const [, first, second] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(cell) ?? []
+  const [, first, second] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(visibleText(cell)) ?? []
   return first !== undefined && Number(first) !== Number(second) ? cell.trim().slice(0, longest) : undefined
 }
 

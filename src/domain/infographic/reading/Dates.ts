@@ -1,6 +1,7 @@
 import { writtenPeriod, writtenSpan } from "../format/PeriodNames.ts"
 import { namedDateOf } from "./MonthNames.ts"
 import type { DateOrder } from "./Reading.ts"
+import { visibleText } from "./VisibleText.ts"
 
 const dateParts = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/
 
@@ -95,7 +96,8 @@ const dayIn = (day: string, order: "ymd" | "dmy" | "mdy"): string | undefined =>
  * Parses an ISO 8601 date, with its time if there is one, or a period. Two-digit years are 1970 to 2069. The time stays
  * in its own zone. Undefined for anything else.
  */
-export const dateOf = (text: string, order: DateOrder): string | undefined => {
+export const dateOf = (written: string, order: DateOrder): string | undefined => {
+  const text = visibleText(written)
   if (order === "period") return writtenPeriod(text)
   if (order === "span") return writtenSpan(text)
   if (order === "compact") return compactDateOf(text)

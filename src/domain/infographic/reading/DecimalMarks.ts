@@ -2,6 +2,7 @@ import type { Cell } from "../Table.ts"
 import type { DecimalMark } from "./NumberText.ts"
 import { numberOf } from "./NumberText.ts"
 import type { Separator } from "./Reading.ts"
+import { visibleText } from "./VisibleText.ts"
 import { longest } from "./Values.ts"
 
 /** Digits, optionally with a group separator that isn't a decimal mark. */
@@ -38,7 +39,7 @@ export const decimalMarkGuess = (): DecimalMarkGuess => {
       if (typeof cell !== "string" || cell.length > longest) return
       const hasComma = cell.includes(",")
       if (hasComma ? commas && points : points || !cell.includes(".")) return
-      const text = cell.trim()
+      const text = visibleText(cell).trim()
       if (onlyComma.test(text) && numberOf(text, ",") !== undefined) commas = true
       else if (onlyPoint.test(text) && numberOf(text, ".") !== undefined) points = true
     },

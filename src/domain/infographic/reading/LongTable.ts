@@ -88,5 +88,7 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
   if (areLines && isIn(timeCount, fewestTimes, mostTimes)) return lines
   // Long daily series are averaged by period, such as two years of polls by month.
   if (areLines && timeCount > mostTimes && of === "mean") return { ...lines, period: axisPeriod(time) }
+  // Numbers of products or stores tell readers nothing, so their amounts are added up instead.
+  if (label.kind === "identifier" && of === "sum" && timeCount >= fewestTimes) return undefined
   return areRows(timeCount, nameCount, rows) ? { rows: label.key, series: time.key, column: value.key, of } : undefined
 }

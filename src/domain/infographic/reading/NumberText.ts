@@ -1,4 +1,5 @@
 import { currencyCodes, currencySigns } from "./Units.ts"
+import { visibleText } from "./VisibleText.ts"
 
 export type DecimalMark = "." | ","
 
@@ -47,7 +48,7 @@ const longWhole = /^\d{16,}$/
 
 /** Whether digits are not a number. A single such cell makes its column an identifier. */
 export const isCode = (text: string): boolean => {
-  const bare = text.trim()
+  const bare = visibleText(text).trim()
   return /^0\d+$/.test(bare) || telephone.test(bare) || (longWhole.test(bare) && !isExact(bare))
 }
 
@@ -108,7 +109,7 @@ export const sidedNumberOf = (text: string, decimal: DecimalMark): number | stri
 
 /** Parses a number and the text around it. Undefined for text, and for digits that a number would not preserve. */
 export const numberText = (text: string, decimal: DecimalMark): NumberText | undefined => {
-  let digits = text
+  let digits = visibleText(text)
     .trim()
     .replaceAll("\u2212", "-")
     .replace(/^\u2013(?=\d)/, "-")

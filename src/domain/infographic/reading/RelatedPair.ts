@@ -15,6 +15,11 @@ const [weakest, strongest] = [0.3, 0.98]
 /** Names of totals, which are always related to their parts. */
 const totals = /(?:^|[^a-z])(?:totals?|sum|suma|summe|gesamt|all)(?:$|[^a-z])/i
 
+/** Names of averages, which are computed from the columns next to them. */
+const averages = /^(?:average|avg|mean|gpa|promedio|media|m[eé]dia|durchschnitt|mittelwert|moyenne)$/i
+
+const isComputed = (key: string): boolean => totals.test(key) || averages.test(key.trim())
+
 /** Whether numbers are ranks or classes: integers that each occur several times. */
 const areSteps = ({ aggregation, numbers }: Column): boolean =>
   aggregation === "unknown" &&
@@ -35,7 +40,7 @@ export const relatedPair = (columns: ReadonlyArray<Column>): readonly [Column, C
   const isNumbered = (column: Column): boolean =>
     columns.filter((other) => stem(other) === stem(column)).length > mostOfStem
   const all = columns.filter((column) => isContinuous(column) && !isNumbered(column))
-  const parts = all.filter(({ key }) => !totals.test(key))
+  const parts = all.filter(({ key }) => !isComputed(key))
   const measures = (parts.length > 1 ? parts : all).slice(0, mostMeasures)
   const pairs = measures.flatMap((x, at) =>
     measures.slice(at + 1).flatMap((y) => {

@@ -80,6 +80,16 @@ const mostTasks = 60
 /** Longer lists in which the same few spans repeat, such as patients' visits, are not a schedule. */
 const fewestRepeated = 12
 
+const clockAt = 11
+
+/** Whether spans are the hours of a time sheet: each begins and ends at a time of one day, and a column adds them up. */
+const areShifts = ({ start, end }: SpanColumns, columns: ReadonlyArray<Column>): boolean =>
+  columns.some((column) => column.kind === "number" && otherLength.test(column.key.replaceAll("_", " "))) &&
+  start.cells.every((cell, row) => {
+    const [from, to] = [String(cell ?? ""), String(end.cells[row] ?? "")]
+    return cell === null || to === "" || (from.length > clockAt && from.slice(0, clockAt) === to.slice(0, clockAt))
+  })
+
 /**
  * Whether a table is a schedule. Dates of birth or expiry are not starts or ends, and a due date in a table with
  * amounts belongs to an invoice.
@@ -89,6 +99,7 @@ export const isPlan = (columns: ReadonlyArray<Column>): boolean => {
   if (spans === undefined || isOtherDay(spans.start.key)) return false
   const { start, end } = spans
   const known = new Set(start.cells.map((cell, row) => `${String(cell)} ${String(end.cells[row])}`))
+  if (areShifts(spans, columns)) return false
   if (start.cells.length > fewestRepeated && known.size * 2 < start.cells.length) return false
   if (!isOtherDay(spans.end.key)) return true
   return isDeadline(spans.end.key) && !columns.some(({ aggregation }) => aggregation === "sum")

@@ -135,7 +135,8 @@ const fewestCompared = 3
  */
 const areNamed = (columns: ReadonlyArray<Column>, numbers: ReadonlyArray<Column>): boolean => {
   const rows = columns[0]?.cells.length ?? 0
-  const date = columns.findIndex((column) => column.kind === "date" && distinct(column) > 1)
+  const isKept = (column: Column): boolean => column.cells.filter((cell) => cell !== null).length * 2 >= rows
+  const date = columns.findIndex((column) => column.kind === "date" && distinct(column) > 1 && isKept(column))
   const isName = (column: Column): boolean =>
     column.role === "dimension" && distinct(column) === rows && !column.cells.some((cell) => /\d/.test(String(cell)))
   const name = columns.findIndex(isName)
@@ -171,6 +172,8 @@ const byPartedTime = (columns: ReadonlyArray<Column>): Summary | undefined => {
   return { by: year.key, part: part.key, period: unit, unstated: "drop", measures: drawn.map(measureOf) }
 }
 
+/** More bars are illegible on a page. */
+const mostBars = 60
 /** A longer table can't be read as a list. */
 const mostListed = 2000
 
@@ -271,13 +274,31 @@ const counted = (rows: Rows, isSurvey: boolean, as: string): Summary | undefined
   return numbers.length === 1 ? summaryBy(day, numbers.map(measureOf)) : undefined
 }
 
+/** Whether rows are few enough to be drawn as bars, one for each name, by their only measure. */
+const isList = ({ count, numbers: [measure, ...others] }: Rows): boolean =>
+  count <= mostBars && measure !== undefined && others.length === 0 && distinct(measure) >= fewestLevels
+
+const oneDay = 86_400_000
+const dayLength = "2024-01-31".length
+/** The smallest share of days that a calendar contains. */
+const fewestDays = 0.9
+
+/** Whether rows are the days of a calendar or timetable, each with its entries, which aren't counted. */
+const areCalendarDays = (columns: ReadonlyArray<Column>, count: number): boolean =>
+  columns.some((column) => {
+    const days = [...(column.kind === "date" ? daysIn(column.cells as ReadonlyArray<Cell>) : [])]
+    if (days.length < count || column.cells.some((cell) => String(cell).length !== dayLength)) return false
+    return count >= ((Math.max(...days) - Math.min(...days)) / oneDay + 1) * fewestDays
+  })
+
 const proposedForRows = (columns: ReadonlyArray<Column>, as: NewColumns): Summary | undefined => {
   const rows = rowsOf(columns)
   const { count, groupings, numbers, day, name, added, areEntries } = rows
   if (count < fewestRows) return count >= fewestEntries && areEntries ? addedByName(rows) : undefined
   const isEachMoment = groupings.some((column) => column.kind === "date" && distinct(column) === count)
   if (isEachMoment && !areEntries && name === undefined) return shortened(rows)
-  if (rows.areNamed && numbers.length >= fewestCompared) return undefined
+  if (numbers.length === 0 && areCalendarDays(columns, count)) return undefined
+  if (rows.areNamed && (numbers.length >= fewestCompared || isList(rows))) return undefined
   // In a list of single entries, a number may be a code unless its name marks it as an amount.
   const amount = added ?? (areEntries ? undefined : numbers.find(({ aggregation }) => aggregation === "unknown"))
   // The sizes of a survey's waves are meaningless, and so is the mean of an arbitrary measure.

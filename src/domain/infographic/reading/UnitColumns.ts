@@ -28,6 +28,10 @@ export const isInUnits = (measure: string, series: ReadonlyArray<string>): boole
 export const areUnits = (texts: ReadonlyArray<string>): boolean =>
   texts.length > 0 && texts.every((text) => isCurrency(text) || measures.test(text.trim()))
 
+/** Names of columns of units, whose single letters are units and not codes: "M" and "H" are also men and women. */
+const unitNames =
+  /\b(?:units?|uom|um|u m|unidad(?:es)?|medida|einheit(?:en)?|unit[e\u00e9]s?|unit[a\u00e0]|measure)\b/i
+
 const unitsIn = ({ cells }: Column): ReadonlyArray<string> => [
   ...new Set(cells.flatMap((cell) => (isUnstated(cell as Cell) ? [] : [String(cell).trim()]))),
 ]
@@ -38,7 +42,9 @@ export const unitColumn = (columns: ReadonlyArray<Column>): Column | undefined =
     if (column.kind !== "text") return false
     const units = unitsIn(column)
     if (units.length < fewestUnits) return false
-    const isNamed = currencies.test(column.key.replaceAll("_", " ").trim())
+    const name = column.key.replaceAll("_", " ").trim()
+    const isNamed = currencies.test(name)
+    if (units.every((unit) => /^\p{L}$/u.test(unit)) && !unitNames.test(name)) return false
     return areUnits(units) || (isNamed && units.every((unit) => currencyName.test(unit)))
   })
 

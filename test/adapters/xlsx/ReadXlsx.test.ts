@@ -156,6 +156,19 @@ describe("a workbook", () => {
       "2024 Actual",
     ])
   })
+
+  it("joins names in two rows with merged cells, and keeps the names that span both rows", () => {
+    const merged = [
+      ["Region", "2023", "", "2024", "", "Total"],
+      ["", "Plan", "Actual", "Plan", "Actual", ""],
+      ["North", 1, 2, 3, 4, 10],
+      ["South", 5, 6, 7, 8, 26],
+    ]
+    const table = read(workbook(merged.map((row) => sheetRow(...row)).join("")))
+    const names = ["Region", "2023 Plan", "2023 Actual", "2024 Plan", "2024 Actual", "Total"]
+    assert.deepStrictEqual(table.columns, names)
+    assert.deepStrictEqual(rowsOf(table)[0], ["North", 1, 2, 3, 4, 10])
+  })
 })
 
 describe("workbooks from other programs", () => {

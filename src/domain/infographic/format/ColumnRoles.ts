@@ -1,5 +1,6 @@
 import { remembering } from "../../budget/Remembering.ts"
 import { columnWords, type Says } from "./ColumnWords.ts"
+import { visibleName } from "./VisibleNames.ts"
 
 /** How a column is aggregated: by `sum` or `mean`; `none` if it contains no amounts, and `unknown` without evidence. */
 export type Aggregation = "sum" | "mean" | "none" | "unknown"
@@ -125,7 +126,8 @@ const countsPeriod = (words: ReadonlyArray<string>): boolean =>
   words.length === 2 && timed.has(words[0]!) && /^\d{1,2}$/.test(words[1]!)
 
 /** The evidence in a name: for each kind, the weight of its heaviest word. */
-const scoresOf = (name: string): Scores => {
+const scoresOf = (written: string): Scores => {
+  const name = visibleName(written)
   const bracketed = unitIn.exec(name)?.[1] ?? ""
   const words = wordsOf(name).slice(0, mostWords)
   const scores: Record<Says, number> = { sum: 0, mean: 0, none: 0, identifier: 0, time: 0 }

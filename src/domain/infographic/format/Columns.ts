@@ -15,6 +15,7 @@ import { formatNumber } from "./Numbers.ts"
 import { type ColumnInfo, columnInfoOf } from "./ColumnInfo.ts"
 import { areKeys, countsRows, numbersRows } from "./RowNumbers.ts"
 import { runningTotals } from "./RunningTotals.ts"
+import { visibleName } from "./VisibleNames.ts"
 import { isLevelUnit, unitOf } from "../reading/Units.ts"
 
 export type ColumnKind = "number" | "date" | "identifier" | "text"
@@ -54,12 +55,9 @@ export function recordsOf(value: unknown): ReadonlyArray<Row> {
 /** Capitalizes the start of a sentence, such as a Spanish month name. */
 export const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
-/** Tags that form builders leave in the names of questions, and marks that are not visible. */
-const unseen = /<\/?[a-z][a-z\d]*(?:\s[^<>]*)?>|\p{Cf}/giu
-
 /** `net_sales` is shown as "Net sales"; a name with spaces or capitals stays unchanged. */
 export function labelOf(key: string): string {
-  if (!/^[\p{Ll}\d_.-]+$/u.test(key)) return key.replaceAll(unseen, "").trim() || key.trim()
+  if (!/^[\p{Ll}\d_.-]+$/u.test(key)) return visibleName(key)
   const words = key.replaceAll(/[_.]+/g, " ").trim()
   return capitalized(words)
 }
@@ -108,7 +106,9 @@ const fewestInRun = 0.8
 const areOrdered = (years: ReadonlyArray<number>): boolean => {
   const steps = years.slice(1).map((year, at) => year - years[at]!)
   const isOneWay = steps.every((step) => step > 0) || steps.every((step) => step < 0)
-  return isOneWay && years.length >= shortestRun && years.length >= (Math.abs(years[0]! - years.at(-1)!) + 1) * fewestInRun
+  return (
+    isOneWay && years.length >= shortestRun && years.length >= (Math.abs(years[0]! - years.at(-1)!) + 1) * fewestInRun
+  )
 }
 
 /**

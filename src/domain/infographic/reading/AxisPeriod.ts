@@ -7,7 +7,7 @@ export const fewestPeriods = 3
 /** The maximum number of months on an axis; longer series use quarters, then years. */
 const mostPeriods = 48
 /** The maximum number of days on an axis. Days are used if there are too few months. */
-const mostDays = 62
+const mostDays = 92
 
 /** The period that makes an axis of a date column readable. */
 export const axisPeriod = ({ cells }: Column): Period => {

@@ -2,6 +2,7 @@ import { type CellRules, csvHead } from "./CsvHead.ts"
 import { civilDateOf } from "../format/Calendar.ts"
 import { namesTime } from "../format/ColumnRoles.ts"
 import { numberOf } from "./NumberText.ts"
+import { completesNames } from "./HeaderRows.ts"
 import { columnLetters, joinedNames } from "./Names.ts"
 import type { Quote, Separator } from "./Reading.ts"
 
@@ -58,7 +59,10 @@ export const headerLineOf = (text: string, separator: Separator, quote: Quote): 
     const width = filled(cells)
     return width * 2 < widest || (width === 1 && widest > 1 && cells[0]?.trim() !== "")
   }
-  return lines[records.findIndex((cells) => !isNote(cells))] ?? 1
+  const first = records.findIndex((cells) => !isNote(cells))
+  const [names = [], second = [], ...below] = records.slice(first)
+  const isPair = first !== -1 && lines[first + 1] === lines[first]! + 1 && completesNames(names, second, below)
+  return lines[isPair ? first + 1 : first] ?? 1
 }
 
 /** The offset of a line, in characters or bytes; the length if there is no such line. */

@@ -1,4 +1,5 @@
 import type { Cell } from "../Table.ts"
+import { monthNamed } from "./MonthNames.ts"
 
 /** Makes column names unique: a duplicate becomes `name 2`, or the next free number. */
 export function numberedNames(names: ReadonlyArray<string>): ReadonlyArray<string> {
@@ -21,19 +22,34 @@ export const columnLetters = (column: number): string => {
 
 const textOf = (cell: Cell | undefined): string => (cell === null || cell === undefined ? "" : String(cell).trim())
 
+const areDistinct = (names: ReadonlyArray<string>): boolean => {
+  const filled = names.filter((name) => name !== "")
+  return new Set(filled).size === filled.length
+}
+
+const year = /^(?:1[5-9]|20|21)\d\d$/
+
+/** Whether groups are years over months or quarters, which are only moments together: "2023" over "Nov". */
+const areParts = (own: ReadonlyArray<string>, groups: ReadonlyArray<string>): boolean =>
+  groups.every((group) => group === "" || year.test(group)) &&
+  own.filter((name) => monthNamed(name) !== undefined || /^[qt][1-4]$/i.test(name)).length > 1
+
 /**
  * Combines column names with the group names above them, each of which applies up to the next one: "2023" over "Plan"
- * and "Actual". Names are combined only if they are ambiguous alone but unique with their groups.
+ * and "Actual". Names are combined only if they are ambiguous or incomplete alone, but unique with their groups. A
+ * column without a name has the one above it, because merged cells span both rows.
  */
 export function joinedNames(names: ReadonlyArray<Cell>, above: ReadonlyArray<Cell>): ReadonlyArray<Cell> {
-  const own = names.map(textOf)
-  const groups = above.map(textOf).filter((group) => group !== "")
-  const filledNames = own.filter((name) => name !== "")
-  if (groups.length < 2 || new Set(filledNames).size === filledNames.length) return names
+  const over = above.map(textOf)
+  const width = Math.max(names.length, over.findLastIndex((group) => group !== "") + 1)
+  if (over.filter((group) => group !== "").length < 2) return names
+  const own = Array.from({ length: width }, (_, column) => textOf(names[column]))
   let group = ""
-  const joined = own.map((name, column) => {
-    group = textOf(above[column]) || group
+  const grouped = own.map((name, column) => {
+    group = over[column] || group
     return group === "" || name === "" ? name : `${group} ${name}`
   })
-  return new Set(joined).size === joined.length ? joined : names
+  const areComplete = areDistinct(own) && !areParts(own, over.slice(1))
+  const joined = (areComplete ? own : grouped).map((name, column) => name || (over[column] ?? ""))
+  return areDistinct(joined) ? joined : names
 }

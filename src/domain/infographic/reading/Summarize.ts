@@ -5,6 +5,7 @@ import type { TableFormat } from "../tables/Format.ts"
 import { Budget, limitsFor } from "../tables/Limits.ts"
 import { areEven, emptyGroup, type Group, groupSum, listed, measured, tallyCell } from "./Groups.ts"
 import { areComplete, daysIn, incompletePeriods, periodOf } from "./Periods.ts"
+import { visibleName } from "../format/VisibleNames.ts"
 import { answerKey } from "./AnswerScales.ts"
 import { numberedNames } from "./Names.ts"
 import { momentOf } from "./PartedTime.ts"
@@ -108,7 +109,7 @@ const countingAnswers = (summary: AnswerCounts): Summing => {
       table: {
         columns: [summary.as, ...summary.scale],
         rowCount: questions.length,
-        cells: [questions, ...summary.scale.map((_, place) => counts.map((of) => of[place]!))],
+        cells: [questions.map(visibleName), ...summary.scale.map((_, place) => counts.map((of) => of[place]!))],
       },
     }),
   }

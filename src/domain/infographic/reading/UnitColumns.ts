@@ -29,8 +29,7 @@ export const areUnits = (texts: ReadonlyArray<string>): boolean =>
   texts.length > 0 && texts.every((text) => isCurrency(text) || measures.test(text.trim()))
 
 /** Names of columns of units, whose single letters are units and not codes: "M" and "H" are also men and women. */
-const unitNames =
-  /\b(?:units?|uom|um|u m|unidad(?:es)?|medida|einheit(?:en)?|unit[e\u00e9]s?|unit[a\u00e0]|measure)\b/i
+const unitNames = /\b(?:units?|uom|um|u m|unidad(?:es)?|medida|einheit(?:en)?|unit[e\u00e9]s?|unit[a\u00e0]|measure)\b/i
 
 const unitsIn = ({ cells }: Column): ReadonlyArray<string> => [
   ...new Set(cells.flatMap((cell) => (isUnstated(cell as Cell) ? [] : [String(cell).trim()]))),

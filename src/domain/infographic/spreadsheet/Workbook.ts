@@ -2,6 +2,7 @@ import { type Cell, MalformedTable } from "../Table.ts"
 import type { Budget } from "../tables/Limits.ts"
 import { columnLetters, joinedNames } from "../reading/Names.ts"
 import { isData } from "../reading/HeaderLine.ts"
+import { completesNames } from "../reading/HeaderRows.ts"
 import type { RowSource } from "../reading/RowSource.ts"
 import {
   type Count,
@@ -60,7 +61,17 @@ const headerAmong = (rows: ReadonlyArray<SheetRow>, chosen: number | undefined):
   if (found === undefined) throw chosen === undefined ? malformed("empty") : malformed("sheet_missing", `row ${chosen}`)
   const above = first[first.findIndex((row) => hasAmounts(row) && filled(row) * 2 >= widest) - 1]
   const isWider = chosen === undefined && above !== undefined && isWords(above) && filled(above) > filled(found)
-  return isWider ? above : found
+  const header = isWider ? above : found
+  const [second, ...below] = rows.slice(rows.indexOf(header) + 1)
+  const isPair =
+    chosen === undefined &&
+    second?.number === header.number + 1 &&
+    completesNames(
+      header.cells,
+      second.cells,
+      below.map(({ cells }) => cells),
+    )
+  return isPair ? second : header
 }
 
 /** Whether no row names the columns: the call says so, or the first row is like those below it. */
@@ -132,10 +143,10 @@ const openBook = (read: ReadPart, { sheet: asked }: SheetChoice, counting: () =>
 }
 
 /** The columns from the first name to the last cell below them. */
-const columnsFrom = (header: SheetRow, below: ReadonlyArray<SheetRow>): ReadonlyArray<number> => {
+const columnsFrom = (header: ReadonlyArray<Cell>, below: ReadonlyArray<SheetRow>): ReadonlyArray<number> => {
   const widest = below.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== null) + 1), 0)
-  const first = header.cells.findIndex((cell) => cell !== null)
-  return Array.from({ length: Math.max(widest, header.cells.length) - first }, (_, column) => first + column)
+  const first = header.findIndex((cell) => cell !== null && cell !== "")
+  return Array.from({ length: Math.max(widest, header.length) - first }, (_, column) => first + column)
 }
 
 /**
@@ -175,10 +186,11 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
   )
   const header = headerAmong(head, choice.headerRow === 0 ? undefined : choice.headerRow)
   const following = head.filter(({ number }) => number > header.number)
-  const columns = columnsFrom(header, following)
+  const grouped = groupedNames(head, header)
+  const columns = columnsFrom(grouped, following)
   const isUnnamed = areUnnamed(header, following, columns, choice.headerRow)
   const above = isUnnamed ? header.number - 1 : header.number
-  const names = isUnnamed ? [] : groupedNames(head, header)
+  const names = isUnnamed ? [] : grouped
   const below = isUnnamed ? [header, ...following] : following
   const units = columns.map((column) => unitIn(below, column))
   let isFirst = true

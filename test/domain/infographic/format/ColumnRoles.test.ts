@@ -52,6 +52,23 @@ describe("a numeric column", () => {
     assert.strictEqual(aggregationOf(name), "unknown"),
   )
 
+  it.each(["Year 1", "Month 12", "Mes 3", "Año 2", "Jahr 1", "Column B"])(
+    "called %s contains amounts and no times",
+    (name) => {
+      assert.strictEqual(aggregationOf(name), "unknown")
+      assert.isFalse(namesTime(name))
+    },
+  )
+
+  it.each(["rank", "Posición", "Posição Geral", "Platz"])("called %s is a rank, which isn't averaged", (name) =>
+    assert.strictEqual(aggregationOf(name), "none"),
+  )
+
+  it("is recognized as a code although a number follows its name", () => {
+    for (const name of ["Código1", "phone2", "Postleitzahl1", "matrícula"]) assert.isTrue(namesThings(name), name)
+    for (const name of ["importe1", "matrículas", "pm10"]) assert.isFalse(namesThings(name), name)
+  })
+
   it("is recognized by its name as an identifier or a count", () => {
     for (const name of ["fips", "order_no", "zip code", "store", "Código postal", "PLZ", "customer_id", "schoolNR"])
       assert.isTrue(namesThings(name), name)

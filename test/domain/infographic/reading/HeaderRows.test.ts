@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { readCsv } from "../../../../src/adapters/csv/ReadCsv.ts"
+import { completesNames } from "../../../../src/domain/infographic/reading/HeaderRows.ts"
+import { joinedNames } from "../../../../src/domain/infographic/reading/Names.ts"
+
+const namesOf = (text: string) => Result.getOrThrow(readCsv(new TextEncoder().encode(text), {})).table.columns
+
+describe("names in two rows with merged cells", () => {
+  it.each([
+    [
+      "a group over two names each, beside a name that spans both rows",
+      "Region,2023,,2024,\n,Plan,Actual,Plan,Actual\nNorth,1,2,3,4\nSouth,5,6,7,8\n",
+      ["Region", "2023 Plan", "2023 Actual", "2024 Plan", "2024 Actual"],
+    ],
+    [
+      "a name at the end that spans both rows",
+      "Comunidad;Hombres;;Mujeres;;Total\n;Ocupados;Parados;Ocupados;Parados;\nGalicia;10;2;9;3;24\nMadrid;20;4;19;5;48\n",
+      ["Comunidad", "Hombres Ocupados", "Hombres Parados", "Mujeres Ocupados", "Mujeres Parados", "Total"],
+    ],
+    [
+      "months under their years",
+      "Producto,2023,,2024,\n,Nov,Dic,Ene,Feb\nSillas,1,2,3,4\nMesas,5,6,7,8\n",
+      ["Producto", "2023 Nov", "2023 Dic", "2024 Ene", "2024 Feb"],
+    ],
+    [
+      "marks below months",
+      "Actividad,2018,,2019\n,Nov,Dic,Ene\nMuestreo,x,x,\nInforme,,,x\n",
+      ["Actividad", "2018 Nov", "2018 Dic", "2019 Ene"],
+    ],
+  ])("are joined: %s", (_, text, names) => assert.deepStrictEqual(namesOf(text), names))
+
+  it.each([
+    [
+      "rows of words, which are data",
+      [
+        ["City", "", "Country"],
+        ["Ulm", "B", "Germany"],
+        ["Vigo", "P", "Spain"],
+      ],
+    ],
+    [
+      "a first row without gaps",
+      [
+        ["City", "Sum", "Mean"],
+        ["name", "total", "average"],
+        ["Ulm", 1, 2],
+      ],
+    ],
+    [
+      "amounts in the second row",
+      [
+        ["City", "", "Mean"],
+        ["Ulm", 1, 2],
+        ["Vigo", 3, 4],
+      ],
+    ],
+  ] as const)("are not assumed for %s", (_, [first, second, ...below]) =>
+    assert.isFalse(completesNames(first, second, below)),
+  )
+
+  it("keep the names of the second row if joining would repeat one", () =>
+    assert.deepStrictEqual(joinedNames(["a", "a", "a"], ["x", "", "y"]), ["a", "a", "a"]))
+})

@@ -1,0 +1,122 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { readCsv } from "../../../../src/adapters/csv/ReadCsv.ts"
+import { attachColumnInfo } from "../../../../src/domain/infographic/format/ColumnInfo.ts"
+import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
+import { records } from "../../../../src/domain/infographic/Shapes.ts"
+import { suitableTemplates } from "../../../../src/domain/infographic/templates/Suitability.ts"
+
+const suggested = (text: string) => {
+  const read = Result.getOrThrow(
+    readCsv(new TextEncoder().encode(text), { summary: "auto", totalRows: "drop", noteRows: "drop" }),
+  )
+  const rows = records(read.table)
+  attachColumnInfo(rows, read.table.told)
+  return { template: suitableTemplates(columnsOf(rows))[0]?.template, table: read.table }
+}
+
+const lines = (count: number, lineOf: (n: number) => string): string =>
+  Array.from({ length: count }, (_, n) => lineOf(n)).join("\n")
+
+const day = (n: number): string => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10)
+
+describe("the suggestion for people's tables", () => {
+  it.each([
+    ["Jahr", "temp", lines(30, (n) => `${1950 + n + (n > 9 ? 3 : 0)},${100 + ((n * 7) % 11)}`)],
+    ["Temporada", "goles", lines(30, (n) => `${2020 - n - (n > 20 ? 2 : 0)},${100 + ((n * 7) % 11)}`)],
+    ["idx", "wins", lines(12, (n) => `${1990 + n + (n > 5 ? 1 : 0)},${n % 5}`)],
+  ])("takes years with a gap as times: %s", (time, value, rows) => {
+    const { template, table } = suggested(`${time},${value}\n${rows}`)
+    assert.strictEqual(template, "time_series")
+    assert.deepStrictEqual(table.columns, [time, value])
+  })
+
+  it.each([
+    ["gender", ["M", "H"]],
+    ["sexo", ["H", "M"]],
+    ["aula", ["G", "H", "M"]],
+  ])("compares amounts although a column contains single letters: %s", (name, letters) => {
+    const { template } = suggested(
+      `nombre,${name},notas\n${lines(20, (n) => `Alumno ${String.fromCharCode(65 + n)},${letters[n % letters.length]},${(n * 7) % 10}.5`)}`,
+    )
+    assert.strictEqual(template, "ranking")
+  })
+
+  it.each([
+    ["5.0", "English"],
+    ["5,0", "German"],
+    ["5", "plain"],
+  ])("counts ratings that a program wrote as %s", (written) => {
+    const rating = (n: number) => written.replace("5", String(1 + (n % 5)))
+    const { template, table } = suggested(
+      `Taste;Service;Price\n${lines(20, (n) => `${rating(n)};${rating(n * 3 + 1)};${n % 7 === 0 ? "" : rating(n * 2)}`)}`,
+    )
+    assert.strictEqual(template, "survey_results")
+    assert.deepStrictEqual(
+      table.cells.slice(1).map((counts) => counts[0]),
+      [4, 4, 4, 4, 4],
+    )
+  })
+
+  it("shows questions without the tags of the form builder", () => {
+    const { table } = suggested(
+      `<strong>Tasty?</strong>,<b>Warm?</b> (1-5),<p class="q">Nice?</p>\n${lines(20, (n) => `${1 + (n % 5)},${1 + (n % 4)},${1 + (n % 3)}`)}`,
+    )
+    assert.deepStrictEqual(table.cells[0], ["Tasty?", "Warm? (1-5)", "Nice?"])
+  })
+
+  it.each([
+    ["book_id,fecha", "ventas"],
+    ["store_id,date", "sales"],
+    ["Artikelnummer,Datum", "Umsatz"],
+  ])("adds up the amounts of numbered things by period: %s", (names, amount) => {
+    const { template } = suggested(
+      `${names},${amount}\n${lines(2400, (n) => `${n % 20},${day(Math.floor(n / 20))},${(n * 7) % 23}`)}`,
+    )
+    assert.strictEqual(template, "time_series")
+  })
+
+  it.each(["66.\u200c12", "\u200e66.12", "66\u2060.12"])("reads numbers with marks that aren't visible", (cell) => {
+    const { table } = suggested(`year,turnout\n1999,${cell}\n2003,61.5\n2007,${cell}\n2011,70.25\n`)
+    assert.deepStrictEqual(table.cells[1], [66.12, 61.5, 66.12, 70.25])
+  })
+
+  it("reads dates between marks of direction, as some systems copy them", () => {
+    const { table } = suggested(`Datum,Betrag\n\u200e28.\u200e11.\u200e2024,5\n29.11.2024,6\n30.11.2024,7\n`)
+    assert.deepStrictEqual(table.cells[0], ["2024-11-28", "2024-11-29", "2024-11-30"])
+  })
+
+  it.each([
+    ["Data,Dia,Aula", ["lunes", "martes", "jueves"]],
+    ["Date,Weekday,Room", ["Mon", "Tue", "Wed"]],
+    ["Datum,Fach,Raum", ["Deutsch", "Sport", "Musik"]],
+  ])("lists the days of a calendar instead of counting them: %s", (names, words) => {
+    const { template } = suggested(`${names}\n${lines(60, (n) => `${day(n)},${words[n % 3]},${["A1", "B2"][n % 2]}`)}`)
+    assert.strictEqual(template, "table_report")
+  })
+
+  it("draws named things by their only measure instead of counting their categories", () => {
+    const { template, table } = suggested(
+      `Art,Was,qkm,Jahr\n${lines(50, (n) => `${["Siedlung", "Verkehr", "Wald"][n % 3]},Fläche ${String.fromCharCode(65 + (n % 26))}${n > 25 ? "a" : ""},${n * 13.5 + 2},${n === 3 ? 2021 : n === 9 ? 2023 : ""}`)}`,
+    )
+    assert.strictEqual(template, "ranking")
+    assert.strictEqual(table.rowCount, 50)
+  })
+
+  it.each([
+    ["name,in,out,minutes", "minutes"],
+    ["persona,entrada,salida,horas", "horas"],
+    ["Mitarbeiter,von,bis,Stunden", "Stunden"],
+  ])("takes the hours of a time sheet as no project plan: %s", (names) => {
+    const { template } = suggested(
+      `${names}\n${lines(8, (n) => `Ana,${day(n)} 09:00:00,${day(n)} 1${n % 5}:30:00,${n % 5}`)}`,
+    )
+    assert.notStrictEqual(template, "schedule")
+  })
+
+  it("measures columns without names, whose letters say nothing", () => {
+    const { template, table } = suggested(lines(96, (n) => `${day(n)},${100 + ((n * 7) % 13)}.5`))
+    assert.strictEqual(template, "time_series")
+    assert.strictEqual(table.cells[1]![0], 100.5)
+  })
+})

@@ -291,14 +291,19 @@ const areCalendarDays = (columns: ReadonlyArray<Column>, count: number): boolean
     return count >= ((Math.max(...days) - Math.min(...days)) / oneDay + 1) * fewestDays
   })
 
+/** Whether rows are shown one by one: a calendar's days, or things with several measures or few enough for bars. */
+const areListed = (rows: Rows): boolean =>
+  rows.areNamed
+    ? rows.numbers.length >= fewestCompared || isList(rows)
+    : rows.numbers.length === 0 && areCalendarDays(rows.columns, rows.count)
+
 const proposedForRows = (columns: ReadonlyArray<Column>, as: NewColumns): Summary | undefined => {
   const rows = rowsOf(columns)
   const { count, groupings, numbers, day, name, added, areEntries } = rows
   if (count < fewestRows) return count >= fewestEntries && areEntries ? addedByName(rows) : undefined
   const isEachMoment = groupings.some((column) => column.kind === "date" && distinct(column) === count)
   if (isEachMoment && !areEntries && name === undefined) return shortened(rows)
-  if (numbers.length === 0 && areCalendarDays(columns, count)) return undefined
-  if (rows.areNamed && (numbers.length >= fewestCompared || isList(rows))) return undefined
+  if (areListed(rows)) return undefined
   // In a list of single entries, a number may be a code unless its name marks it as an amount.
   const amount = added ?? (areEntries ? undefined : numbers.find(({ aggregation }) => aggregation === "unknown"))
   // The sizes of a survey's waves are meaningless, and so is the mean of an arbitrary measure.

@@ -28,42 +28,64 @@ const withoutDenied = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
     : undefined
 }
 
+/** Removes a remark on a word before `at`; `opening` is the number of words that introduce it. */
+type Removal = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  at: number,
+  opening: number,
+) => ReadonlyArray<NameWord> | undefined
+
+/** "3 Lakeview, that's one word, Drive". */
+const withoutOneWord: Removal = ({ names }, words, at, opening) => {
+  const asOne = lookUp(names.asOne, words, at + opening)
+  const [behind, ...rest] = asOne === undefined ? [] : words.slice(at + opening + asOne.length)
+  return behind !== undefined && (behind.pause || opening > 0)
+    ? [...words.slice(0, at), { ...behind, pause: false }, ...rest]
+    : undefined
+}
+
+/** "88 Pine, as in the tree, Street". */
+const withoutLikeness: Removal = ({ email }, words, at) => {
+  if ((lookUp(email.asIn, words, at)?.length ?? 0) < 2) return undefined
+  const stop = words.findIndex(({ pause }, index) => index > at + 1 && pause)
+  return stop > 0 && stop - at <= mostDenied
+    ? [...words.slice(0, at), { ...words[stop]!, pause: false }, ...words.slice(stop + 1)]
+    : undefined
+}
+
+/** "that's Elm not Helm", "Ash as in the tree": a word again, with what it is not or what it means. */
+const withoutRepetition: Removal = ({ options, names, email, codes }, words, at, opening) => {
+  const again = words[at + opening]
+  if (again === undefined || again.text.length < 2 || !words.slice(0, at).some(({ text }) => text === again.text))
+    return undefined
+  const next = at + opening + 1
+  const not = next + (lookUp(names.linkingWords, words, next)?.length ?? 0)
+  const denial = lookUp(options.negations, words, not)
+  const why = lookUp(email.asIn, words, not) ?? lookUp(codes.asIn, words, not)
+  const length = denial?.length ?? why?.length
+  if (length === undefined) return undefined
+  // "Ash as in the tree": an article may come before the example
+  const isArticle = why !== undefined && names.determiners.has(words[not + length]?.text ?? "")
+  const end = not + length + (isArticle ? 2 : 1)
+  // "that's terrace not drive Springfield"
+  const isEnd = words[end] === undefined || words[end]!.pause || (opening > 0 && denial !== undefined)
+  return end <= words.length && isEnd ? [...words.slice(0, at), ...words.slice(end)] : undefined
+}
+
 /**
  * "12 Elm Street, that's Elm not Helm": removes a word's repetition and the denied alternative; the address is
  * confirmed.
  */
 export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
-  const { options, names, email, codes } = vocabulary
   for (let at = 2; at < words.length - 2; at++) {
-    const opening = lookUp(names.spelled, words, at)?.length ?? 0
+    const opening = lookUp(vocabulary.names.spelled, words, at)?.length ?? 0
     if (!words[at]!.pause && opening === 0) continue
-    // "3 Lakeview, that's one word, Drive"
-    const asOne = lookUp(names.asOne, words, at + opening)
-    const [behind, ...others] = asOne === undefined ? [] : words.slice(at + opening + asOne.length)
-    if (behind?.pause === true || (asOne !== undefined && behind !== undefined && opening > 0))
-      return { words: [...words.slice(0, at), { ...behind, pause: false }, ...others], isSure: false }
-    // "88 Pine, as in the tree, Street"
-    const like = lookUp(email.asIn, words, at)
-    const stop = words.findIndex(({ pause }, index) => index > at + 1 && pause)
-    if ((like?.length ?? 0) > 1 && stop > 0 && stop - at <= mostDenied)
-      return {
-        words: [...words.slice(0, at), { ...words[stop]!, pause: false }, ...words.slice(stop + 1)],
-        isSure: false,
-      }
-    const again = at + opening
-    const linkingWord = lookUp(names.linkingWords, words, again + 1)?.length ?? 0
-    const not = again + 1 + linkingWord
-    const denial = lookUp(options.negations, words, not)
-    const why = lookUp(email.asIn, words, not) ?? lookUp(codes.asIn, words, not)
-    const isAgain = words.slice(0, at).some(({ text }) => text === words[again]?.text)
-    const length = denial?.length ?? why?.length
-    if (length === undefined || !isAgain || words[again]!.text.length < 2) continue
-    // "Ash as in the tree": an article may come before the example
-    const isArticle = why !== undefined && names.determiners.has(words[not + length]?.text ?? "")
-    const end = not + length + (isArticle ? 2 : 1)
-    // "that's terrace not drive Springfield"
-    const isEnd = words[end] === undefined || words[end]!.pause || (opening > 0 && denial !== undefined)
-    if (end <= words.length && isEnd) return { words: [...words.slice(0, at), ...words.slice(end)], isSure: false }
+    const rest =
+      withoutOneWord(vocabulary, words, at, opening) ??
+      withoutLikeness(vocabulary, words, at, opening) ??
+      withoutRepetition(vocabulary, words, at, opening)
+    if (rest !== undefined) return { words: rest, isSure: false }
   }
   const denied = withoutDenied(vocabulary, words)
   return { words: denied ?? words, isSure: denied === undefined }

@@ -17,6 +17,22 @@ export const beginsStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
     : startsNumber(vocabulary.numerals, words[at]) || unitAt(vocabulary, words, at, false) !== undefined
 }
 
+/** Whether the words can be the name of a place: no talk, street or number, and no flat ("el bajo"). */
+const isPlaceName = (
+  vocabulary: Vocabulary,
+  place: ReadonlyArray<NameWord>,
+  isTalk: (word: NameWord) => boolean,
+): boolean => {
+  const { address, numerals } = vocabulary
+  const isPart = (word: NameWord, at: number) => {
+    const isSmall = address.particles.has(word.text)
+    // "la de siempre, calle Ancha 12": a linking word doesn't begin a name
+    const isOrdinary = isSmall ? at === 0 && (!address.articles.has(word.text) || isTalk(word)) : isTalk(word)
+    return word.kind === "word" && !isOrdinary && !isStreetWord(vocabulary, word) && !startsNumber(numerals, word)
+  }
+  return unitAt(vocabulary, place, 0, true) === undefined && place.every(isPart)
+}
+
 /**
  * "in Brighton, 14 Kingsley Road", "vivo en Cádiz en la calle Ancha 12": moves the place after the street. `opened`:
  * the end of the opening of an address. Undefined if the address doesn't begin with a place.
@@ -27,39 +43,25 @@ export const withPlaceLast = (
   opened: number,
   isTalk: (word: NameWord) => boolean,
 ): ReadonlyArray<NameWord> | undefined => {
-  const { address, numerals, lexicon } = vocabulary
+  const { address, lexicon } = vocabulary
   const words = all.slice(opened)
   const start = lookUp(address.locality, words, 0)?.length ?? 0
   // "mi dirección de toda la vida es": not every small word introduces a place
   const last = (start > 0 ? words[start - 1] : all[opened - 1])?.text
   const isIn = last !== undefined && address.placeLeads.has(last)
+  const isLed = isIn && lexicon.address.order === "type-first"
   for (let at = start + 1; at <= start + mostWords && at < words.length; at++) {
     const opening = lookUp(address.openings, words, at)
     const end = at + (opening?.length ?? 0)
-    const isLed = isIn && lexicon.address.order === "type-first"
     if ((opening === undefined && !words[at]!.pause && !isLed) || !beginsStreet(vocabulary, words, end)) continue
     const place = words.slice(start, at)
-    // "el bajo, calle Mayor 18": the words name a flat, not a place
-    const isUnit = unitAt(vocabulary, place, 0, true) !== undefined
-    const isName =
-      !isUnit &&
-      place.every((word, n) => {
-        const isSmall = n > 0 && address.particles.has(word.text)
-        // "la de siempre, calle Ancha 12"
-        const isLinkingWord = n === 0 && address.particles.has(word.text) && !address.articles.has(word.text)
-        return (
-          word.kind === "word" &&
-          !isLinkingWord &&
-          (isSmall || !isTalk(word)) &&
-          !isStreetWord(vocabulary, word) &&
-          // "vivo en Gran Vía 56"
-          !beginsStreet(vocabulary, words, start + n) &&
-          !startsNumber(numerals, word)
-        )
-      })
+    // "vivo en Gran Vía 56"
+    const isStreet = place.some((_, n) => beginsStreet(vocabulary, words, start + n))
     const isTold =
       isIn || (words[at]!.pause && opened > 0) || lookUp(address.regions, place, 0)?.length === place.length
-    return isName && isTold ? [...words.slice(end), { ...place[0]!, pause: true }, ...place.slice(1)] : undefined
+    return isTold && !isStreet && isPlaceName(vocabulary, place, isTalk)
+      ? [...words.slice(end), { ...place[0]!, pause: true }, ...place.slice(1)]
+      : undefined
   }
   return undefined
 }

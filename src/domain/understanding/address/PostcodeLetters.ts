@@ -43,6 +43,61 @@ const isFigure = (vocabulary: Vocabulary, word: NameWord | undefined): boolean =
 const isPair = (vocabulary: Vocabulary, { text }: NameWord, beside: NameWord | undefined): boolean =>
   /^[a-z]{2}$/.test(text) && isFigure(vocabulary, beside)
 
+/** The end of an utterance in which to look for a postcode. */
+interface Search {
+  readonly vocabulary: Vocabulary
+  readonly words: ReadonlyArray<NameWord>
+  readonly end: number
+  /** The last word that isn't a number: a digit can sound like one letter, but never like two. */
+  readonly letter: number
+  readonly codeFrom: (start: number, pattern: string) => Understanding<string>
+}
+
+/** Whether the words may end with such a postcode: with a character, and with a digit among the last words. */
+const mayEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, end: number): boolean => {
+  const last = words[end - 1]
+  if (last === undefined) return false
+  const isEnd = isSign(vocabulary, last) || /\d/.test(last.text) || isPair(vocabulary, last, words[end - 2])
+  return isEnd && words.slice(Math.max(0, end - mostWords), end).some((word) => isFigure(vocabulary, word))
+}
+
+/** "K Street Northwest, suite one hundred, Washington D C": a postcode can't contain such words. */
+const isOther = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
+  const { regions, units } = vocabulary.address
+  if (isStreetWord(vocabulary, words[index])) return true
+  return words[index]!.text.length > 2 && [regions, units].some((book) => lookUp(book, words, index) !== undefined)
+}
+
+/** Whether a postcode with this pattern may begin at the word. */
+const mayBegin = ({ vocabulary, words }: Search, start: number, pattern: string, isExact: boolean): boolean =>
+  opensCode(vocabulary, words, start) &&
+  // every such postcode begins with a letter, so a digit in its place is at best misheard
+  !(isExact && /^\d+$/.test(words[start]!.text)) &&
+  // digits alone are never an Irish postcode, no matter what else they sound like
+  !(pattern.startsWith("[AC") && (!isExact || start < 2))
+
+/** The postcode with a pattern at the end of the words, begun as early as possible. */
+const withPattern = (search: Search, pattern: string, isExact: boolean): FoundPostcode | undefined => {
+  const { vocabulary, words, end, letter, codeFrom } = search
+  let postcode: FoundPostcode | undefined
+  for (let start = Math.min(end - 1, letter); start >= Math.max(0, end - mostWords); start--) {
+    // "double u C one": two words name one letter
+    const isDouble = postcode?.start === start + 1 && (lookUp(vocabulary.codes.letters, words, start)?.length ?? 0) > 1
+    const isInCode = isDouble || isSign(vocabulary, words[start]!) || /\d/.test(words[start]!.text)
+    if (postcode === undefined ? isOther(vocabulary, words, start) : !isInCode) break
+    // "departamento B, C 1043 AAZ"
+    if (postcode?.start === start + 1 && words[start + 1]!.pause) break
+    if (!mayBegin(search, start, pattern, isExact)) continue
+    const result = codeFrom(start, pattern)
+    if (result._tag === "rejected" || (isExact && result._tag !== "accepted")) continue
+    if (postcode !== undefined && !isDouble && result.value.length <= postcode.text.length) break
+    // "C T twenty three Z X": the digits of both halves are one number, or twenty and three
+    const other = result._tag === "confirm" ? result.alternatives?.[0] : undefined
+    postcode = { text: result.value, start, end, isSure: result._tag === "accepted", other }
+  }
+  return postcode
+}
+
 /** "SW1A 1AA", "s w one a one a a": a postcode at the end of the words. */
 const withLetters = (
   vocabulary: Vocabulary,
@@ -50,15 +105,7 @@ const withLetters = (
   end: number,
   locale: string,
 ): FoundPostcode | undefined => {
-  const last = words[end - 1]
-  if (
-    last === undefined ||
-    (!isSign(vocabulary, last) && !/\d/.test(last.text) && !isPair(vocabulary, last, words[end - 2]))
-  )
-    return undefined
-  // every such postcode contains a digit
-  if (!words.slice(Math.max(0, end - mostWords), end).some((word) => isFigure(vocabulary, word))) return undefined
-  // a digit can sound like one letter, but never like two
+  if (!mayEnd(vocabulary, words, end)) return undefined
   const letter = words.findLastIndex(({ text }, at) => at < end && !/^\d+$/.test(text))
   const read = new Map<string, Understanding<string>>()
   const codeFrom = (start: number, pattern: string): Understanding<string> => {
@@ -71,45 +118,18 @@ const withLetters = (
     read.set(key, result)
     return result
   }
+  const search: Search = { vocabulary, words, end, letter, codeFrom }
+  const patterns = letterPatterns(vocabulary, locale)
   // an exact match for one country is not a misheard postcode of another
-  for (const [isExact, pattern] of [true, false].flatMap((exact) =>
-    letterPatterns(vocabulary, locale).map((one) => [exact, one] as const),
-  )) {
-    let postcode: FoundPostcode | undefined
-    for (let start = Math.min(end - 1, letter); start >= Math.max(0, end - mostWords); start--) {
-      // "double u C one": two words name one letter
-      const isDouble =
-        postcode?.start === start + 1 && (lookUp(vocabulary.codes.letters, words, start)?.length ?? 0) > 1
-      if (postcode !== undefined && !isDouble && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text))
-        break
-      // "K Street Northwest, suite one hundred, Washington D C": a postcode can't contain such words
-      const isOther =
-        isStreetWord(vocabulary, words[start]!) ||
-        [vocabulary.address.regions, vocabulary.address.units].some(
-          (book) => words[start]!.text.length > 2 && lookUp(book, words, start) !== undefined,
-        )
-      if (isOther && postcode === undefined) break
-      // "departamento B, C 1043 AAZ"
-      if (postcode?.start === start + 1 && words[start + 1]!.pause) break
-      if (!opensCode(vocabulary, words, start)) continue
-      // every such postcode begins with a letter, so a digit in its place is at best misheard
-      if (isExact && /^\d+$/.test(words[start]!.text)) continue
-      // digits alone are never an Irish postcode, no matter what else they sound like
-      if (pattern.startsWith("[AC") && (!isExact || start < 2)) continue
-      const result = codeFrom(start, pattern)
-      if (result._tag === "rejected" || (isExact && result._tag !== "accepted")) continue
-      if (postcode !== undefined && !isDouble && result.value.length <= postcode.text.length) break
-      // "C T twenty three Z X": the digits of both halves are one number, or twenty and three
-      const other = result._tag === "confirm" ? result.alternatives?.[0] : undefined
-      postcode = { text: result.value, start, end, isSure: result._tag === "accepted", other }
-    }
-    if (postcode !== undefined) {
+  for (const isExact of [true, false])
+    for (const pattern of patterns) {
+      const postcode = withPattern(search, pattern, isExact)
+      if (postcode === undefined) continue
       const before = [6, 5, 4, 3, 2, 1].find(
         (length) => lookUp(vocabulary.address.postcode, words, postcode.start - length)?.length === length,
       )
       return { ...postcode, start: postcode.start - (before ?? 0) }
     }
-  }
   return undefined
 }
 

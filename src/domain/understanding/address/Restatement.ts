@@ -32,51 +32,60 @@ export const restated = (
   return repaired(vocabulary, before, isArticle ? after.slice(1) : after)
 }
 
-const repaired = (
+/** One way in which a correction begins like the part it corrects. */
+type Repair = (
   vocabulary: Vocabulary,
   before: ReadonlyArray<NameWord>,
   after: ReadonlyArray<NameWord>,
-): ReadonlyArray<NameWord> | undefined => {
-  const [first] = after
-  if (lookUp(vocabulary.address.units, after, 0) !== undefined) {
-    const at = before.findLastIndex(({ text }) => text === first!.text)
-    // "apartment 5C, Brooklyn, sorry, apartment 5D": keeps what followed the old part
-    const isAll =
-      at >= 0 &&
-      unitsAt(vocabulary, after, 0).end === after.length &&
-      unitsAt(vocabulary, before, at).end < before.length
-    return at < 0 || isAll ? undefined : [...before.slice(0, at), ...after]
-  }
-  // "Court Street, no, Court Square": the same name with another word for a street
-  const name = before.findLastIndex(({ text }) => text === first?.text)
+) => ReadonlyArray<NameWord> | undefined
+
+/** "puerta ocho, perdón, puerta nueve". */
+const otherUnit: Repair = (vocabulary, before, after) => {
+  const at = before.findLastIndex(({ text }) => text === after[0]!.text)
+  // "apartment 5C, Brooklyn, sorry, apartment 5D": keeps what followed the old part
+  const isAll =
+    at >= 0 && unitsAt(vocabulary, after, 0).end === after.length && unitsAt(vocabulary, before, at).end < before.length
+  return at < 0 || isAll ? undefined : [...before.slice(0, at), ...after]
+}
+
+/** "Court Street, no, Court Square": the same name with another word for a street. */
+const otherStreetWord: Repair = (vocabulary, before, after) => {
+  const name = before.findLastIndex(({ text }) => text === after[0]?.text)
   const isNamed = isStreetWord(vocabulary, before[name + 1]) || name === before.length - 1
-  if (name > 0 && isNamed && isStreetWord(vocabulary, after[1])) return [...before.slice(0, name), ...after]
-  const { address, lexicon } = vocabulary
+  return name > 0 && isNamed && isStreetWord(vocabulary, after[1]) ? [...before.slice(0, name), ...after] : undefined
+}
+
+/** "900 Peach Street, actually 904, Macon": the number, and the words after it. */
+const otherHouse: Repair = (vocabulary, before, after) => {
+  if (vocabulary.lexicon.address.order === "type-first") return undefined
   const own = houseNumberAt(vocabulary, after, 0)
-  // "900 Peach Street, actually 904, Macon": the number, and the words after it
-  const old =
-    own === undefined || lexicon.address.order === "type-first" ? undefined : houseNumberAt(vocabulary, before, 0)
-  const pause = after.findIndex(({ pause: stops }, at) => at > (own?.end ?? 0) && stops)
-  const isPlace =
-    after[own?.end ?? 0]?.pause === true &&
-    !after.slice(0, pause < 0 ? undefined : pause).some((word) => isStreetWord(vocabulary, word))
-  if (old !== undefined && isPlace)
-    return [...after.slice(0, own!.end), ...before.slice(old.end), ...after.slice(own!.end)]
-  // "calle Sol 4, digo Luna 4": the same word for the street
+  const old = own === undefined ? undefined : houseNumberAt(vocabulary, before, 0)
+  if (own === undefined || old === undefined || after[own.end]?.pause !== true) return undefined
+  const pause = after.findIndex(({ pause: stops }, at) => at > own.end && stops)
+  return after.slice(0, pause < 0 ? undefined : pause).some((word) => isStreetWord(vocabulary, word))
+    ? undefined
+    : [...after.slice(0, own.end), ...before.slice(old.end), ...after.slice(own.end)]
+}
+
+/** "calle Sol 4, digo Luna 4": the same word for the street. */
+const otherName: Repair = (vocabulary, before, after) => {
+  const { address, lexicon } = vocabulary
   const type = lexicon.address.order === "type-first" ? lookUp(address.streets, before, 0)?.length : undefined
+  if (type === undefined || lookUp(address.streets, after, 0) !== undefined) return undefined
   const number = after.findIndex((word) => startsNumber(vocabulary.numerals, word))
-  const isName = number > 0 && number < 4 && after.slice(1, number + 1).every(({ pause: stops }) => !stops)
-  if (
-    type !== undefined &&
-    isName &&
-    lookUp(address.streets, after, 0) === undefined &&
-    unitsAt(vocabulary, after, 0).text === ""
-  )
-    return [...before.slice(0, type), ...after]
-  // "tercero b, no, tercero d"
-  const { ordinals } = vocabulary.numerals
-  const floor = ordinals.has(first?.text ?? "") ? before.findLastIndex(({ text }) => ordinals.has(text)) : -1
-  if (floor > 0 && floor > before.length - 3) return [...before.slice(0, floor), ...after]
+  const isName = number > 0 && number < 4 && after.slice(1, number + 1).every(({ pause }) => !pause)
+  return isName && unitsAt(vocabulary, after, 0).text === "" ? [...before.slice(0, type), ...after] : undefined
+}
+
+/** "tercero b, no, tercero d". */
+const otherFloor: Repair = ({ numerals: { ordinals } }, before, after) => {
+  const floor = ordinals.has(after[0]?.text ?? "") ? before.findLastIndex(({ text }) => ordinals.has(text)) : -1
+  return floor > 0 && floor > before.length - 3 ? [...before.slice(0, floor), ...after] : undefined
+}
+
+/** "unit 402, sorry, 403". */
+const otherNumber: Repair = (vocabulary, before, after) => {
+  const [first] = after
   const start = lastNumber(vocabulary, before)
   const again = digitsOf(groupsAt(vocabulary, after, 0, true)) || (/^\d+/.exec(first?.text ?? "")?.[0] ?? "")
   if (start < 1 || again === "") return undefined
@@ -85,3 +94,12 @@ const repaired = (
     ? undefined
     : [...before.slice(0, start), { ...first!, pause: before[start]!.pause }, ...after.slice(1)]
 }
+
+const repaired: Repair = (vocabulary, before, after) =>
+  lookUp(vocabulary.address.units, after, 0) === undefined
+    ? (otherStreetWord(vocabulary, before, after) ??
+      otherHouse(vocabulary, before, after) ??
+      otherName(vocabulary, before, after) ??
+      otherFloor(vocabulary, before, after) ??
+      otherNumber(vocabulary, before, after))
+    : otherUnit(vocabulary, before, after)

@@ -28,60 +28,91 @@ const lettersAt = (
   return { text, end }
 }
 
+/** The words that may introduce a spelling at an index: "that's Greys", "Hythe is". */
+interface Remark {
+  readonly index: number
+  /** The number of words in "that's". */
+  readonly opening: number
+  /** The earlier word that is repeated. */
+  readonly again: NameWord | undefined
+  /** The index at which letters may begin. */
+  readonly start: number
+  /** Whether any words announce the spelling. */
+  readonly isTold: boolean
+}
+
+const remarkAt = (
+  { names }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  out: ReadonlyArray<NameWord>,
+): Remark => {
+  const opening = lookUp(names.spelled, words, index)?.length ?? 0
+  const word = words[index + opening]
+  const again = out.some(({ text }) => text === word?.text) ? word : undefined
+  const end = index + opening + (again === undefined ? 0 : 1)
+  const being = again === undefined ? 0 : (lookUp(names.being, words, end)?.length ?? 0)
+  return { index, opening, again, start: end + being, isTold: opening > 0 || being > 0 }
+}
+
+/** The index after a spelling, whose word is at the end of `out` or is corrected there; undefined if there is none. */
+type Spelling = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  remark: Remark,
+  out: Array<NameWord>,
+) => number | undefined
+
+/** "Kelsen con K"; in "tercero con a", the letter is a door and stays. */
+const oneLetter: Spelling = (vocabulary, words, { index, again, start }, out) => {
+  const { address, email, numerals } = vocabulary
+  const named = lookUp(address.withLetter, words, start)
+  if (named === undefined) return undefined
+  const at = start + named.length
+  const long = lookUp(email.letters, words, at)
+  const letter = long?.value.toLowerCase() ?? letterOf(vocabulary, words[at] ?? words[index]!)
+  const word = again ?? out.at(-1)
+  if (letter === undefined || word === undefined) return undefined
+  if (again === undefined && numerals.ordinals.has(word.text)) return at
+  return word.text.length > 2 && word.text.includes(letter) ? at + (long?.length ?? 1) : undefined
+}
+
+/** "fifteen thirty seven, that's one five three seven". */
+const digitByDigit: Spelling = (vocabulary, words, { index, opening }, out) => {
+  if (opening === 0) return undefined
+  const figures = groupsAt(vocabulary, words, index + opening)
+  const before = figures.length > 1 ? lastNumber(vocabulary, out) : -1
+  const isSame = before >= 0 && digitsOf(groupsAt(vocabulary, out, before)) === digitsOf(figures)
+  return isSame ? figures.at(-1)!.end : undefined
+}
+
+/** "Hythe is H, Y, T, H, E": letters that differ from the word replace the most similar one. */
+const letterByLetter: Spelling = (vocabulary, words, { start, isTold }, out) => {
+  const { text, end } = lettersAt(vocabulary, words, start)
+  if (text.length < (isTold ? 2 : 3)) return undefined
+  const same = out.findLastIndex((word) => word.text === text)
+  const at = same < 0 && isTold ? out.findLastIndex((one) => similarity(one.text, text) >= likeness) : same
+  if (at < 0) return undefined
+  if (at !== same) out[at] = { ...out[at]!, text, written: text }
+  return end
+}
+
 /**
  * "Hythe Street, Hythe is H, Y, T, H, E", "calle Kelsen con K": removes the spelling of an earlier word. If the letters
  * differ from the word, they replace the most similar word.
  */
 export const withoutSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
-  const { names, address, numerals } = vocabulary
   const out: Array<NameWord> = []
   let isSure = true
   for (let index = 0; index < words.length;) {
-    const lastOf = (text: string) => out.findLastIndex((word) => word.text === text)
-    // "that's Greys", "Hythe is"
-    const remark = lookUp(names.spelled, words, index)?.length ?? 0
-    const again = words[index + remark] !== undefined && lastOf(words[index + remark]!.text) >= 0 ? 1 : 0
-    const being = again === 0 ? 0 : (lookUp(names.being, words, index + remark + again)?.length ?? 0)
-    const start = index + remark + again + being
-    const named = lookUp(address.withLetter, words, start)
-    const letterAt = start + (named?.length ?? 0)
-    const long = named === undefined ? undefined : lookUp(vocabulary.email.letters, words, letterAt)
-    const letter =
-      named === undefined
-        ? undefined
-        : (long?.value.toLowerCase() ?? letterOf(vocabulary, words[letterAt] ?? words[index]!))
-    const word = again > 0 ? words[index + remark]! : out.at(-1)
-    // "tercero con a"
-    const last = out.at(-1)
-    if (letter !== undefined && again === 0 && last !== undefined && numerals.ordinals.has(last.text)) {
-      isSure = false
-      index = letterAt
-      continue
-    }
-    if (letter !== undefined && word !== undefined && word.text.length > 2 && word.text.includes(letter)) {
-      isSure = false
-      index = letterAt + (long?.length ?? 1)
-      continue
-    }
-    // "fifteen thirty seven, that's one five three seven"
-    const figures = groupsAt(vocabulary, words, index + remark)
-    const before = remark > 0 && figures.length > 1 ? lastNumber(vocabulary, out) : -1
-    if (before >= 0 && digitsOf(groupsAt(vocabulary, out, before)) === digitsOf(figures)) {
-      isSure = false
-      index = figures.at(-1)!.end
-      continue
-    }
-    const { text, end } = lettersAt(vocabulary, words, start)
-    const isTold = remark > 0 || being > 0
-    const at =
-      lastOf(text) < 0 && isTold ? out.findLastIndex((one) => similarity(one.text, text) >= likeness) : lastOf(text)
-    if (text.length >= (isTold ? 2 : 3) && at >= 0) {
-      if (out[at]!.text !== text) out[at] = { ...out[at]!, text, written: text }
-      isSure = false
-      index = end
-      continue
-    }
-    out.push(words[index++]!)
+    const remark = remarkAt(vocabulary, words, index, out)
+    const end =
+      oneLetter(vocabulary, words, remark, out) ??
+      digitByDigit(vocabulary, words, remark, out) ??
+      letterByLetter(vocabulary, words, remark, out)
+    isSure &&= end === undefined
+    if (end === undefined) out.push(words[index]!)
+    index = end ?? index + 1
   }
   return { words: out, isSure }
 }

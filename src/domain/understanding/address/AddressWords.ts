@@ -194,42 +194,56 @@ const hyphened = ({ address }: Vocabulary, word: string): string => {
     .join("-")
 }
 
-/** Capitalizes names; small words inside stay in lower case. */
-export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
-  const { address, lexicon } = vocabulary
-  const isNumberFirst = lexicon.address.order === "number-first"
-  // "San Lorenzo de El Escorial": next to a small word in lower case, a capital is intentional
-  const isTold =
-    !isNumberFirst && words.some(({ text, written }, at) => at > 0 && written === text && address.particles.has(text))
-  return words
-    .map((word, at) => {
-      // "MG Road": two or three capitals next to words in lower case are initials
-      const isInitials =
-        /^\p{Lu}{2,3}$/u.test(word.written) &&
-        (words.some(({ written }) => /\p{Ll}/u.test(written)) || (words.length === 1 && word.written.length === 2)) &&
-        !address.streets.has(word.text) &&
-        (!address.particles.has(word.text) || words.length === 1)
-      // "us highway 278"
-      const isOfNation = word.text === "us" && isNumberFirst && address.streets.has(words[at + 1]?.text ?? "")
-      if (isInitials || isOfNation) return word.written.toUpperCase()
-      const isLast = at === words.length - 1
-      // "Truth or Consequences", "Rúa do Vilar": a short word in lower case between capitalized words
-      const isShort =
-        /^\p{Ll}{1,3}$/u.test(word.written) && at > 0 && !isLast && /^\p{Lu}/u.test(words[at + 1]!.written)
-      // "Fracc. Las Palmas"
-      const isName =
-        at === 1 && !isNumberFirst && address.streets.has(words[0]!.text) && address.articles.has(word.text)
-      // "colonia las palmas"
-      const isArea = isName && address.areas.has(words[0]!.text)
-      const isLarge = isArea || ((isTold || isName) && /^\p{Lu}\p{Ll}/u.test(word.written))
-      const isSmall = at > 0 && address.particles.has(word.text) && !(isLast && isNumberFirst) && !isLarge
-      const own = word.written.replace("\u0307", isLast && word.text === "st" ? "" : ".")
-      // "Sant Joan d'Alacant", "Callosa d'en Sarrià"
-      if (at > 0 && !isNumberFirst && /^[dln]'\p{Ll}/u.test(own))
-        return own.slice(0, 2) + (address.particles.has(fold(own.slice(2))) ? own.slice(2) : partCase(own.slice(2)))
-      return isSmall || (isShort && /^\p{Lu}/u.test(words[at - 1]!.written))
-        ? own.toLowerCase()
-        : hyphened(vocabulary, own)
-    })
-    .join(" ")
+const isLower = (word: NameWord): boolean => /\p{Ll}/u.test(word.written)
+const isCapital = (word: NameWord): boolean => /^\p{Lu}/u.test(word.written)
+
+/** "MG Road", "us highway 278": two or three capitals next to words in lower case are initials. */
+const areInitials = ({ address, lexicon }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean => {
+  const { text, written: own } = words[at]!
+  if (text === "us" && lexicon.address.order === "number-first" && address.streets.has(words[at + 1]?.text ?? ""))
+    return true
+  return (
+    /^\p{Lu}{2,3}$/u.test(own) &&
+    (words.some(isLower) || (words.length === 1 && own.length === 2)) &&
+    !address.streets.has(text) &&
+    (!address.particles.has(text) || words.length === 1)
+  )
 }
+
+/** "San Lorenzo de El Escorial", "Fracc. Las Palmas": a small word whose capital is intentional. */
+const isLarge = ({ address, lexicon }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean => {
+  if (lexicon.address.order === "number-first") return false
+  const [first, word] = [words[0]!, words[at]!]
+  const isName = at === 1 && address.streets.has(first.text) && address.articles.has(word.text)
+  // "colonia las palmas"
+  if (isName && address.areas.has(first.text)) return true
+  // next to a small word in lower case, a capital is intentional
+  const isTold = () => words.some(({ text, written: own }, n) => n > 0 && own === text && address.particles.has(text))
+  return /^\p{Lu}\p{Ll}/u.test(word.written) && (isName || isTold())
+}
+
+/** "Truth or Consequences", "Rúa do Vilar": a small word, or a short one in lower case between capitalized words. */
+const isSmall = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean => {
+  const { address, lexicon } = vocabulary
+  const [before, word, after] = [words[at - 1], words[at]!, words[at + 1]]
+  if (before === undefined) return false
+  if (after !== undefined && /^\p{Ll}{1,3}$/u.test(word.written) && isCapital(after) && isCapital(before)) return true
+  const isLast = after === undefined && lexicon.address.order === "number-first"
+  return address.particles.has(word.text) && !isLast && !isLarge(vocabulary, words, at)
+}
+
+const namedWord = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): string => {
+  const { address, lexicon } = vocabulary
+  const word = words[at]!
+  if (areInitials(vocabulary, words, at)) return word.written.toUpperCase()
+  const isSaint = at === words.length - 1 && word.text === "st"
+  const own = word.written.replace("\u0307", isSaint ? "" : ".")
+  // "Sant Joan d'Alacant", "Callosa d'en Sarrià"
+  if (at > 0 && lexicon.address.order === "type-first" && /^[dln]'\p{Ll}/u.test(own))
+    return own.slice(0, 2) + (address.particles.has(fold(own.slice(2))) ? own.slice(2) : partCase(own.slice(2)))
+  return isSmall(vocabulary, words, at) ? own.toLowerCase() : hyphened(vocabulary, own)
+}
+
+/** Capitalizes names; small words inside stay in lower case. */
+export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string =>
+  words.map((_, at) => namedWord(vocabulary, words, at)).join(" ")

@@ -49,13 +49,14 @@ const openingOf = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): num
   return opening > 0 && address.articles.has(words[opening]?.text ?? "") ? opening + 1 : opening
 }
 
-/** "it's the black door", "el timbre no funciona": a sentence that contains no part of an address. */
-const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlaced: boolean): boolean => {
-  const { address, names } = vocabulary
-  // "calle Betis 9, con be, Sevilla"
+/** "calle Betis 9, con be, Sevilla": a remark on a letter. */
+const isLetterRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const remark = lookUp(vocabulary.email.letterRemarks, words, 0)?.length ?? 0
-  const isLetter = remark > 0 && remark === words.length - 1 && letterOf(vocabulary, words.at(-1)!) !== undefined
-  if (isLetter || isKind(vocabulary, words) || lookUp(address.remarks, words, 0) !== undefined) return true
+  return remark > 0 && remark === words.length - 1 && letterOf(vocabulary, words.at(-1)!) !== undefined
+}
+
+/** Whether the clause begins with the words for a part of an address. */
+const isLed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const leads: ReadonlyArray<Phrasebook<unknown>> = [
     address.postcode,
     address.locality,
@@ -69,27 +70,38 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlac
     address.countries,
     address.regions,
   ]
+  return leads.some((book) => lookUp(book, words, 0) !== undefined)
+}
+
+/** Whether a street, a flat, a postcode or an announced number is at the index. */
+const isPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean => {
+  const { address } = vocabulary
+  const word = words[at]!
+  if (isStreetWord(vocabulary, word) || address.ordinalStreets.has(word.text)) return true
+  if (lookUp(address.postcode, words, at) !== undefined) return true
+  // "la casa de la esquina" is not a flat, but "segundo a" is
+  const isDescribed = at + 2 < words.length && address.particles.has(words[at + 1]!.text)
+  if (!isDescribed && unitAt(vocabulary, words, at, true) !== undefined) return true
+  return isNumber(vocabulary, word) && address.number.has(words[at - 1]?.text ?? "")
+}
+
+/** "it's the black door", "el timbre no funciona": a sentence that contains no part of an address. */
+const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlaced: boolean): boolean => {
+  const { address, names } = vocabulary
+  if (isLetterRemark(vocabulary, words) || isKind(vocabulary, words)) return true
+  if (lookUp(address.remarks, words, 0) !== undefined) return true
   // "no, 14" is a correction
   const turn = correctionLength(vocabulary, words, 0)
-  const rest = words.slice(turn > 0 ? turn : openingOf(vocabulary, words))
+  const opening = turn > 0 ? turn : openingOf(vocabulary, words)
+  const rest = words.slice(opening)
   // "12 Oak Road, What Cheer, Iowa"
-  const isNamed =
-    rest.length === words.length && rest.length < 4 && rest.every(({ written }) => /^\p{Lu}\p{Ll}/u.test(written))
-  if (isNamed) return false
+  if (opening === 0 && rest.length < 4 && rest.every(({ written }) => /^\p{Lu}\p{Ll}/u.test(written))) return false
   const isSaid = rest.some(
     ({ text }) => text.length > 1 && names.sentenceWords.has(text) && !address.particles.has(text),
   )
   if (turn > 0) return isSaid && !rest.some((word) => isNumber(vocabulary, word))
-  const isPart = (at: number) =>
-    isStreetWord(vocabulary, rest[at]) ||
-    address.ordinalStreets.has(rest[at]!.text) ||
-    lookUp(address.postcode, rest, at) !== undefined ||
-    // "la casa de la esquina" is not a flat, but "segundo a" is
-    (unitAt(vocabulary, rest, at, true) !== undefined &&
-      !(at + 2 < rest.length && address.particles.has(rest[at + 1]!.text))) ||
-    (isNumber(vocabulary, rest[at]!) && address.number.has(rest[at - 1]?.text ?? ""))
-  if (leads.some((book) => lookUp(book, words, 0) !== undefined) || rest.some((_, at) => isPart(at))) return false
-  const isThing = rest.length < words.length && address.articles.has(words[words.length - rest.length - 1]!.text)
+  if (isLed(vocabulary, words) || rest.some((_, at) => isPart(vocabulary, rest, at))) return false
+  const isThing = opening > 0 && address.articles.has(words[opening - 1]!.text)
   return isThing || (isPlaced && isSmall(vocabulary, words)) || (isSaid && rest.length > 1)
 }
 

@@ -47,8 +47,7 @@ export const withPlaceLast = (
   const words = all.slice(opened)
   const start = lookUp(address.locality, words, 0)?.length ?? 0
   // "mi dirección de toda la vida es": not every small word introduces a place
-  const last = (start > 0 ? words[start - 1] : all[opened - 1])?.text
-  const isIn = last !== undefined && address.placeLeads.has(last)
+  const isIn = address.placeLeads.has(all[opened + start - 1]?.text ?? "")
   const isLed = isIn && lexicon.address.order === "type-first"
   for (let at = start + 1; at <= start + mostWords && at < words.length; at++) {
     const opening = lookUp(address.openings, words, at)
@@ -57,8 +56,8 @@ export const withPlaceLast = (
     const place = words.slice(start, at)
     // "vivo en Gran Vía 56"
     const isStreet = place.some((_, n) => beginsStreet(vocabulary, words, start + n))
-    const isTold =
-      isIn || (words[at]!.pause && opened > 0) || lookUp(address.regions, place, 0)?.length === place.length
+    const isRegion = lookUp(address.regions, place, 0)?.length === place.length
+    const isTold = isIn || isRegion || (words[at]!.pause && opened > 0)
     return isTold && !isStreet && isPlaceName(vocabulary, place, isTalk)
       ? [...words.slice(end), { ...place[0]!, pause: true }, ...place.slice(1)]
       : undefined

@@ -52,47 +52,61 @@ const streetOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): strin
 /** A placeholder before the first word. */
 const nothing: NameWord = { written: "", text: "\0", kind: "word", gap: true, pause: false }
 
+/** "12", "forty two a". */
+const plainNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string | undefined => {
+  const number = houseNumberAt(vocabulary, words, 0)
+  if (number === undefined || number.end === words.length) return number?.text
+  const letter = number.end === words.length - 1 ? letterAt(vocabulary, words, number.end) : undefined
+  return letter === undefined ? undefined : number.text + letter
+}
+
+/** "apartment 4B", "suite two ten", "4B". */
+const plainUnit = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string | undefined => {
+  const unit = unitsAt(vocabulary, words, 0)
+  if (unit.text !== "" && unit.end === words.length) return unit.text
+  // "suite two ten": no house number follows
+  const inside = unitsAt(vocabulary, [nothing, ...words], 1)
+  if (inside.text !== "" && inside.end === words.length + 1) return inside.text
+  return plainNumber(vocabulary, words)
+}
+
+/** A region or country, known by the phrasebook or not. */
+const plainArea = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  book: Phrasebook<string>,
+): string | undefined => {
+  const known = lookUp(book, words, 0)
+  if (known?.length === words.length) return known.value
+  // "Texas, of course"
+  if (known !== undefined && words[known.length]!.pause) return undefined
+  return isTalk(vocabulary, words) ? undefined : named(vocabulary, words)
+}
+
+const plainTown = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string | undefined => {
+  const place = placeIn(vocabulary, words)
+  return place.isSure && !isTalk(vocabulary, words) ? place.locality : undefined
+}
+
+/** An answer that consists of a part of an address; undefined if it is something else. */
+type PlainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>) => string | undefined
+
+const plainParts: Readonly<Record<Part, PlainPart>> = {
+  number: plainNumber,
+  unit: plainUnit,
+  region: (vocabulary, words) => plainArea(vocabulary, words, vocabulary.address.regions),
+  country: (vocabulary, words) => plainArea(vocabulary, words, vocabulary.address.countries),
+  locality: plainTown,
+  street: streetOf,
+  line: streetOf,
+}
+
 /**
  * An answer that consists of the requested part: "12", "apartment 4B", "Springfield". Undefined if it is something
  * else.
  */
-export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, part: Part): string | undefined => {
-  const { address } = vocabulary
-  const placeFrom = (book: typeof address.regions): string | undefined => {
-    const known = lookUp(book, words, 0)
-    if (known?.length === words.length) return known.value
-    // "Texas, of course"
-    if (known !== undefined && words[known.length]!.pause) return undefined
-    return isTalk(vocabulary, words) ? undefined : named(vocabulary, words)
-  }
-  switch (part) {
-    case "number": {
-      const number = houseNumberAt(vocabulary, words, 0)
-      // "forty two a"
-      const letter = number?.end === words.length - 1 ? letterAt(vocabulary, words, number.end) : undefined
-      return number?.end === words.length || letter !== undefined ? number!.text + (letter ?? "") : undefined
-    }
-    case "unit": {
-      const unit = unitsAt(vocabulary, words, 0)
-      if (unit.text !== "" && unit.end === words.length) return unit.text
-      // "suite two ten": no house number follows
-      const inside = unitsAt(vocabulary, [nothing, ...words], 1)
-      if (inside.text !== "" && inside.end === words.length + 1) return inside.text
-      return plainPart(vocabulary, words, "number")
-    }
-    case "region":
-      return placeFrom(address.regions)
-    case "country":
-      return placeFrom(address.countries)
-    case "locality": {
-      const place = placeIn(vocabulary, words)
-      return place.isSure && !isTalk(vocabulary, words) ? place.locality : undefined
-    }
-    case "street":
-    case "line":
-      return streetOf(vocabulary, words)
-  }
-}
+export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, part: Part): string | undefined =>
+  plainParts[part](vocabulary, words)
 
 /**
  * A place without the words around it: "it's a village called", "la provincia de". If such a word begins the name, it

@@ -3,7 +3,7 @@ import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isStreetWord } from "./AddressWords.ts"
-import { groupsAt } from "./Figures.ts"
+import { type Group, groupsAt } from "./Figures.ts"
 import type { FoundPostcode } from "./FoundPostcode.ts"
 import { announced, fiveOf, ofOtherLength, splitOf, withFour, withNought } from "./PostcodeFigures.ts"
 import { lettersBefore, outwardCode } from "./PostcodeLetters.ts"
@@ -32,6 +32,56 @@ const isBetween = (
       (word) => word.kind === "word" && !startsNumber(vocabulary.numerals, word) && !isStreetWord(vocabulary, word),
     )
 
+/** The postcode in digits of which some groups consist; `isLast`: the groups end the words. */
+const figuresIn = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  groups: ReadonlyArray<Group>,
+  end: number,
+  isLast: boolean,
+): FoundPostcode | undefined => {
+  if (vocabulary.lexicon.address.order === "type-first")
+    return withNought(vocabulary, words, groups, end) ?? fiveOf(groups, false)
+  const other = isLast && groups.length > 0 ? ofOtherLength(vocabulary, words, groups) : undefined
+  return other ?? fiveOf(groups, true) ?? (isLast && groups.length > 1 ? splitOf(groups) : undefined)
+}
+
+/** Whether the digits can be a postcode where they are: at the end, or before the locality if the number is in front. */
+const isInPlace = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  { start }: FoundPostcode,
+  isLast: boolean,
+): boolean => {
+  if (start === 0) return false
+  // "carrera 23 número 113 29": the house number
+  return vocabulary.lexicon.address.order === "type-first" ? !isAnnouncedNumber(vocabulary, words, start) : isLast
+}
+
+/** The last postcode in digits: "28013", "90210-1234". */
+const lastFigures = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  end: number,
+): FoundPostcode | undefined => {
+  const isTypeFirst = vocabulary.lexicon.address.order === "type-first"
+  let last: FoundPostcode | undefined
+  for (let index = 0; index < end;) {
+    const groups = groupsAt(vocabulary, words, index, true)
+    const groupEnd = groups.at(-1)?.end ?? index + 1
+    const code = figuresIn(vocabulary, words, groups, end, groupEnd === end)
+    if (code !== undefined && isInPlace(vocabulary, words, code, groupEnd === end)) last = code
+    // "350 Fifth Avenue 10118 New York": between street and town
+    else if (code !== undefined && isBetween(vocabulary, words, code, end)) last = { ...code, isSure: false }
+    const more = isTypeFirst ? undefined : withFour(vocabulary, words, groups, end)
+    if (more !== undefined) return more
+    const { text } = words[index]!
+    if (index + 1 === end && /^\d{5}-\d{4}$/.test(text)) last = { text, start: index, end, isSure: true }
+    index = groupEnd
+  }
+  return last
+}
+
 /** The position of a postcode: anywhere after its label, otherwise digits at the end or before the locality. */
 export const postcodeIn = (
   vocabulary: Vocabulary,
@@ -43,30 +93,9 @@ export const postcodeIn = (
     const postcode = announced(vocabulary, words, index)
     if (postcode !== undefined) return postcode
   }
-  const isTypeFirst = vocabulary.lexicon.address.order === "type-first"
-  let last: FoundPostcode | undefined
-  for (let index = 0; index < end;) {
-    const groups = groupsAt(vocabulary, words, index, true)
-    const groupEnd = groups.at(-1)?.end ?? index + 1
-    const isEnd = groups.length > 1 && groupEnd === end && !isTypeFirst
-    const other =
-      groups.length > 0 && groupEnd === end && !isTypeFirst ? ofOtherLength(vocabulary, words, groups) : undefined
-    const five =
-      other ??
-      (isTypeFirst ? withNought(vocabulary, words, groups, end) : undefined) ??
-      fiveOf(groups, !isTypeFirst) ??
-      (isEnd ? splitOf(groups) : undefined)
-    // "carrera 23 número 113 29": the house number
-    const isHouse = isTypeFirst && five !== undefined && isAnnouncedNumber(vocabulary, words, five.start)
-    if (five !== undefined && five.start > 0 && !isHouse && (isTypeFirst || groupEnd === end)) last = five
-    // "350 Fifth Avenue 10118 New York": between street and town
-    else if (five !== undefined && isBetween(vocabulary, words, five, end)) last = { ...five, isSure: false }
-    const more = isTypeFirst ? undefined : withFour(vocabulary, words, groups, end)
-    if (more !== undefined) return more
-    const word = words[index]!
-    if (/^\d{5}-\d{4}$/.test(word.text) && index + 1 === end)
-      last = { text: word.text, start: index, end, isSure: true }
-    index = groupEnd
-  }
-  return last ?? lettersBefore(vocabulary, words, end, locale) ?? outwardCode(vocabulary, words, end, locale)
+  return (
+    lastFigures(vocabulary, words, end) ??
+    lettersBefore(vocabulary, words, end, locale) ??
+    outwardCode(vocabulary, words, end, locale)
+  )
 }

@@ -76,6 +76,16 @@ const mayBegin = ({ vocabulary, words }: Search, start: number, pattern: string,
   // digits alone are never an Irish postcode, no matter what else they sound like
   !(pattern.startsWith("[AC") && (!isExact || start < 2))
 
+/** "C T twenty three Z X": the digits of both halves are one number, or twenty and three. */
+const foundCode = (
+  code: Exclude<Understanding<string>, { readonly _tag: "rejected" }>,
+  start: number,
+  end: number,
+): FoundPostcode => {
+  const other = code._tag === "confirm" ? code.alternatives?.[0] : undefined
+  return { text: code.value, start, end, isSure: code._tag === "accepted", other }
+}
+
 /** The postcode with a pattern at the end of the words, begun as early as possible. */
 const withPattern = (search: Search, pattern: string, isExact: boolean): FoundPostcode | undefined => {
   const { vocabulary, words, end, letter, codeFrom } = search
@@ -91,9 +101,7 @@ const withPattern = (search: Search, pattern: string, isExact: boolean): FoundPo
     const result = codeFrom(start, pattern)
     if (result._tag === "rejected" || (isExact && result._tag !== "accepted")) continue
     if (postcode !== undefined && !isDouble && result.value.length <= postcode.text.length) break
-    // "C T twenty three Z X": the digits of both halves are one number, or twenty and three
-    const other = result._tag === "confirm" ? result.alternatives?.[0] : undefined
-    postcode = { text: result.value, start, end, isSure: result._tag === "accepted", other }
+    postcode = foundCode(result, start, end)
   }
   return postcode
 }

@@ -44,14 +44,115 @@ const countedFrom = (
   return { from: isMixed ? from : groups.length, isSure: isMixed }
 }
 
+/** The numbers of a house, without those that belong to the name of its street. */
+interface HouseGroups {
+  readonly groups: ReadonlyArray<Group>
+  /** False if some numbers may belong to the house or to the street. */
+  readonly isSure: boolean
+}
+
+const houseGroups = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): HouseGroups => {
+  const isTypeFirst = vocabulary.lexicon.address.order === "type-first"
+  const all = isTypeFirst ? firstNumber(vocabulary, words, start) : groupsAt(vocabulary, words, start)
+  // "it's 18, 18 Larch Avenue"
+  const isAgain = all.length > 1 && words[all[1]!.start]!.pause && all[0]!.digits === digitsOf(all.slice(1))
+  const own = isAgain ? all.slice(1) : all
+  if (isTypeFirst) return { groups: own, isSure: own.length < 2 }
+  const counted = countedFrom(vocabulary, words, all)
+  // "2229 18 mile road": too many digits for a house number; the last ones belong to the street
+  const isStreets = all.length === 2 && areWritten(words, all) && digitsOf(all).length > mostWritten
+  // "ninety fourteen one sixty first street": the last digit is the hundreds of the street number
+  const isHundreds = all.length > 2 && hundredthAt(vocabulary, words, all.at(-1)!.start) !== undefined
+  const end = isStreets ? 1 : isHundreds ? all.length - 1 : counted?.from
+  return {
+    groups: isAgain ? own : all.slice(0, end),
+    isSure: !isStreets && !isHundreds && counted?.isSure !== false,
+  }
+}
+
+/** "12 slash 14", "5 slash 14 Bondi Road": flat and house number. */
+const withFlat = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  digits: string,
+  end: number,
+): HouseNumber | undefined => {
+  if (vocabulary.lexicon.address.order === "type-first" || !/^(?:slash|stroke|\/)$/.test(words[end]?.text ?? ""))
+    return undefined
+  const house = groupsAt(vocabulary, words, end + 1)
+  const last = house.at(-1)
+  return last === undefined ? undefined : { text: `${digits}/${digitsOf(house)}`, end: last.end, isSure: true }
+}
+
+/** "fifteen to seventeen Albert Street", "12-14". */
+const rangeFrom = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  digits: string,
+  end: number,
+): HouseNumber | undefined => {
+  const linkingWord = lookUp(vocabulary.address.ranges, words, end)
+  if (linkingWord === undefined) return undefined
+  const isHyphen = lookUp(vocabulary.names.hyphen, words, end) !== undefined
+  const behind = secondNumber(vocabulary, words, end + linkingWord.length, isHyphen)
+  const last = digitsOf(behind)
+  const isRange = last !== "" && last.length <= mostDigits && (isHyphen || Number(last) > Number(digits))
+  return isRange ? { text: `${digits}-${last}`, end: behind.at(-1)!.end, isSure: isHyphen } : undefined
+}
+
+/** "64 66", before a floor in Spanish. */
+const withPair = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  digits: string,
+  end: number,
+): HouseNumber | undefined => {
+  const pair = vocabulary.lexicon.address.order === "type-first" ? pairAt(vocabulary, words, end, digits) : undefined
+  return pair === undefined ? undefined : { text: `${digits}-${pair.digits}`, end: pair.end, isSure: false }
+}
+
+/** "12 bis". */
+const withSuffix = (
+  { address }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  digits: string,
+  end: number,
+): HouseNumber | undefined => {
+  const suffix = lookUp(address.suffixes, words, end)
+  return suffix === undefined
+    ? undefined
+    : { text: `${digits} ${suffix.value}`, end: end + suffix.length, isSure: true }
+}
+
+/** "12B", "12". */
+const withLetter = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  { groups, isSure }: HouseGroups,
+  digits: string,
+): HouseNumber => {
+  const isTypeFirst = vocabulary.lexicon.address.order === "type-first"
+  const end = groups.at(-1)!.end
+  const word = words[end]
+  const tens = isTypeFirst ? undefined : vocabulary.numerals.words.get(word?.text ?? "")
+  // "three fifty fifth avenue" is 350 Fifth Avenue or 3 55th Avenue
+  const isOrdinal = tens?.role === "ten" && ordinalAt(vocabulary, words, end) !== undefined
+  if (isOrdinal && digits.length === 1) return { text: digits + String(tens.value), end: end + 1, isSure: false }
+  const letter = word?.pause === true ? undefined : letterOf(vocabulary, words, end)
+  if (letter === undefined) return { text: digits, end, isSure: isSure && !(isOrdinal && digits.length < 3) }
+  // "18 bee park row": a spelled letter after digits, or a name
+  const isName = !isTypeFirst && word!.text.length > 1 && words[end - 1]!.kind === "digits"
+  // "sixty five twenty third drive": 65 23rd Drive or 6520 Third Drive
+  return { text: digits + letter, end: end + 1, isSure: isSure && !isName && !(isOrdinal && digits.length < 3) }
+}
+
 /** A house number at `index`, with or without "number" before it. */
 export const houseNumberAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
   index: number,
 ): HouseNumber | undefined => {
-  const { address, lexicon } = vocabulary
-  const isTypeFirst = lexicon.address.order === "type-first"
+  const { address } = vocabulary
   const none = lookUp(address.noNumber, words, index)
   if (none !== undefined) return { text: "s/n", end: index + none.length, isSure: true }
   const start = index + (lookUp(address.number, words, index)?.length ?? 0)
@@ -59,57 +160,17 @@ export const houseNumberAt = (
   if (word === undefined) return undefined
   if (!/^\d+$/.test(word.text) && written.test(word.text))
     return { text: word.text.toUpperCase(), end: start + 1, isSure: true }
-  const all = isTypeFirst ? firstNumber(vocabulary, words, start) : groupsAt(vocabulary, words, start)
-  // "it's 18, 18 Larch Avenue"
-  const isAgain = all.length > 1 && words[all[1]!.start]!.pause && all[0]!.digits === digitsOf(all.slice(1))
-  const counted = isTypeFirst ? undefined : countedFrom(vocabulary, words, all)
-  // "2229 18 mile road": too many digits for a house number; the last ones belong to the street
-  const isStreets = !isTypeFirst && all.length === 2 && areWritten(words, all) && digitsOf(all).length > mostWritten
-  // "ninety fourteen one sixty first street": the last digit is the hundreds of the street number
-  const isHundreds =
-    !isTypeFirst && all.length > 2 && hundredthAt(vocabulary, words, all.at(-1)!.start)?.end !== undefined
-  const groups = isAgain ? all.slice(1) : all.slice(0, isStreets ? 1 : isHundreds ? all.length - 1 : counted?.from)
-  const digits = digitsOf(groups)
+  const house = houseGroups(vocabulary, words, start)
+  const digits = digitsOf(house.groups)
   if (digits === "" || digits.length > mostDigits) return undefined
-  const end = groups.at(-1)!.end
-  // "fifteen to seventeen Albert Street"
-  const linkingWord = lookUp(address.ranges, words, end)
-  const isHyphen = lookUp(vocabulary.names.hyphen, words, end) !== undefined
-  const behind = linkingWord === undefined ? [] : secondNumber(vocabulary, words, end + linkingWord.length, isHyphen)
-  const last = linkingWord === undefined ? undefined : digitsOf(behind)
-  // "5 slash 14 Bondi Road": flat and house number
-  const flat =
-    isTypeFirst || !/^(?:slash|stroke|\/)$/.test(words[end]?.text ?? "") ? [] : groupsAt(vocabulary, words, end + 1)
-  if (flat.length > 0) return { text: `${digits}/${digitsOf(flat)}`, end: flat.at(-1)!.end, isSure: true }
-  if (last !== undefined && last.length <= mostDigits && last !== "" && (isHyphen || Number(last) > Number(digits)))
-    return {
-      text: `${digits}-${last}`,
-      end: behind.at(-1)!.end,
-      isSure: isHyphen,
-    }
-  const pair = isTypeFirst ? pairAt(vocabulary, words, end, digits) : undefined
-  if (pair !== undefined) return { text: `${digits}-${pair.digits}`, end: pair.end, isSure: false }
-  const suffix = lookUp(address.suffixes, words, end)
-  if (suffix !== undefined) return { text: `${digits} ${suffix.value}`, end: end + suffix.length, isSure: true }
-  // "three fifty fifth avenue" is 350 Fifth Avenue or 3 55th Avenue
-  const ordinal = ordinalAt(vocabulary, words, end)
-  const tens = vocabulary.numerals.words.get(words[end]?.text ?? "")
-  if (!isTypeFirst && ordinal !== undefined && tens?.role === "ten" && digits.length === 1)
-    return { text: digits + String(tens.value), end: end + 1, isSure: false }
-  const letter = words[end]?.pause === true ? undefined : letterOf(vocabulary, words, end, isTypeFirst)
-  return {
-    text: digits + (letter ?? ""),
-    end: end + (letter === undefined ? 0 : 1),
-    // "18 bee park row": a spelled letter after digits, or a name; "sixty five twenty third drive": 65 23rd Drive or
-    // 6520 Third Drive
-    isSure: isTypeFirst
-      ? groups.length < 2
-      : !isStreets &&
-        !isHundreds &&
-        counted?.isSure !== false &&
-        !(letter !== undefined && words[end]!.text.length > 1 && words[end - 1]!.kind === "digits") &&
-        !(tens?.role === "ten" && ordinal !== undefined && digits.length < 3),
-  }
+  const { end } = house.groups.at(-1)!
+  return (
+    withFlat(vocabulary, words, digits, end) ??
+    rangeFrom(vocabulary, words, digits, end) ??
+    withPair(vocabulary, words, digits, end) ??
+    withSuffix(vocabulary, words, digits, end) ??
+    withLetter(vocabulary, words, house, digits)
+  )
 }
 
 /**
@@ -169,34 +230,31 @@ const isUnitWord = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, ind
   lookUp(address.units, words, index) !== undefined ||
   lookUp(address.floors, words, index) !== undefined
 
+/** "cuarenta y cuatro a tercero b": the letter of a house, unless it belongs to a floor. */
+const letterBeforeFloor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): string | undefined => {
+  const word = words[at]!
+  const isEnd =
+    (words[at + 1]?.pause === true && word.written === word.text.toUpperCase()) ||
+    ordinalAt(vocabulary, words, at + 1) !== undefined ||
+    isUnitWord(vocabulary, words, at + 1)
+  if (isEnd && /^[a-z]$/.test(word.text)) return word.text.toUpperCase()
+  const letter = letterAt(vocabulary, words, at)
+  const isOther =
+    letter === undefined ||
+    vocabulary.address.weakLetters.get(word.text) !== undefined ||
+    unitAt(vocabulary, words, at, true) !== undefined
+  return isOther ? undefined : letter
+}
+
 /** The letter after a house number, as in "12B", unless it is a compass direction or belongs to a floor. */
-const letterOf = (
-  vocabulary: Vocabulary,
-  words: ReadonlyArray<NameWord>,
-  at: number,
-  isTypeFirst: boolean,
-): string | undefined => {
-  const word = words[at]
+const letterOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): string | undefined => {
+  const { address, lexicon } = vocabulary
+  const [word, next] = [words[at], words[at + 1]]
   if (word === undefined) return undefined
-  if (isTypeFirst) {
-    const letter = letterAt(vocabulary, words, at)
-    // "cuarenta y cuatro a tercero b"
-    const isApart = words[at + 1]?.pause === true && word.written === word.text.toUpperCase()
-    if (
-      /^[a-z]$/.test(word.text) &&
-      (isApart || ordinalAt(vocabulary, words, at + 1) !== undefined || isUnitWord(vocabulary, words, at + 1))
-    )
-      return word.text.toUpperCase()
-    return letter !== undefined &&
-      unitAt(vocabulary, words, at, true) === undefined &&
-      vocabulary.address.weakLetters.get(word.text) === undefined
-      ? letter
-      : undefined
-  }
-  if (words[at + 1] === undefined || vocabulary.address.streets.has(words[at + 1]!.text)) return undefined
+  if (lexicon.address.order === "type-first") return letterBeforeFloor(vocabulary, words, at)
+  if (next === undefined || address.streets.has(next.text)) return undefined
   if (word.text.length === 1) return "nsew".includes(word.text) ? undefined : word.text.toUpperCase()
   // "693 El Camino Real", "4411 Bee Cave Road"
   if (word.text === "el" || /^\p{Lu}\p{Ll}/u.test(word.written)) return undefined
-  const isLetter = vocabulary.address.letters.has(word.text) || word.text === "be"
-  return isLetter ? (word.text === "be" ? "B" : vocabulary.address.letters.get(word.text)!.alone!.value) : undefined
+  return word.text === "be" ? "B" : address.letters.get(word.text)?.alone?.value
 }

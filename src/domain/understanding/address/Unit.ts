@@ -4,7 +4,7 @@ import { type NameWord, partCase } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { named } from "./AddressWords.ts"
 import { crossingsAt } from "./CrossStreets.ts"
-import { digitsOf, englishOrdinal, groupsAt, isCatalan, ordinalAt } from "./Figures.ts"
+import { digitsOf, englishOrdinal, type Group, groupsAt, isCatalan, ordinalAt } from "./Figures.ts"
 
 /** A flat, a floor or a side of a floor, in its written form. */
 export interface Unit {
@@ -41,51 +41,88 @@ const singleAt = (words: ReadonlyArray<NameWord>, index: number): string | undef
     : undefined
 }
 
+/** The numbers up to a pause. */
+const beforePause = (words: ReadonlyArray<NameWord>, groups: ReadonlyArray<Group>): ReadonlyArray<Group> => {
+  const pause = groups.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
+  return pause < 0 ? groups : groups.slice(0, pause)
+}
+
+/** The numbers of a flat at the index, without the house number after them; `isFirst`: the flat begins the address. */
+const flatNumbers = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  isFirst: boolean,
+): ReadonlyArray<Group> => {
+  const all = groupsAt(vocabulary, words, index)
+  const paused = beforePause(words, all)
+  // "suite three oh one, 12 New Street": everything before the pause belongs to the unit
+  const isTypeFirst = vocabulary.lexicon.address.order === "type-first"
+  if (!isTypeFirst && !(isFirst && all.length > 1 && paused.length === all.length)) return paused
+  // "flat 3 12 High Street": the next number is the house number
+  // "unit seven oh four, 230 Elizabeth Street": a zero continues a number
+  return all.slice(0, all[1]?.digits === "0" && all[2]?.digits.length === 1 ? 3 : 1)
+}
+
+interface Name {
+  readonly text: string
+  readonly end: number
+}
+
+/** "4B", "four B", "two slash one": a number, and a letter or another number after it. */
+const numberedName = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  groups: ReadonlyArray<Group>,
+): Name | undefined => {
+  const end = groups.at(-1)?.end
+  if (end === undefined) return undefined
+  const word = words[end]
+  // "flat two slash one, 60 Byres Road"
+  const [slash] = word?.text === "slash" ? groupsAt(vocabulary, words, end + 1) : []
+  if (slash !== undefined) return { text: `${digitsOf(groups)}/${slash.digits}`, end: slash.end }
+  const isApart = word?.pause === true && word.text.length > 1
+  const letter = isApart ? undefined : (letterAt(vocabulary, words, end) ?? singleAt(words, end))
+  return { text: digitsOf(groups) + (letter ?? ""), end: letter === undefined ? end : end + 1 }
+}
+
+/** "A", "B 12": a letter, and the numbers after it. */
+const letteredName = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  isFirst: boolean,
+): Name | undefined => {
+  const { letterUnits, particles, weakLetters } = vocabulary.address
+  const [word, next] = [words[index]!, words[index + 1]]
+  // a vowel after "letra" is not a small word, but "Puerta de Hierro" is a name
+  const isLettered = index > 0 && letterUnits.has(words[index - 1]!.text)
+  const isName = !isLettered && particles.has(word.text) && next?.pause === false
+  const weak = isName ? undefined : weakLetters.get(word.text)?.alone?.value
+  const letter = letterAt(vocabulary, words, index) ?? weak
+  if (letter === undefined || next?.pause === true)
+    return letter === undefined ? undefined : { text: letter, end: index + 1 }
+  const figures = groupsAt(vocabulary, words, index + 1)
+  // "flat H, 9086 Oak Street": the next number is the house number
+  const isHouse = isFirst && figures.length === 1 && words[figures[0]!.end]?.pause !== true
+  const more = isHouse ? [] : beforePause(words, figures)
+  return { text: letter + digitsOf(more), end: more.at(-1)?.end ?? index + 1 }
+}
+
 /** "4", "4B", "four B", "B 12", "A": the number or letter after "apartment". */
 export const nameAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
   index: number,
   isFirst: boolean,
-): { readonly text: string; readonly end: number } | undefined => {
+): Name | undefined => {
   const word = words[index]
   if (word === undefined) return undefined
-  if (/^\d+-?[a-z]?$|^\d+[-/]\d+$/.test(word.text) && !/^\d+$/.test(word.text))
-    return { text: word.text.toUpperCase(), end: index + 1 }
-  const all = groupsAt(vocabulary, words, index)
-  const pause = all.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
-  // "flat 3 12 High Street": the next number is the house number
-  const isOne = vocabulary.lexicon.address.order === "type-first" || (isFirst && all.length > 1)
-  // "suite three oh one, 12 New Street": everything before the pause belongs to the unit
-  const isOpen = isOne && (pause < 0 || vocabulary.lexicon.address.order === "type-first")
-  // "unit seven oh four, 230 Elizabeth Street": a zero continues a number
-  const first = all[1]?.digits === "0" && all[2]?.digits.length === 1 ? 3 : 1
-  const groups = isOpen ? all.slice(0, first) : pause < 0 ? all : all.slice(0, pause)
-  const end = groups.at(-1)?.end
-  // "flat two slash one, 60 Byres Road"
-  const slash = end === undefined || words[end]?.text !== "slash" ? [] : groupsAt(vocabulary, words, end + 1)
-  if (slash.length > 0) return { text: `${digitsOf(groups)}/${slash[0]!.digits}`, end: slash[0]!.end }
-  if (end !== undefined) {
-    const letter =
-      words[end]?.pause === true && words[end].text.length > 1
-        ? undefined
-        : (letterAt(vocabulary, words, end) ?? singleAt(words, end))
-    return { text: digitsOf(groups) + (letter ?? ""), end: end + (letter === undefined ? 0 : 1) }
-  }
-  if (/^[a-z]-?\d+$/.test(word.text)) return { text: word.text.toUpperCase(), end: index + 1 }
-  // "Puerta de Hierro" is a name,
-  // and a vowel after "letra" is not a small word
-  const isLettered = index > 0 && vocabulary.address.letterUnits.has(words[index - 1]!.text)
-  const isName = !isLettered && vocabulary.address.particles.has(word.text) && words[index + 1]?.pause === false
-  const weak = isName ? undefined : vocabulary.address.weakLetters.get(word.text)?.alone?.value
-  const letter = letterAt(vocabulary, words, index) ?? weak
-  if (letter === undefined) return undefined
-  const figures = groupsAt(vocabulary, words, index + 1)
-  // "flat H, 9086 Oak Street": the next number is the house number
-  const stop = figures.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
-  const isHouse = isFirst && figures.length === 1 && words[figures[0]!.end]?.pause !== true
-  const more = words[index + 1]?.pause === true || isHouse ? [] : stop < 0 ? figures : figures.slice(0, stop)
-  return { text: letter + digitsOf(more), end: more.at(-1)?.end ?? index + 1 }
+  const own = { text: word.text.toUpperCase(), end: index + 1 }
+  if (/^\d+(?:-?[a-z]|-|[-/]\d+)$/.test(word.text)) return own
+  const numbered = numberedName(vocabulary, words, flatNumbers(vocabulary, words, index, isFirst))
+  if (numbered !== undefined) return numbered
+  return /^[a-z]-?\d+$/.test(word.text) ? own : letteredName(vocabulary, words, index, isFirst)
 }
 
 const isFeminine = (word: string): boolean => /a$|ª$/.test(word)
@@ -125,7 +162,8 @@ const mostBuildingWords = 4
 
 /** "edificio Torres Blancas, planta nueve": a named building, before the floor. */
 const buildingAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Unit | undefined => {
-  const noun = lookUp(vocabulary.address.buildings, words, index)
+  const { address, lexicon } = vocabulary
+  const noun = lexicon.address.order === "type-first" ? lookUp(address.buildings, words, index) : undefined
   if (noun === undefined) return undefined
   const start = index + noun.length
   for (let end = start + 1; end <= start + mostBuildingWords && end < words.length; end++) {
@@ -156,71 +194,97 @@ const isCentre = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, index
   return word?.text === "centro" && word.pause && isApart && address.sides.has(word.text)
 }
 
-/** The unit at `index`. In Spanish, a floor needs no noun: "tercero izquierda", "segundo B". */
-export const unitAt = (
+/** A way to find a unit at an index; `isInside`: the address began before it. */
+type UnitReading = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
   index: number,
   isInside: boolean,
-): Unit | undefined => {
-  const { address, lexicon } = vocabulary
-  const isTypeFirst = lexicon.address.order === "type-first"
-  const building = isTypeFirst ? buildingAt(vocabulary, words, index) : undefined
-  if (building !== undefined) return building
-  const streets = crossingsAt(vocabulary, words, index)
-  if (streets !== undefined) return streets
-  const place = lookUp(address.places, words, index)
+) => Unit | undefined
+
+/** "bajo", "penthouse": a unit without a number. */
+const placeAt: UnitReading = (vocabulary, words, index) => {
+  const { places, units } = vocabulary.address
+  const place = lookUp(places, words, index)
+  if (place === undefined) return undefined
+  const end = index + place.length
   // "penthouse two" has a number
-  const isNumbered = place !== undefined && address.units.has(words[index]!.text)
-  const own = isNumbered ? nameAt(vocabulary, words, index + place.length, index === 0) : undefined
-  if (place !== undefined && own === undefined) return { text: place.value, end: index + place.length, isJoined: false }
-  // "B-204, Green Heights"
-  const isFlat = /^[a-z]{1,2}-?\d{1,4}$/.test(words[0]?.text ?? "") && words[1]?.pause === true
-  // "2/1, 14 Dumbarton Road"
-  const isPlace = /^\d+\/\d+$/.test(words[0]?.text ?? "") && words[1]?.kind === "digits"
-  if (!isTypeFirst && index === 0 && (isFlat || isPlace))
-    return { text: words[0]!.text.toUpperCase(), end: 1, isJoined: false }
+  const isNumbered = units.has(words[index]!.text) && nameAt(vocabulary, words, end, index === 0) !== undefined
+  return isNumbered ? undefined : { text: place.value, end, isJoined: false }
+}
+
+/** "B-204, Green Heights", "2/1, 14 Dumbarton Road": a written flat at the start. */
+const writtenFlat: UnitReading = ({ lexicon }, words, index) => {
+  if (index > 0 || lexicon.address.order === "type-first") return undefined
+  const [{ text } = { text: "" }, next] = words
+  const isFlat = /^[a-z]{1,2}-?\d{1,4}$/.test(text) && next?.pause === true
+  const isPlace = /^\d+\/\d+$/.test(text) && next?.kind === "digits"
+  return isFlat || isPlace ? { text: text.toUpperCase(), end: 1, isJoined: false } : undefined
+}
+
+/** "third floor", "3ª planta", "first floor flat". */
+const floorAt: UnitReading = (vocabulary, words, index) => {
+  const { address, lexicon } = vocabulary
   const ordinal = ordinalText(vocabulary, words, index)
   const floor = ordinal === undefined ? undefined : lookUp(address.floors, words, ordinal.end)
-  if (ordinal !== undefined && floor !== undefined) {
-    const end = ordinal.end + floor.length
-    const own = flatOfFloor(vocabulary, words, end) ? 1 : 0
-    // "second floor right"
-    const side =
-      isTypeFirst || own > 0 || words[end + 1]?.pause === false ? undefined : lookUp(address.sides, words, end)
-    const last = end + own + (side?.length ?? 0)
-    const nouns = words.slice(ordinal.end, last).map(({ text }) => (isTypeFirst ? text : partCase(text)))
-    return { text: `${ordinal.text} ${nouns.join(" ")}`, end: last, isJoined: false }
-  }
-  // "tercero interior izquierda"
-  const isAfterOrdinal = isTypeFirst && index > 0 && ordinalAt(vocabulary, words, index - 1) !== undefined
-  const isSide = isAfterOrdinal && (lookUp(address.sides, words, index)?.length ?? 0) > 1
-  const noun = isSide ? undefined : lookUp(address.units, words, index)
-  if (noun !== undefined) {
-    // "Apt. #4B"
-    const at = index + noun.length + (noun.value !== "#" && words[index + noun.length]?.text === "hash" ? 1 : 0)
-    const number = ordinalText(vocabulary, words, at) ?? nameAt(vocabulary, words, at, index === 0)
-    const side = number === undefined ? lookUp(address.sides, words, at) : undefined
-    if (number !== undefined)
-      return {
-        text: noun.value === "#" ? `#${number.text}` : `${noun.value} ${number.text}`,
-        end: number.end,
-        isJoined: false,
-      }
-    if (side !== undefined) return { text: `${noun.value} ${side.value}`, end: at + side.length, isJoined: false }
-  }
-  if (!isTypeFirst || !isInside) return undefined
+  if (ordinal === undefined || floor === undefined) return undefined
+  const isTypeFirst = lexicon.address.order === "type-first"
+  const end = ordinal.end + floor.length
+  const own = flatOfFloor(vocabulary, words, end) ? 1 : 0
+  // "second floor right"
+  const isApart = isTypeFirst || own > 0 || words[end + 1]?.pause === false
+  const side = isApart ? undefined : lookUp(address.sides, words, end)
+  const last = end + own + (side?.length ?? 0)
+  const nouns = words.slice(ordinal.end, last).map(({ text }) => (isTypeFirst ? text : partCase(text)))
+  return { text: `${ordinal.text} ${nouns.join(" ")}`, end: last, isJoined: false }
+}
+
+/** Whether the ordinal of a floor comes before the index: "tercero interior izquierda". */
+const isAfterFloor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
+  vocabulary.lexicon.address.order === "type-first" &&
+  index > 0 &&
+  ordinalAt(vocabulary, words, index - 1) !== undefined
+
+/** "apartment 4B", "puerta tercera", "piso derecha": a noun with a number or a side. */
+const nounAt: UnitReading = (vocabulary, words, index) => {
+  const { address } = vocabulary
+  const noun = lookUp(address.units, words, index)
+  if (noun === undefined) return undefined
+  if ((lookUp(address.sides, words, index)?.length ?? 0) > 1 && isAfterFloor(vocabulary, words, index)) return undefined
+  // "Apt. #4B"
+  const isMarked = noun.value !== "#" && words[index + noun.length]?.text === "hash"
+  const at = index + noun.length + (isMarked ? 1 : 0)
+  const number = ordinalText(vocabulary, words, at) ?? nameAt(vocabulary, words, at, index === 0)
+  if (number !== undefined)
+    return { text: `${noun.value}${noun.value === "#" ? "" : " "}${number.text}`, end: number.end, isJoined: false }
+  const side = lookUp(address.sides, words, at)
+  return side === undefined
+    ? undefined
+    : { text: `${noun.value} ${side.value}`, end: at + side.length, isJoined: false }
+}
+
+/** "tercero", "izquierda": in Spanish, a floor or a side needs no noun inside an address. */
+const bareFloorAt: UnitReading = (vocabulary, words, index, isInside) => {
+  const { address, lexicon } = vocabulary
+  if (!isInside || lexicon.address.order !== "type-first") return undefined
+  const isAfter = isAfterFloor(vocabulary, words, index)
+  const ordinal = ordinalText(vocabulary, words, index)
+  // "tercero segunda", "entresuelo segunda"
   if (ordinal !== undefined)
-    return {
-      ...ordinal,
-      // "tercero segunda", "entresuelo segunda"
-      isJoined:
-        words[index - 1] !== undefined &&
-        (ordinalAt(vocabulary, words, index - 1) !== undefined || address.places.has(words[index - 1]!.text)),
-    }
-  const side = isCentre(vocabulary, words, index) && !isAfterOrdinal ? undefined : lookUp(address.sides, words, index)
+    return { ...ordinal, isJoined: isAfter || address.places.has(words[index - 1]?.text ?? "") }
+  const side = isCentre(vocabulary, words, index) && !isAfter ? undefined : lookUp(address.sides, words, index)
   return side === undefined ? undefined : { text: side.value, end: index + side.length, isJoined: true }
 }
+
+/** The unit at `index`. In Spanish, a floor needs no noun: "tercero izquierda", "segundo B". */
+export const unitAt: UnitReading = (vocabulary, words, index, isInside) =>
+  buildingAt(vocabulary, words, index) ??
+  crossingsAt(vocabulary, words, index) ??
+  placeAt(vocabulary, words, index, isInside) ??
+  writtenFlat(vocabulary, words, index, isInside) ??
+  floorAt(vocabulary, words, index, isInside) ??
+  nounAt(vocabulary, words, index, isInside) ??
+  bareFloorAt(vocabulary, words, index, isInside)
 
 /** "tercero a, en Madrid", "bajo a en Madrid": the letter of a door right after its floor. */
 const doorAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): string | undefined =>
@@ -232,70 +296,92 @@ const doorAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: n
     ? singleAt(words, index)
     : undefined
 
+/** The units up to `index`. */
+interface Units {
+  readonly text: string
+  readonly index: number
+  /** Whether a number without a noun continues the floor. */
+  readonly isFloor: boolean
+  /** Whether there is more than a cross street. */
+  readonly isHigh: boolean
+}
+
+/** The units with the next one, or undefined if none follows. */
+type NextUnits = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  units: Units,
+  start: number,
+) => Units | undefined
+
+const withUnit: NextUnits = (vocabulary, words, units, start) => {
+  const { text, index, isHigh } = units
+  const { address, lexicon } = vocabulary
+  const isTypeFirst = lexicon.address.order === "type-first"
+  // "calle Allende 42 centro Querétaro", "por 57 y 59 centro": without a floor, "centro" is not a side
+  const isTown = !isHigh && index > 0 && isTypeFirst && words[index]!.text === "centro"
+  if (isTown && words[index + 1]?.pause === false) return undefined
+  // "building 12 apartment 207 3300 Lakeshore Circle": each unit before the house is parsed like the first one
+  const first = isTypeFirst || start > 0 ? undefined : unitAt(vocabulary, words.slice(index), 0, true)
+  const unit = first === undefined ? unitAt(vocabulary, words, index, true) : { ...first, end: first.end + index }
+  if (unit === undefined) return undefined
+  return {
+    text: text === "" ? unit.text : text + (unit.isJoined ? " " : ", ") + unit.text,
+    index: unit.end,
+    isFloor: true,
+    isHigh: isHigh || lookUp(address.crossings, words, index) === undefined,
+  }
+}
+
+/** "tercero B", "bajo B": the letter of a door. */
+const withDoor: NextUnits = (vocabulary, words, units) => {
+  if (!units.isFloor || vocabulary.lexicon.address.order !== "type-first") return undefined
+  const letter = letterAt(vocabulary, words, units.index) ?? doorAt(vocabulary, words, units.index)
+  return letter === undefined ? undefined : { ...units, text: `${units.text} ${letter}`, index: units.index + 1 }
+}
+
+/** "flat 12B on the first floor". */
+const afterLinkingWord: NextUnits = (vocabulary, words, units) => {
+  const linkingWord = units.text === "" ? undefined : lookUp(vocabulary.address.unitLinkingWords, words, units.index)
+  if (linkingWord === undefined) return undefined
+  const index = units.index + linkingWord.length
+  return unitAt(vocabulary, words, index, true) === undefined ? undefined : { ...units, index }
+}
+
+/** "bajo 2", and a number alone after the house number: "doce, tres B". */
+const withNumber: NextUnits = (vocabulary, words, units) => {
+  const { address, lexicon } = vocabulary
+  const { text, index, isFloor } = units
+  const groups = lexicon.address.order === "type-first" ? groupsAt(vocabulary, words, index) : []
+  const digits = digitsOf(groups)
+  if (digits === "" || digits.length > 2) return undefined
+  const after = groups.at(-1)!.end
+  if (isFloor) return { ...units, text: `${text} ${digits}`, index: after }
+  // "44 4 e oviedo", but "44 4 a coruña"
+  const isWritten = words[index]!.kind === "digits" && lookUp(address.regions, words, after) === undefined
+  const own = isWritten ? singleAt(words, after) : undefined
+  if (own !== undefined) return { ...units, text: `${text}${digits}º ${own}`, index: after + 1, isFloor: true }
+  const isDoor = letterAt(vocabulary, words, after) !== undefined || lookUp(address.sides, words, after) !== undefined
+  // "calle Mayor doce. 77": no house has 77 floors
+  if (!isDoor && (!words[index]!.pause || Number(digits) > mostFloors)) return undefined
+  return { ...units, text: `${text}${digits}º`, index: after, isFloor: true }
+}
+
 /** The text of all consecutive units that start at `index`. */
 export const unitsAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
   start: number,
 ): { readonly text: string; readonly end: number } => {
-  const isTypeFirst = vocabulary.lexicon.address.order === "type-first"
-  let text = ""
-  let index = start
-  let isFloor = false
-  let isHigh = false
-  // "building 12 apartment 207 3300 Lakeshore Circle": each unit before the house is parsed like the first one
-  const nextUnit = (at: number): Unit | undefined => {
-    const own = isTypeFirst || start > 0 ? undefined : unitAt(vocabulary, words.slice(at), 0, true)
-    return own === undefined ? unitAt(vocabulary, words, at, true) : { ...own, end: own.end + at }
+  let units: Units = { text: "", index: start, isFloor: false, isHigh: false }
+  while (units.index < words.length) {
+    const next =
+      withUnit(vocabulary, words, units, start) ??
+      withDoor(vocabulary, words, units, start) ??
+      afterLinkingWord(vocabulary, words, units, start) ??
+      withNumber(vocabulary, words, units, start)
+    if (next === undefined) break
+    units = next
   }
-  while (index < words.length) {
-    // "calle Allende 42 centro Querétaro", "por 57 y 59 centro": without a floor, "centro" is not a side
-    const isTown = !isHigh && index > 0 && isTypeFirst && words[index]!.text === "centro"
-    const unit = isTown && words[index + 1]?.pause === false ? undefined : nextUnit(index)
-    if (unit !== undefined) {
-      text += text === "" ? unit.text : (unit.isJoined ? " " : ", ") + unit.text
-      isHigh ||= lookUp(vocabulary.address.crossings, words, index) === undefined
-      index = unit.end
-      isFloor = true
-      continue
-    }
-    // "tercero B", "bajo 2", and a number alone after the house number: "doce, tres B"
-    const letter =
-      isFloor && isTypeFirst ? (letterAt(vocabulary, words, index) ?? doorAt(vocabulary, words, index)) : undefined
-    if (letter !== undefined) {
-      text += ` ${letter}`
-      index++
-      continue
-    }
-    // "flat 12B on the first floor"
-    const linkingWord = text === "" ? undefined : lookUp(vocabulary.address.unitLinkingWords, words, index)
-    const next = linkingWord === undefined ? undefined : unitAt(vocabulary, words, index + linkingWord.length, true)
-    if (next !== undefined) {
-      index += linkingWord!.length
-      continue
-    }
-    const groups = isTypeFirst ? groupsAt(vocabulary, words, index) : []
-    const digits = digitsOf(groups)
-    if (digits === "" || digits.length > 2) break
-    const after = groups.at(-1)!.end
-    // "44 4 e oviedo", but "44 4 a coruña"
-    const own =
-      words[index]!.kind === "digits" && lookUp(vocabulary.address.regions, words, after) === undefined
-        ? singleAt(words, after)
-        : undefined
-    if (!isFloor && own !== undefined) {
-      text += `${digits}º ${own}`
-      isFloor = true
-      index = after + 1
-      continue
-    }
-    const isDoor =
-      letterAt(vocabulary, words, after) !== undefined || lookUp(vocabulary.address.sides, words, after) !== undefined
-    // "calle Mayor doce. 77": no house has 77 floors
-    if (!isFloor && !isDoor && (!words[index]!.pause || Number(digits) > mostFloors)) break
-    text += isFloor ? ` ${digits}` : `${digits}º`
-    isFloor = true
-    index = after
-  }
-  return { text, end: index }
+  return { text: units.text, end: units.index }
 }

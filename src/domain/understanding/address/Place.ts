@@ -95,63 +95,90 @@ const lettersOf = ({ address }: Vocabulary, { text }: NameWord): string | undefi
 const isDistrict = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean =>
   at > 0 && address.numberedTowns.has(words[at - 1]!.text)
 
+/** The region at the end of the words, and the locality before it; a region must follow a locality. */
+const withRegion = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  hasPostcode: boolean,
+): { readonly local: ReadonlyArray<NameWord>; readonly region: string | undefined } => {
+  const { address } = vocabulary
+  const two = hasPostcode ? lettersOf(vocabulary, words.at(-1)!) : undefined
+  const length = two === undefined ? phraseBefore(address.regions, words, words.length) : 1
+  const start = words.length - length
+  const lead = phraseBefore(address.region, words, start)
+  if (length === 0 || start === lead) return { local: words, region: undefined }
+  // "Villanueva de Córdoba" is one name
+  const isPart =
+    lead === 0 &&
+    address.particles.has(words[start - 1]!.text) &&
+    !(length === 1 && /^[a-z]{2}$/.test(words[start]!.text))
+  if (isPart) return { local: words, region: undefined }
+  return { local: words.slice(0, start - lead), region: two ?? lookUp(address.regions, words, start)!.value }
+}
+
+/** "Dublin six w": the number of a district at the end, and the words before it. */
+const withDistrict = (
+  vocabulary: Vocabulary,
+  local: ReadonlyArray<NameWord>,
+): { readonly town: ReadonlyArray<NameWord>; readonly district: string } => {
+  const last = local.length - 1
+  const isLettered = local[last]?.text === "w" && isDistrict(vocabulary, local, last - 1)
+  const at = isLettered ? last - 1 : last
+  const figures = isDistrict(vocabulary, local, at) ? groupsAt(vocabulary, local, at)[0] : undefined
+  return figures === undefined
+    ? { town: local, district: "" }
+    : { town: local.slice(0, at), district: ` ${figures.digits}${isLettered ? "W" : ""}` }
+}
+
+/** Whether a word can't be part of a place: talk, or a single digit or letter that the recognizer misheard. */
+const isForeign = ({ address, names, numerals }: Vocabulary, word: NameWord): boolean =>
+  word.kind !== "word" ||
+  startsNumber(numerals, word) ||
+  (!address.particles.has(word.text) && (word.text.length === 1 || names.sentenceWords.has(word.text)))
+
+/** "Écija, código": a word in lower case next to capitalized words is not part of a name. */
+const isMixed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
+  words.some(({ written }) => /^\p{Lu}\p{Ll}/u.test(written)) &&
+  words.some(({ text, written }) => text.length > 3 && /^\p{Ll}+$/u.test(written) && !address.particles.has(text))
+
+/** "Fitzrovia London", "colonia centro monterrey, nuevo león": no pause marks the end of the district. */
+const isUndivided = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  text: string,
+  region: string | undefined,
+): boolean => {
+  const { address, lexicon } = vocabulary
+  const town = townCut(vocabulary, words)
+  const isNamed = lookUp(address.streets, words, 0) !== undefined
+  // a named district doesn't need a pause
+  if (town > 0 && !(isNamed && lookUp(address.regions, words, town) !== undefined)) return true
+  return (
+    isNamed &&
+    region !== undefined &&
+    words.length > 2 &&
+    !text.includes(", ") &&
+    lexicon.address.order === "type-first"
+  )
+}
+
 /**
  * "Springfield Illinois", "Getafe, Madrid", "en Toledo": parses the locality and region; a region must follow a
  * locality.
  */
 export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>, hasPostcode = false): Place => {
-  const { address, names, lexicon } = vocabulary
   const place = withoutLead(vocabulary, spoken)
   const words = beforeTalk(vocabulary, place)
-  const isCut = words.length < place.length
-  if (words.length === 0 && isCut) return { locality: undefined, region: undefined, isSure: false }
-  if (words.length === 0) return { locality: undefined, region: undefined, isSure: true }
-  const two = hasPostcode ? lettersOf(vocabulary, words.at(-1)!) : undefined
-  const length = two === undefined ? phraseBefore(address.regions, words, words.length) : 1
-  const start = words.length - length
-  const lead = phraseBefore(address.region, words, start)
-  const isPart =
-    start > 0 &&
-    lead === 0 &&
-    address.particles.has(words[start - 1]!.text) &&
-    !(length === 1 && /^[a-z]{2}$/.test(words[start]!.text))
-  const hasRegion = length > 0 && start - lead > 0 && !isPart
-  const region = hasRegion ? (two ?? lookUp(address.regions, words, start)!.value) : undefined
-  const local = hasRegion ? words.slice(0, start - lead) : words
-  const last = local.length - 1
-  // "Dublin six w"
-  const letter = local[last]?.text === "w" && isDistrict(vocabulary, local, last - 1) ? 1 : 0
-  const figures = isDistrict(vocabulary, local, last - letter)
-    ? groupsAt(vocabulary, local, last - letter)[0]
-    : undefined
-  const district = figures === undefined ? undefined : `${figures.digits}${letter > 0 ? "W" : ""}`
-  const named = district === undefined ? local : local.slice(0, last - letter)
-  const isTalk = named.some(
-    (word) => word.kind !== "word" || (names.sentenceWords.has(word.text) && !address.particles.has(word.text)),
-  )
-  // single digits and letters are not part of a place: the recognizer misheard something
-  const isStray = named.some(
-    (word) => (word.text.length === 1 && !address.particles.has(word.text)) || startsNumber(vocabulary.numerals, word),
-  )
-  const text = localityText(vocabulary, named)
-  // "Écija, código": a word in lower case next to capitalized words is not part of a name
-  const isMixed =
-    named.some(({ written }) => /^\p{Lu}\p{Ll}/u.test(written)) &&
-    named.some((word) => word.text.length > 3 && /^\p{Ll}+$/u.test(word.written) && !address.particles.has(word.text))
-  // "Fitzrovia London": has no pause; a named district doesn't need one
-  const town = townCut(vocabulary, named)
-  const isOpenTown =
-    town > 0 && !(lookUp(address.streets, named, 0) !== undefined && lookUp(address.regions, named, town) !== undefined)
-  // "colonia centro monterrey, nuevo león": no pause marks the end of the district
-  const isUndivided =
-    region !== undefined &&
-    named.length > 2 &&
-    !text.includes(", ") &&
-    lexicon.address.order === "type-first" &&
-    lookUp(address.streets, named, 0) !== undefined
-  return {
-    locality: text + (district === undefined ? "" : ` ${district}`),
-    region,
-    isSure: !isCut && !isMixed && !isOpenTown && !isTalk && !isStray && !isUndivided && local.length <= mostWords,
-  }
+  const isWhole = words.length === place.length
+  if (words.length === 0) return { locality: undefined, region: undefined, isSure: isWhole }
+  const { local, region } = withRegion(vocabulary, words, hasPostcode)
+  const { town, district } = withDistrict(vocabulary, local)
+  const text = localityText(vocabulary, town)
+  const isSure =
+    isWhole &&
+    local.length <= mostWords &&
+    !town.some((word) => isForeign(vocabulary, word)) &&
+    !isMixed(vocabulary, town) &&
+    !isUndivided(vocabulary, town, text, region)
+  return { locality: text + district, region, isSure }
 }

@@ -33,6 +33,9 @@ const isPlaceName = (
   return unitAt(vocabulary, place, 0, true) === undefined && place.every(isPart)
 }
 
+const isRegion = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
+  lookUp(address.regions, words, 0)?.length === words.length
+
 /**
  * "in Brighton, 14 Kingsley Road", "vivo en Cádiz en la calle Ancha 12": moves the place after the street. `opened`:
  * the end of the opening of an address. Undefined if the address doesn't begin with a place.
@@ -56,8 +59,7 @@ export const withPlaceLast = (
     const place = words.slice(start, at)
     // "vivo en Gran Vía 56"
     const isStreet = place.some((_, n) => beginsStreet(vocabulary, words, start + n))
-    const isRegion = lookUp(address.regions, place, 0)?.length === place.length
-    const isTold = isIn || isRegion || (words[at]!.pause && opened > 0)
+    const isTold = isIn || isRegion(vocabulary, place) || (words[at]!.pause && opened > 0)
     return isTold && !isStreet && isPlaceName(vocabulary, place, isTalk)
       ? [...words.slice(end), { ...place[0]!, pause: true }, ...place.slice(1)]
       : undefined

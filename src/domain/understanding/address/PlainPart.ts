@@ -108,37 +108,46 @@ const plainParts: Readonly<Record<Part, PlainPart>> = {
 export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, part: Part): string | undefined =>
   plainParts[part](vocabulary, words)
 
+const isIndefinite = ({ lexicon, numerals }: Vocabulary, word: NameWord | undefined): boolean => {
+  const number = numerals.words.get(word?.text ?? "")
+  return number?.role === "article" || (lexicon.address.order === "type-first" && number?.value === 1)
+}
+
+/**
+ * "a quiet street", "una calle sin salida", "es un pueblo de Soria": whether the first words of what remains begin a
+ * description, not a name. `length` is their number.
+ */
+const isDescription = (
+  vocabulary: Vocabulary,
+  all: ReadonlyArray<NameWord>,
+  words: ReadonlyArray<NameWord>,
+  length: number,
+  part: Part,
+): boolean => {
+  if (part === "street") return isIndefinite(vocabulary, words[length - 1])
+  const isTown = part === "locality" && length === 1 && vocabulary.address.locality.has(words[0]!.text)
+  return isTown && all.slice(0, all.length - words.length).some((word) => isIndefinite(vocabulary, word))
+}
+
+/** Whether the words from an index on are a known region or country. */
+const isKnown = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at = 0): boolean =>
+  [address.regions, address.countries].some((book) => lookUp(book, words, at)?.length === words.length - at)
+
 /**
  * A place without the words around it: "it's a village called", "la provincia de". If such a word begins the name, it
  * stays.
  */
-const withoutFrame = (
-  { address, lexicon, numerals }: Vocabulary,
-  all: ReadonlyArray<NameWord>,
-  part: Part,
-): ReadonlyArray<NameWord> => {
+const withoutFrame = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, part: Part): ReadonlyArray<NameWord> => {
+  const { address, lexicon } = vocabulary
   let words = all
-  const isKnown = (at = 0) =>
-    [address.regions, address.countries].some((book) => lookUp(book, words, at)?.length === words.length - at)
-  const isIndefinite = (word: NameWord | undefined) => {
-    const number = numerals.words.get(word?.text ?? "")
-    return number?.role === "article" || (lexicon.address.order === "type-first" && number?.value === 1)
-  }
-  for (let length = 0; !isKnown(); words = words.slice(length)) {
+  for (let length = 0; !isKnown(vocabulary, words); words = words.slice(length)) {
     const longest = lookUp(address.partOpenings, words, 0)?.length ?? 0
     // "la Ciudad de México" is a name
-    const own = words.findIndex((_, at) => at > 0 && at < longest && isKnown(at))
+    const framed = words
+    const own = words.findIndex((_, at) => at > 0 && at < longest && isKnown(vocabulary, framed, at))
     length = own < 0 ? longest : own
     if (length === 0 || length === words.length) break
-    // "a quiet street", "una calle sin salida", "es un pueblo de Soria": a description, not a name
-    const isLike =
-      part === "street"
-        ? isIndefinite(words[length - 1])
-        : part === "locality" &&
-          length === 1 &&
-          address.locality.has(words[0]!.text) &&
-          all.slice(0, all.length - words.length).some(isIndefinite)
-    if (isLike) return []
+    if (isDescription(vocabulary, all, words, length, part)) return []
   }
   for (let length = 1; length > 0;) {
     length = phraseBefore(address.closings, words, words.length, 1)
@@ -146,8 +155,9 @@ const withoutFrame = (
   }
   const isArticle = address.articles.has(words[0]?.text ?? "") && words.length > 1
   // "la segunda planta", "los Países Bajos", but "La Línea" and "The Broadway"
-  const isApart = part === "unit" || (part === "country" && (lexicon.address.order === "type-first" || isKnown(1)))
-  return isArticle && isApart && !isKnown() ? words.slice(1) : words
+  const isApart =
+    part === "unit" || (part === "country" && (lexicon.address.order === "type-first" || isKnown(vocabulary, words, 1)))
+  return isArticle && isApart && !isKnown(vocabulary, words) ? words.slice(1) : words
 }
 
 /** Maximum number of words in a street's name, without and with words that announce a name. */

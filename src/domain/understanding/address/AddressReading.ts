@@ -5,6 +5,7 @@ import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import { core, isTalkWord } from "./AddressCore.ts"
 import type { AddressStyle, PostalAddress } from "./AddressParts.ts"
 import { isStreetWord, phraseBefore, townAt } from "./AddressWords.ts"
+import type { FoundPostcode } from "./FoundPostcode.ts"
 import { houseNumberAt } from "./HouseNumber.ts"
 import { readNumberFirst } from "./NumberFirst.ts"
 import { placeIn } from "./Place.ts"
@@ -98,51 +99,176 @@ interface Placement {
   readonly isSure: boolean
 }
 
-/** Parses the place from the words after the street and the words after the postcode (`tail`). */
-const placed = (vocabulary: Vocabulary, street: Street, tail: ReadonlyArray<NameWord>, hasCode: boolean): Placement => {
-  const { address, lexicon } = vocabulary
-  const isTypeFirst = lexicon.address.order === "type-first"
-  // the locality before the postcode, after it, or both: "Getafe, 28901, Madrid"
-  const joined = placeIn(vocabulary, [...street.rest, ...tail], hasCode)
-  // "Guadalajara 44100 Jalisco": no town has the name of this state
-  const isRegion =
-    regionIn(vocabulary, [...street.rest, ...tail]).at === street.rest.length && joined.region !== undefined
+/** Whether the words after the street are a district of their own, before the postcode: "Getafe, 28901, Madrid". */
+const isApart = (
+  { address, lexicon }: Vocabulary,
+  rest: ReadonlyArray<NameWord>,
+  tail: ReadonlyArray<NameWord>,
+  isRegion: boolean,
+  region: string | undefined,
+): boolean => {
+  if (lexicon.address.order !== "type-first" || rest.length === 0 || tail.length === 0) return false
   const isOnlyRegion = isRegion && lookUp(address.towns, tail, 0)?.length !== tail.length
-  const isApart =
-    isTypeFirst &&
-    street.rest.length > 0 &&
-    tail.length > 0 &&
-    !isOnlyRegion &&
-    (joined.region === undefined || !tail[0]!.pause)
+  return !isOnlyRegion && (region === undefined || !tail[0]!.pause)
+}
+
+/** Whether the words before a postcode begin with a district. */
+const isDistrict = (vocabulary: Vocabulary, rest: ReadonlyArray<NameWord>, tail: ReadonlyArray<NameWord>): boolean => {
+  const { address, lexicon } = vocabulary
+  if (lexicon.address.order !== "type-first") return false
   // "colonia del Valle, código postal 03100": a district without its town
-  const lastTown = isTypeFirst && tail.length === 0 ? townAt(vocabulary, street.rest) : 0
+  if (lookUp(address.streets, rest, 0) !== undefined) return true
   // "Miraflores, Lima 15074": a district and its town
-  const isTownLast =
-    hasCode &&
-    lastTown > 0 &&
-    street.rest[lastTown]!.pause &&
-    lookUp(address.regions, street.rest, lastTown) === undefined
-  const isDistrict = isTownLast || (isTypeFirst && hasCode && lookUp(address.streets, street.rest, 0) !== undefined)
+  const town = tail.length === 0 ? townAt(vocabulary, rest) : 0
+  return town > 0 && rest[town]!.pause && lookUp(address.regions, rest, town) === undefined
+}
+
+/** The end of a district that its town follows without a postcode between them. */
+const districtEnd = (
+  vocabulary: Vocabulary,
+  rest: ReadonlyArray<NameWord>,
+): { readonly end: number; readonly isSure: boolean } => {
   // "colonia Americana, Guadalajara, Jalisco, código postal 44160": the town follows the district
-  const stop = isDistrict && tail.length === 0 ? street.rest.findIndex(({ pause }, at) => at > 0 && pause) : -1
-  const ending = regionIn(vocabulary, street.rest)
-  const town = isDistrict && tail.length === 0 ? townAt(vocabulary, street.rest, ending.at) : 0
+  const stop = rest.findIndex(({ pause }, at) => at > 0 && pause)
+  if (stop > 0) return { end: stop, isSure: true }
+  const ending = regionIn(vocabulary, rest)
+  const town = townAt(vocabulary, rest, ending.at)
   // "colonia americana linares nuevo león 44160": no pause marks the end of the district
-  const isUndivided = isDistrict && tail.length === 0 && stop < 1 && town === 0 && ending.isState && ending.at > 2
-  const parted = stop > 0 ? stop : isUndivided ? ending.at - 1 : town > 1 ? town : street.rest.length
-  const place = isApart || isDistrict ? placeIn(vocabulary, [...street.rest.slice(parted), ...tail], true) : joined
-  const district = isApart || isDistrict ? placeIn(vocabulary, street.rest.slice(0, parted)) : undefined
+  if (town === 0 && ending.isState && ending.at > 2) return { end: ending.at - 1, isSure: false }
+  return { end: town > 1 ? town : rest.length, isSure: true }
+}
+
+/** Parses the place from the words after the street and the words after the postcode (`tail`). */
+const placed = (
+  vocabulary: Vocabulary,
+  { rest }: Street,
+  tail: ReadonlyArray<NameWord>,
+  hasCode: boolean,
+): Placement => {
+  // the locality before the postcode, after it, or both: "Getafe, 28901, Madrid"
+  const all = [...rest, ...tail]
+  const joined = placeIn(vocabulary, all, hasCode)
+  // "Guadalajara 44100 Jalisco": no town has the name of this state
+  const isRegion = joined.region !== undefined && regionIn(vocabulary, all).at === rest.length
+  const isBefore = hasCode && isDistrict(vocabulary, rest, tail)
+  const isParted = isBefore || isApart(vocabulary, rest, tail, isRegion, joined.region)
+  const cut = isBefore && tail.length === 0 ? districtEnd(vocabulary, rest) : { end: rest.length, isSure: true }
+  const place = isParted ? placeIn(vocabulary, [...rest.slice(cut.end), ...tail], true) : joined
+  const district = isParted ? placeIn(vocabulary, rest.slice(0, cut.end)) : undefined
   // "colonia centro oaxaca código postal 68000"
-  const locality = place.locality ?? district?.region
   const region = place.locality === undefined ? undefined : (place.region ?? district?.region)
   return {
     district: district?.locality,
-    locality,
+    locality: place.locality ?? district?.region,
     region,
     hasTown: place.locality !== undefined,
     hasRegion: place.region !== undefined,
-    isSure: place.isSure && (district?.isSure ?? true) && !isUndivided,
+    isSure: place.isSure && district?.isSure !== false && cut.isSure,
   }
+}
+
+/** The country at the end, and the end of the words before it and before what introduces it. */
+const countryIn = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  locale: string,
+): { readonly country: string | undefined; readonly end: number } => {
+  const { address } = vocabulary
+  const none = { country: undefined, end: words.length }
+  const length = phraseBefore(address.countries, words, words.length, 1)
+  if (length === 0) return none
+  const start = words.length - length
+  const before = words[start - 1]?.text ?? ""
+  // "... in Cambridge, in England", "in the UK"
+  const article = address.articles.has(before) ? 1 : 0
+  const isLed = address.placeLeads.has(words[start - article - 1]?.text ?? "")
+  // "Ciudad de México"
+  if (!isLed && address.particles.has(before)) return none
+  // "C F eight nine U S": the letters belong to a postcode
+  const areLetters = words.slice(start).every(({ text }) => text.length === 1)
+  if (areLetters && postcodeIn(vocabulary, words, words.length, locale)?.end === words.length) return none
+  return { country: lookUp(address.countries, words, start)?.value, end: isLed ? start - article - 1 : start }
+}
+
+/** The words of an address, divided into its parts. */
+interface Divided {
+  readonly words: ReadonlyArray<NameWord>
+  /** The words before the postcode, and those after it. */
+  readonly head: ReadonlyArray<NameWord>
+  readonly rest: ReadonlyArray<NameWord>
+  readonly street: Street
+  readonly place: Placement
+  readonly code: FoundPostcode | undefined
+  readonly country: string | undefined
+}
+
+const divided = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, locale: string): Divided => {
+  const isTypeFirst = vocabulary.lexicon.address.order === "type-first"
+  const { country, end } = countryIn(vocabulary, words, locale)
+  const code = postcodeIn(vocabulary, words, end, locale)
+  // "código postal 24001, calle Sauce 17, León"
+  const isCodeFirst = code?.start === 0
+  const head = isCodeFirst ? words.slice(code.end, end) : words.slice(0, code?.start ?? end)
+  const rest = code === undefined || isCodeFirst ? [] : words.slice(code.end, end)
+  // "London EC4Y 1EU, third floor"
+  const late = isTypeFirst || rest.length === 0 ? { text: "", end: 0 } : unitsAt(vocabulary, rest, 0)
+  const isLate = late.text !== "" && late.end === rest.length
+  const line = isTypeFirst ? readTypeFirst(vocabulary, head) : readNumberFirst(vocabulary, head)
+  const street = isLate
+    ? { ...line, unit: [line.unit, late.text].filter((text) => text !== "").join(", "), isSure: false }
+    : line
+  const place = placed(vocabulary, street, isLate ? [] : rest, code !== undefined)
+  return { words, head, rest, street, place, code, country }
+}
+
+/** Whether the words have a house number and a word for a street. */
+const isTold = ({ isWhole, number }: Street): boolean => isWhole && number !== undefined
+
+/** Whether too few parts were found for an address. */
+const isTooLittle = ({ street, place, code }: Divided): boolean => {
+  if (code !== undefined) return false
+  // "twenty twenty six" is a number
+  if (street.street === undefined && !place.hasTown) return true
+  // "door number 7, Anna Salai": a flat takes the place of the house number
+  const isComplete = street.number !== undefined || (street.isWhole && (street.isPlain || street.isUnitFirst))
+  return !isComplete && !place.hasRegion
+}
+
+/** Whether the words are small talk around a number, or name no street. */
+const isSmallTalk = (vocabulary: Vocabulary, { words, head, rest, street, place, code }: Divided): boolean => {
+  const { address, lexicon } = vocabulary
+  const isTypeFirst = lexicon.address.order === "type-first"
+  // "1 May 2024", "a hundred percent": a number whose other words don't name a street
+  if (!street.isWhole && !place.hasRegion && !words.some((word, at) => isNameLike(vocabulary, word, words[at - 1])))
+    return true
+  // "112 Queensway and the postcode is W2 4SJ", "6 to 8 Bishopsgate": words around a postcode or a range are not small
+  // talk
+  const house = isTypeFirst ? undefined : houseNumberAt(vocabulary, head, 0)
+  const checked = isTold(street) ? words : [...head.slice(house?.end ?? 0), ...rest]
+  if (isTalk(vocabulary, checked, street, isTold(street)) || lookUp(address.nearby, words, 0) !== undefined) return true
+  // "la plaza", "mi dirección es privada": there is a word for a street, but no name
+  return isTypeFirst && street.number === undefined && code === undefined && isUnnamed(vocabulary, head)
+}
+
+/** The parts that were found. */
+const partsOf = ({ street, place, code, country }: Divided): PostalAddress => ({
+  ...(street.number === undefined ? {} : { number: street.number }),
+  ...(street.street === undefined ? {} : { street: street.street }),
+  ...(street.unit === "" ? {} : { unit: street.unit }),
+  ...(place.district === undefined ? {} : { district: place.district }),
+  ...(place.locality === undefined ? {} : { locality: place.locality }),
+  ...(place.region === undefined ? {} : { region: place.region }),
+  ...(code === undefined ? {} : { postcode: code.text }),
+  ...(country === undefined ? {} : { country }),
+})
+
+/** Whether a word occurs only in talk, and not as the name of a street. */
+const holdsTalk = ({ address, lexicon }: Vocabulary, { words, street }: Divided): boolean => {
+  const isNamed = (at: number) =>
+    lexicon.address.order === "type-first"
+      ? isTold(street) && address.particles.has(words[at - 1]?.text ?? "")
+      : lookUp(address.streets, words, at + 1) !== undefined
+  return words.some(({ text }, at) => address.talk.has(text) && !isNamed(at))
 }
 
 /** The address in the words, or undefined if they contain none. */
@@ -151,81 +277,24 @@ export const readAddress = (
   all: ReadonlyArray<NameWord>,
   locale: string,
 ): ReadAddress | undefined => {
-  const { address, lexicon } = vocabulary
   const { words, isWhole } = core(vocabulary, all)
-  const last = phraseBefore(address.countries, words, words.length, 1)
-  // "Ciudad de México"
-  const before = words[words.length - last - 1]?.text ?? ""
-  // "... in Cambridge, in England", "in the UK"
-  const article = last > 0 && address.articles.has(before) ? 1 : 0
-  const lead =
-    last > 0 && address.placeLeads.has(words[words.length - last - article - 1]?.text ?? "") ? article + 1 : 0
-  const named = last > 0 && lead === 0 && address.particles.has(before) ? 0 : last
-  // "C F eight nine U S": the letters belong to a postcode
-  const isLetters = named > 0 && words.slice(-named).every(({ text }) => text.length === 1)
-  const isCode = isLetters && postcodeIn(vocabulary, words, words.length, locale)?.end === words.length
-  const countryLength = isCode ? 0 : named
-  const country =
-    countryLength === 0 ? undefined : lookUp(address.countries, words, words.length - countryLength)?.value
-  const end = words.length - countryLength - (countryLength === 0 ? 0 : lead)
-  const code = postcodeIn(vocabulary, words, end, locale)
-  const isTypeFirst = lexicon.address.order === "type-first"
-  // "código postal 24001, calle Sauce 17, León"
-  const isCodeFirst = code?.start === 0
-  const head = isCodeFirst ? words.slice(code.end, end) : words.slice(0, code?.start ?? end)
-  const rest = code === undefined || isCodeFirst ? [] : words.slice(code.end, end)
-  // "London EC4Y 1EU, third floor"
-  const late = isTypeFirst || rest.length === 0 ? { text: "", end: 0 } : unitsAt(vocabulary, rest, 0)
-  const isLate = late.text !== "" && late.end === rest.length
-  const tail = isLate ? [] : rest
-  const line = isTypeFirst ? readTypeFirst(vocabulary, head) : readNumberFirst(vocabulary, head)
-  const street = isLate
-    ? { ...line, unit: [line.unit, late.text].filter((text) => text !== "").join(", "), isSure: false }
-    : line
-  const place = placed(vocabulary, street, tail, code !== undefined)
-  const isPlace = !street.isWhole && street.number === undefined
-  // "door number 7, Anna Salai": a flat takes the place of the house number
-  const isBare = street.number === undefined && !(street.isWhole && (street.isPlain || street.isUnitFirst))
-  if ((isPlace || isBare) && code === undefined && !place.hasRegion) return undefined
-  // "twenty twenty six" is a number
-  if (street.street === undefined && !place.hasTown && code === undefined) return undefined
-  // "1 May 2024", "a hundred percent": a number whose other words don't name a street
-  const isOrdinary =
-    !street.isWhole && !place.hasRegion && !words.some((word, at) => isNameLike(vocabulary, word, words[at - 1]))
-  if (isOrdinary) return undefined
-  const isTold = street.isWhole && street.number !== undefined
-  // "112 Queensway and the postcode is W2 4SJ", "6 to 8 Bishopsgate": words around a postcode or a range are not small
-  // talk
-  const house = isTypeFirst ? undefined : houseNumberAt(vocabulary, head, 0)
-  const checked = isTold ? words : [...head.slice(house?.end ?? 0), ...rest]
-  if (isTalk(vocabulary, checked, street, isTold) || lookUp(address.nearby, words, 0) !== undefined) return undefined
-  // "la plaza", "mi dirección es privada": there is a word for a street, but no name
-  if (isTypeFirst && street.number === undefined && code === undefined && isUnnamed(vocabulary, head)) return undefined
-  const found: PostalAddress = {
-    ...(street.number === undefined ? {} : { number: street.number }),
-    ...(street.street === undefined ? {} : { street: street.street }),
-    ...(street.unit === "" ? {} : { unit: street.unit }),
-    ...(place.district === undefined ? {} : { district: place.district }),
-    ...(place.locality === undefined ? {} : { locality: place.locality }),
-    ...(place.region === undefined ? {} : { region: place.region }),
-    ...(code === undefined ? {} : { postcode: code.text }),
-    ...(country === undefined ? {} : { country }),
+  const found = divided(vocabulary, words, locale)
+  if (isTooLittle(found) || isSmallTalk(vocabulary, found)) return undefined
+  const { street, place, code } = found
+  const style = {
+    isNumberFirst: vocabulary.lexicon.address.order === "number-first",
+    isUnitFirst: street.isUnitFirst,
   }
-  const style = { isNumberFirst: !isTypeFirst, isUnitFirst: street.isUnitFirst }
-  const isNamed = (at: number) =>
-    isTypeFirst
-      ? isTold && address.particles.has(words[at - 1]?.text ?? "")
-      : lookUp(address.streets, words, at + 1) !== undefined
   const isSure =
     isWhole &&
     street.isSure &&
     street.isWhole &&
     place.isSure &&
-    (code?.isSure ?? true) &&
-    !words.some(({ text }, at) => address.talk.has(text) && !isNamed(at))
+    code?.isSure !== false &&
+    !holdsTalk(vocabulary, found)
   const other = {
     ...(code?.other === undefined ? {} : { postcode: code.other }),
     ...(street.otherUnit === undefined ? {} : { unit: street.otherUnit }),
   }
-  return { address: found, style, isSure, ...(Object.keys(other).length === 0 ? {} : { other }) }
+  return { address: partsOf(found), style, isSure, ...(Object.keys(other).length === 0 ? {} : { other }) }
 }

@@ -253,84 +253,166 @@ const backUnit = (
     : unit
 }
 
-/** "apartment 3, 12 Main Street North, unit B, Springfield": parses the part before the region. */
-export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
+/** "PO box 12". */
+const boxAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street | undefined => {
   const box = lookUp(vocabulary.address.boxes, words, 0)
-  if (box !== undefined) {
-    const number = houseNumberAt(vocabulary, words, box.length)
-    return {
-      number: undefined,
-      street: number === undefined ? undefined : `${box.value} ${number.text}`,
-      unit: "",
-      isUnitFirst: false,
-      rest: words.slice(number?.end ?? box.length),
-      isSure: true,
-      isWhole: number !== undefined,
-      isPlain: true,
-    }
+  if (box === undefined) return undefined
+  const number = houseNumberAt(vocabulary, words, box.length)
+  return {
+    number: undefined,
+    street: number === undefined ? undefined : `${box.value} ${number.text}`,
+    unit: "",
+    isUnitFirst: false,
+    rest: words.slice(number?.end ?? box.length),
+    isSure: true,
+    isWhole: number !== undefined,
+    isPlain: true,
   }
-  const route = routeAt(vocabulary, words)
-  if (route !== undefined) return route
-  // "the top floor flat, 9 Marchmont Crescent"
-  const article = vocabulary.address.articles.has(words[0]?.text ?? "") && !startsNumber(vocabulary.numerals, words[1])
-  const units = unitsAt(vocabulary, words, article ? 1 : 0)
-  const first = units.text === "" ? { ...units, end: 0 } : units
+}
+
+const joinedParts = (...parts: ReadonlyArray<string>): string => parts.filter((text) => text !== "").join(", ")
+
+/** The unit and the building before the house number. */
+interface Front {
+  readonly text: string
+  readonly end: number
+  readonly hasBuilding: boolean
+}
+
+/** The end of the units before the house number: "the top floor flat, 9 Marchmont Crescent". */
+const frontUnits = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+): { readonly text: string; readonly end: number } => {
+  const { address, numerals } = vocabulary
+  const isArticle = address.articles.has(words[0]?.text ?? "") && !startsNumber(numerals, words[1])
+  const { text, end } = unitsAt(vocabulary, words, isArticle ? 1 : 0)
+  if (text === "") return { text, end: 0 }
   // "flat four at 39 Park Crescent"
-  const linkingWord = first.end > 0 && startsNumber(vocabulary.numerals, words[first.end + 1]) ? 1 : 0
-  const isLinkingWord = linkingWord > 0 && lookUp(vocabulary.address.openings, words, first.end)?.length === linkingWord
-  const unit = isLinkingWord ? { ...first, end: first.end + linkingWord } : first
+  const isLinkingWord = startsNumber(numerals, words[end + 1]) && lookUp(address.openings, words, end)?.length === 1
+  return { text, end: isLinkingWord ? end + 1 : end }
+}
+
+const frontOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Front => {
+  const unit = frontUnits(vocabulary, words)
   const house = buildingEnd(vocabulary, words, unit.end)
-  const building = house === undefined ? "" : named(vocabulary, words.slice(unit.end, house))
   const called = house === undefined ? houseName(vocabulary, words, unit.end) : undefined
-  const front = {
-    text: [unit.text, building, called?.text ?? ""].filter((text) => text !== "").join(", "),
-    end: house ?? called?.end ?? unit.end,
-  }
-  const number = houseNumberAt(vocabulary, words, front.end) ?? tensAt(vocabulary, words, front.end)
-  const start = number?.end ?? front.end
+  const building = house === undefined ? (called?.text ?? "") : named(vocabulary, words.slice(unit.end, house))
+  const end = house ?? called?.end
+  return { text: joinedParts(unit.text, building), end: end ?? unit.end, hasBuilding: end !== undefined }
+}
+
+/** Where the name of a street ends. */
+interface Extent {
+  readonly end: number
+  /** The index of the word for the street. */
+  readonly type: number | undefined
+  readonly isForeign: boolean
+  /** Whether the street is a road with a number: "Highway 90". */
+  readonly isRoad: boolean
+  readonly isSure: boolean
+}
+
+/** "Churchill Close": a street that ends with its word, or begins with it ("Highway 90"). */
+const typedExtent = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): Extent | undefined => {
   const foreign = foreignEnd(vocabulary, words, start)
   const before = foreign ?? typeBefore(vocabulary, words, start)
   const type = before === undefined ? typeFrom(vocabulary, words, start) : before - 1
-  // "lower farm nether heage": a named house without a street
-  const farm =
-    type === undefined && number === undefined
-      ? words.findIndex(
-          (word, at) => at > start && at < words.length - 1 && vocabulary.address.buildings.has(word.text),
-        )
-      : -1
-  const bare =
-    farm > 0 ? { end: farm + 1, isSure: false } : type === undefined ? bareEnd(vocabulary, words, start) : undefined
-  const end = bare?.end ?? (before === undefined ? numberEnd(vocabulary, words, type!) : type! + 1)
-  // "Highway 90 West Pensacola"
-  const isRoad =
-    foreign === undefined &&
-    (before !== undefined || end > type! + 1) &&
-    /\d/.test(streetName(vocabulary, words.slice(start, end)))
-  const compass = isRoad ? lookUp(vocabulary.address.directions, words, end) : undefined
-  const direction =
-    compass === undefined || words[end]!.pause
-      ? directionAfter(vocabulary, words, end)
-      : { length: compass.length, isSure: words[end + compass.length]?.pause !== false }
+  if (type === undefined) return undefined
+  const end = before ?? numberEnd(vocabulary, words, type)
+  const mayBeRoad = foreign === undefined && (before !== undefined || end > type + 1)
+  const isRoad = mayBeRoad && /\d/.test(streetName(vocabulary, words.slice(start, end)))
+  return { end, type, isForeign: foreign !== undefined, isRoad, isSure: true }
+}
+
+/** The end of a street without a word for it, or of a named house: "lower farm nether heage". */
+const bareExtent = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  start: number,
+  hasNumber: boolean,
+): Extent => {
+  const isFarm = (word: NameWord, at: number) =>
+    at > start && at < words.length - 1 && vocabulary.address.buildings.has(word.text)
+  const farm = hasNumber ? -1 : words.findIndex(isFarm)
+  const bare = farm > 0 ? { end: farm + 1, isSure: false } : bareEnd(vocabulary, words, start)
+  return { ...bare, type: undefined, isForeign: false, isRoad: false }
+}
+
+/** The direction after a street; after the number of a road, it needs no pause: "Highway 90 West Pensacola". */
+const directionOf = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  { end, isRoad }: Extent,
+): ReturnType<typeof directionAfter> => {
+  const compass = isRoad && words[end]?.pause === false ? lookUp(vocabulary.address.directions, words, end) : undefined
+  return compass === undefined
+    ? directionAfter(vocabulary, words, end)
+    : { length: compass.length, isSure: words[end + compass.length]?.pause !== false }
+}
+
+/** Whether the name of a street in another language certainly ends at `stop`. */
+const isClosed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, start: number, stop: number): boolean =>
+  words[stop]?.pause === true || stop - start < 3 || lookUp(address.directions, words, stop - 1) !== undefined
+
+/** "Main Street number 4": the house number after a street; in "33 Linden Avenue, number 4" it is a flat. */
+const markedNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): HouseNumber | undefined =>
+  lookUp(vocabulary.address.number, words, at) === undefined ? undefined : houseNumberAt(vocabulary, words, at)
+
+/** "one church road", "3 of 15 Wattle Street": whether the number may belong to the name, or be another one. */
+const isOpenNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number, end: number): boolean =>
+  words[start]?.text === "of" ||
+  (words[0]?.text === "one" && start === 1 && words.slice(1, end).every((word) => isStreetWord(vocabulary, word)))
+
+/** A street that was found, from `start` to `stop`. */
+interface FoundStreet {
+  readonly front: Front
+  readonly number: HouseNumber | undefined
+  readonly start: number
+  readonly extent: Extent
+  readonly stop: number
+  readonly text: string
+  readonly isSure: boolean
+}
+
+const findStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): FoundStreet => {
+  const front = frontOf(vocabulary, words)
+  const number = houseNumberAt(vocabulary, words, front.end) ?? tensAt(vocabulary, words, front.end)
+  const start = number?.end ?? front.end
+  const extent = typedExtent(vocabulary, words, start) ?? bareExtent(vocabulary, words, start, number !== undefined)
+  const { end, type } = extent
+  const direction = directionOf(vocabulary, words, extent)
   const corner = number === undefined && type !== undefined ? cornerEnd(vocabulary, words, end + direction.length) : 0
   const stop = Math.max(corner, end + direction.length)
-  const isClosed =
-    words[stop]?.pause === true ||
-    stop - start < 3 ||
-    lookUp(vocabulary.address.directions, words, stop - 1) !== undefined
   const name = words.slice(start, stop)
   const parted = number === undefined || type === undefined ? undefined : buildingBefore(vocabulary, name)
   const pieces = parted === undefined ? [name] : [name.slice(0, parted), name.slice(parted)]
-  const street = pieces.map((piece) => streetName(vocabulary, piece)).join(", ")
-  // in "33 Linden Avenue, number 4" the number is a flat, in "Main Street number 4" a house
-  const marker = lookUp(vocabulary.address.number, words, stop)
-  const own = marker === undefined ? undefined : houseNumberAt(vocabulary, words, stop)
+  const isSure =
+    extent.isSure &&
+    direction.isSure &&
+    parted === undefined &&
+    !front.hasBuilding &&
+    !isOpenNumber(vocabulary, words, start, end) &&
+    (!extent.isForeign || isClosed(vocabulary, words, start, stop))
+  const text = pieces.map((piece) => streetName(vocabulary, piece)).join(", ")
+  return { front, number, start, extent, stop, text, isSure }
+}
+
+/** "apartment 3, 12 Main Street North, unit B, Springfield": parses the part before the region. */
+export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
+  const boxed = boxAt(vocabulary, words) ?? routeAt(vocabulary, words)
+  if (boxed !== undefined) return boxed
+  const { front, number, extent, stop, text, isSure } = findStreet(vocabulary, words)
+  const { type } = extent
+  const own = markedNumber(vocabulary, words, stop)
+  const isUnitFirst = front.text !== ""
   if (number === undefined && own !== undefined && type !== undefined) {
     const back = unitsAt(vocabulary, words, own.end)
     return {
       number: own.text,
-      street,
-      unit: [front.text, back.text].filter((text) => text !== "").join(", "),
-      isUnitFirst: front.text !== "",
+      street: text,
+      unit: joinedParts(front.text, back.text),
+      isUnitFirst,
       rest: words.slice(back.end),
       isSure: false,
       isWhole: true,
@@ -340,26 +422,12 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   const back = own === undefined ? backUnit(vocabulary, words, stop) : { text: `#${own.text}`, end: own.end }
   return {
     number: number?.text,
-    street: street === "" ? undefined : street,
-    unit: [front.text, back.text].filter((text) => text !== "").join(", "),
-    isUnitFirst: front.text !== "",
+    street: text === "" ? undefined : text,
+    unit: joinedParts(front.text, back.text),
+    isUnitFirst,
     rest: words.slice(back.end),
-    isSure:
-      (number?.isSure ?? false) &&
-      !(
-        words[0]?.text === "one" &&
-        start === 1 &&
-        words.slice(1, end).every((word) => isStreetWord(vocabulary, word))
-      ) &&
-      house === undefined &&
-      parted === undefined &&
-      called === undefined &&
-      // "3 of 15 Wattle Street"
-      words[start]?.text !== "of" &&
-      (bare?.isSure ?? true) &&
-      direction.isSure &&
-      (foreign === undefined || isClosed),
-    isWhole: type !== undefined || (bare?.isSure === true && number !== undefined),
+    isSure: number?.isSure === true && isSure,
+    isWhole: type !== undefined || (extent.isSure && number !== undefined),
     isPlain: type !== undefined && vocabulary.address.streets.has(words[type]?.text ?? ""),
   }
 }

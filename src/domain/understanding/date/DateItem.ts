@@ -1,5 +1,5 @@
 import { numberItem } from "./DateNumber.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Item } from "../text/Scan.ts"
 import { item } from "../text/Scan.ts"
 import type { Token } from "../text/Token.ts"
@@ -25,43 +25,25 @@ export const isMonth = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, in
   )
 }
 
-/** Words of the date grammar without a value: the code of their items, and their phrasebook. */
-type Flags = ReadonlyArray<
-  readonly [
-    code: string,
-    book: "after" | "fromNow" | "inPast" | "ago" | "alternatives" | "doubts" | "next" | "last" | "this" | "inFuture",
-  ]
->
-
-const beforeUnits: Flags = [
-  ["x", "after"],
-  ["f", "fromNow"],
-  ["h", "inPast"],
-  ["a", "ago"],
-  ["|", "alternatives"],
-  ["!", "doubts"],
-]
-const beforeNumbers: Flags = [
-  ["n", "next"],
-  ["l", "last"],
-]
-const afterNumbers: Flags = [
-  ["t", "this"],
-  ["i", "inFuture"],
-]
-
+/** A word of the date grammar that has no value. */
 const flagItem = (
-  { dates }: Vocabulary,
+  code: string,
+  book: Phrasebook<unknown>,
   tokens: ReadonlyArray<Token>,
   index: number,
-  flags: Flags,
 ): Item | undefined => {
-  for (const [code, book] of flags) {
-    const hit = lookUp(dates[book], tokens, index)
-    if (hit !== undefined) return item(code, index, index + hit.length)
-  }
-  return undefined
+  const hit = lookUp(book, tokens, index)
+  return hit === undefined ? undefined : item(code, index, index + hit.length)
 }
+
+/** "from", "ago", "or", "maybe": a word between the parts of a date. */
+const relationItem = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined =>
+  flagItem("x", dates.after, tokens, index) ??
+  flagItem("f", dates.fromNow, tokens, index) ??
+  flagItem("h", dates.inPast, tokens, index) ??
+  flagItem("a", dates.ago, tokens, index) ??
+  flagItem("|", dates.alternatives, tokens, index) ??
+  flagItem("!", dates.doubts, tokens, index)
 
 /** A holiday, a named day ("today"), a month or a weekday. */
 const dayItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
@@ -97,10 +79,12 @@ export const readItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, i
   if (kind === "mark") return separators.has(text) ? item("s", index, index + 1) : undefined
   return (
     dayItem(vocabulary, tokens, index) ??
-    flagItem(vocabulary, tokens, index, beforeUnits) ??
+    relationItem(vocabulary, tokens, index) ??
     unitItem(vocabulary, tokens, index) ??
-    flagItem(vocabulary, tokens, index, beforeNumbers) ??
+    flagItem("n", vocabulary.dates.next, tokens, index) ??
+    flagItem("l", vocabulary.dates.last, tokens, index) ??
     numberItem(vocabulary, tokens, index) ??
-    flagItem(vocabulary, tokens, index, afterNumbers)
+    flagItem("t", vocabulary.dates.this, tokens, index) ??
+    flagItem("i", vocabulary.dates.inFuture, tokens, index)
   )
 }

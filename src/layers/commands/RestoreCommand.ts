@@ -25,7 +25,7 @@ export const usage = `usage: parley restore --from FOLDER
   --from FOLDER  a backup written by parley backup
 
 Restores a backup into the configured stores. You can restore an embedded backup to Postgres, Redis and S3, and the other
-way round. The database must be empty. Row counts and checksums of every table are compared with the backup; if they
+way around. The database must be empty. Row counts and checksums of every table are compared with the backup; if they
 differ, the restore is undone, with status 1. Expired records are left out. Stop the service first.`
 
 const manifestOf = (folder: string) =>

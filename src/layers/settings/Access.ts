@@ -13,7 +13,7 @@ export const accessVariables = {
     null,
     "Signing keys of tokens, chosen by `kid`: `id:base64,...`; the first key signs; `parley rotate` adds a key",
   ),
-  tokenLifetime: seconds("TOKEN_MAX_LIFETIME", Duration.days(30), "Maximum lifetime of a token"),
+  tokenLifetime: seconds("TOKEN_MAX_LIFETIME", Duration.days(30), "Maximum lifetime of a token, in seconds"),
   sessionIdle: seconds("SESSION_IDLE_SECONDS", Duration.hours(12), "How long an unused browser session lasts"),
   sessionAge: seconds("SESSION_MAX_AGE_SECONDS", Duration.days(7), "Maximum lifetime of a browser session"),
   oidcIssuer: text(
@@ -30,22 +30,26 @@ export const accessVariables = {
   oidcClaims: text(
     "OIDC_CLAIMS",
     null,
-    'JSON: the names of our claims in its tokens, such as `{"programs": "tenants", "roles": "resource.parley.roles"}`',
+    'JSON: what the tokens of `OIDC_ISSUER` call our claims, such as `{"programs": "tenants", "roles": "resource.parley.roles"}`',
   ),
   oidcClientId: text(
     "OIDC_CLIENT_ID",
     null,
-    "Client ID of this service at `OIDC_ISSUER`, where people can then sign in; absent: sign-in with a token only",
+    "Client ID of this service at `OIDC_ISSUER`, through which people can then sign in; absent: sign-in with a token only",
   ),
   oidcClientSecret: secret(
     "OIDC_CLIENT_SECRET",
     null,
-    "Client secret of this service there; absent: a public client with PKCE only",
+    "Client secret of this service at `OIDC_ISSUER`; absent: a public client with PKCE only",
   ),
-  oidcScope: text("OIDC_SCOPE", "openid profile email", "Scopes to request"),
+  oidcScope: text("OIDC_SCOPE", "openid profile email", "Scopes to request from `OIDC_ISSUER`"),
   jwtIssuer: text("JWT_ISSUER", null, "`iss` that a token must contain"),
   jwtAudience: text("JWT_AUDIENCE", null, "`aud` that a token must contain"),
-  policyFile: text("POLICY_FILE", null, "JSON rules of the policy check; absent: not configured"),
+  policyFile: text(
+    "POLICY_FILE",
+    null,
+    "JSON file with the rules of the policy check; absent: callers may do what their tokens allow",
+  ),
   defaultRole: oneOf(
     "respond",
     "edit",
@@ -55,7 +59,7 @@ export const accessVariables = {
   )(
     "DEFAULT_TENANT_ROLE",
     null,
-    "Role of members whose token names no role in the tenant; absent: `administer`, in production `respond`",
+    "Role of members whose token names no role in the tenant; absent: `respond` in production, `administer` otherwise",
   ),
   securityContact: text(
     "SECURITY_CONTACT",
@@ -81,7 +85,7 @@ export const accessVariables = {
   toolServerClients: text(
     "TOOL_SERVER_CLIENTS_FILE",
     null,
-    "JSON of this service's clients at the authorization servers of tool servers: `issuer`, `client_id`, `client_secret_file`",
+    "JSON file with this service's clients at the authorization servers of tool servers: `issuer`, `client_id`, `client_secret_file`",
   ),
   outboundAllow: list(
     "OUTBOUND_ALLOW",
@@ -91,12 +95,12 @@ export const accessVariables = {
   outboundHosts: list(
     "OUTBOUND_HOSTS",
     [],
-    "Hosts such as `api.example.com` or `*.example.com` that addresses entered by users may name; absent: all public hosts",
+    "Hosts such as `api.example.com` or `*.example.com` that addresses entered by users may point to; absent: all public hosts",
   ),
   requiredAcr: list(
     "REQUIRED_ACR",
     [],
-    "Accepted strengths of a sign-in (`acr`), such as that of two factors; a token must contain one of them; absent: any",
+    "Accepted strengths of a sign-in (`acr`), such as one for two factors; a token must contain one of them; absent: any",
   ),
   credentialKeys: secret(
     "CREDENTIAL_KEYS",

@@ -20,7 +20,7 @@ export const formsVariables = {
   secretsFile: text(
     "FORM_SECRETS_FILE",
     null,
-    "JSON of the secrets that forms may name: name, value or `value_file`, tenants, origins",
+    "JSON file with the secrets that forms may name: name, value or `value_file`, tenants, origins",
   ),
   unfinishedKept: days(
     "PARTIAL_RETENTION_DAYS",
@@ -43,7 +43,7 @@ export const formsVariables = {
     null,
     "Form source of another system: `GET .../forms/{form_id}?org_id=...`; absent: `from-db` returns 503",
   ),
-  sourceToken: secret("FORM_SOURCE_TOKEN", null, "Bearer token for it"),
+  sourceToken: secret("FORM_SOURCE_TOKEN", null, "Bearer token for `FORM_SOURCE_URL`"),
   sourceFolder: text(
     "FORM_SOURCE_DIR",
     null,
@@ -52,7 +52,7 @@ export const formsVariables = {
   hooksFile: text(
     "HOOKS_FILE",
     null,
-    "JSON of addresses that forms name in their events: ref, tenants, url, `secret` or `secret_file`",
+    "JSON file with addresses that forms name in their events: ref, tenants, url, `secret` or `secret_file`",
   ),
   hooksFolder: text(
     "HOOKS_DIR",

@@ -9,16 +9,20 @@ export const infographicsVariables = {
   ),
   maxBodyBytes: integer("INFOGRAPHIC_RENDER_MAX_BODY_BYTES", 52_428_800, "Maximum size of a render request"),
   maxSteps: integer("INFOGRAPHIC_RENDER_MAX_STEPS", 3_000_000, "Maximum loop iterations of a render"),
-  maxOutputBytes: integer("INFOGRAPHIC_RENDER_MAX_OUTPUT_BYTES", 67_108_864, "Size of a page"),
+  maxOutputBytes: integer("INFOGRAPHIC_RENDER_MAX_OUTPUT_BYTES", 67_108_864, "Maximum size of a rendered page"),
   maxSeconds: integer("INFOGRAPHIC_RENDER_MAX_SECONDS", 20, "Maximum time to render a page"),
-  maxMemoryMegabytes: integer("INFOGRAPHIC_RENDER_MAX_MEMORY_MB", 1024, "Memory of a render thread"),
+  maxMemoryMegabytes: integer("INFOGRAPHIC_RENDER_MAX_MEMORY_MB", 1024, "Maximum memory of a render thread"),
   artifactStore: oneOf("database", "none")("ARTIFACT_STORE", "database", "`none` stores no artifacts"),
   artifactRetention: days(
     "ARTIFACT_RETENTION_DAYS",
     null,
     "Days after which stored pages are deleted, 1 to 366; absent: never",
   ),
-  inlineMaxBytes: integer("ARTIFACT_INLINE_MAX_BYTES", 204_800, "Larger artifacts go to object storage"),
+  inlineMaxBytes: integer(
+    "ARTIFACT_INLINE_MAX_BYTES",
+    204_800,
+    "Artifacts larger than this are kept in object storage",
+  ),
   urlExpiry: seconds(
     "INFOGRAPHIC_URL_EXPIRY_SECONDS",
     Duration.seconds(3600),

@@ -57,7 +57,7 @@ export const limitsVariables = {
   formDefinitionBytes: integer("FORM_DEFINITION_MAX_BYTES", 5_242_880, "Maximum size of a form definition"),
   formUploadBytes: integer("FORM_UPLOAD_MAX_BYTES", 26_214_400, "Maximum size of a file in a form"),
   uploadBytes: integer("MAX_UPLOAD_BYTES", 52_428_800, "Maximum size of an agent's document"),
-  pageSize: integer("PAGE_SIZE", 50, "Items per page"),
+  pageSize: integer("PAGE_SIZE", 50, "Default number of items per page"),
   pageSizeMost: integer("PAGE_SIZE_MAX", 200, "Maximum number of items per page"),
   pageBytes: integer(
     "PAGE_MAX_BYTES",
@@ -67,16 +67,16 @@ export const limitsVariables = {
 } as const
 
 export const quotasVariables = {
-  userArtifacts: integer("QUOTA_USER_ARTIFACTS", null, "Stored pages per user; absent: no limit"),
-  userBytes: integer("QUOTA_USER_BYTES", null, "Bytes of stored pages and agents' documents per user"),
-  userAgents: integer("QUOTA_USER_AGENTS", null, "Saved agents per user"),
-  userJobs: integer("QUOTA_USER_JOBS", null, "Unfinished render jobs per user"),
-  tenantForms: integer("QUOTA_TENANT_FORMS", null, "Forms per tenant"),
-  tenantBytes: integer("QUOTA_TENANT_BYTES", null, "Bytes of answers, uploads and recordings per tenant"),
+  userArtifacts: integer("QUOTA_USER_ARTIFACTS", null, "Maximum number of stored pages per user; absent: no limit"),
+  userBytes: integer("QUOTA_USER_BYTES", null, "Maximum bytes of stored pages and agents' documents per user"),
+  userAgents: integer("QUOTA_USER_AGENTS", null, "Maximum number of saved agents per user"),
+  userJobs: integer("QUOTA_USER_JOBS", null, "Maximum number of unfinished render jobs per user"),
+  tenantForms: integer("QUOTA_TENANT_FORMS", null, "Maximum number of forms per tenant"),
+  tenantBytes: integer("QUOTA_TENANT_BYTES", null, "Maximum bytes of answers, uploads and recordings per tenant"),
 } as const
 
 export const socketsVariables = {
-  all: integer("SOCKETS_MAX", 10_000, "Voice sockets per process; 0 for no limit"),
-  perAddress: integer("SOCKETS_MAX_PER_ADDRESS", 5000, "Voice sockets per address; 0 for no limit"),
-  perUser: integer("SOCKETS_MAX_PER_USER", 1000, "Voice sockets per user; 0 for no limit"),
+  all: integer("SOCKETS_MAX", 10_000, "Maximum number of voice sockets per process; 0 means no limit"),
+  perAddress: integer("SOCKETS_MAX_PER_ADDRESS", 5000, "Maximum number of voice sockets per address; 0 means no limit"),
+  perUser: integer("SOCKETS_MAX_PER_USER", 1000, "Maximum number of voice sockets per user; 0 means no limit"),
 } as const

@@ -4,8 +4,8 @@ import { decimal, integer, oneOf, seconds, secret, text } from "../Variable.ts"
 /** Language models and agents. */
 export const modelsVariables = {
   llmBaseUrl: text("LLM_BASE_URL", null, "OpenAI-compatible language model, with its `/v1`"),
-  llmKey: secret("LLM_API_KEY", null, "Its key"),
-  llmModel: text("LLM_MODEL", null, "Its model"),
+  llmKey: secret("LLM_API_KEY", null, "Key for `LLM_BASE_URL`"),
+  llmModel: text("LLM_MODEL", null, "Model to use at `LLM_BASE_URL`"),
   llmKind: oneOf(
     "chat",
     "responses",
@@ -21,11 +21,11 @@ export const modelsVariables = {
     null,
     "JSON list of several language models, in order of preference, with their prices; replaces `LLM_BASE_URL`",
   ),
-  dailyTokens: integer("LLM_DAILY_TOKENS_PER_USER", null, "Tokens per user per day; absent: no limit"),
+  dailyTokens: integer("LLM_DAILY_TOKENS_PER_USER", null, "Maximum tokens per user per day; absent: no limit"),
   dailyCost: decimal(
     "LLM_DAILY_COST_PER_USER",
     null,
-    "Cost per user per day, computed from the prices; absent: no limit",
+    "Maximum cost per user per day, computed from the prices; absent: no limit",
   ),
   inputPrice: decimal(
     "LLM_PRICE_INPUT",
@@ -33,14 +33,18 @@ export const modelsVariables = {
     "Price of a million input tokens, for `/metrics` and `/api/v1/usage/models`",
   ),
   outputPrice: decimal("LLM_PRICE_OUTPUT", null, "Price of a million output tokens"),
-  embeddingsBaseUrl: text("EMBEDDINGS_BASE_URL", null, "Embeddings; absent: `LLM_BASE_URL`"),
-  embeddingsKey: secret("EMBEDDINGS_API_KEY", null, "Its key; absent: `LLM_API_KEY`"),
-  embeddingsModel: text("EMBEDDINGS_MODEL", null, "Its model; turns on vector retrieval"),
+  embeddingsBaseUrl: text(
+    "EMBEDDINGS_BASE_URL",
+    null,
+    "OpenAI-compatible embeddings, with its `/v1`; absent: `LLM_BASE_URL`",
+  ),
+  embeddingsKey: secret("EMBEDDINGS_API_KEY", null, "Key for `EMBEDDINGS_BASE_URL`; absent: `LLM_API_KEY`"),
+  embeddingsModel: text("EMBEDDINGS_MODEL", null, "Embedding model; turns on vector retrieval"),
 } as const
 
 export const agentsVariables = {
-  lifetime: seconds("EPHEMERAL_TTL_SECONDS", Duration.seconds(86_400), "Lifetime of an agent that is not promoted"),
-  mostPerUser: integer("EPHEMERAL_MAX_PER_USER", null, "Ephemeral agents per user; absent: no limit"),
+  lifetime: seconds("EPHEMERAL_TTL_SECONDS", Duration.seconds(86_400), "Lifetime of an agent that isn't promoted"),
+  mostPerUser: integer("EPHEMERAL_MAX_PER_USER", null, "Maximum number of ephemeral agents per user; absent: no limit"),
   conversationsKept: seconds(
     "CONVERSATION_RETENTION_SECONDS",
     Duration.days(90),
@@ -54,6 +58,6 @@ export const agentsVariables = {
   resumeWindow: seconds(
     "CHAT_RESUME_SECONDS",
     Duration.seconds(30),
-    "How long a streamed answer continues after the reader loses the connection; 0 ends it at once",
+    "How long a streamed answer continues after its reader loses the connection; 0 ends it at once",
   ),
 } as const

@@ -3,8 +3,8 @@ import { decimal, integer, oneOf, secret, text } from "../Variable.ts"
 /** Recognizers and synthesizers. */
 export const speechVariables = {
   sttBaseUrl: text("STT_BASE_URL", null, "Transcription server with the API that `STT_API` names, with its `/v1`"),
-  sttKey: secret("STT_API_KEY", null, "Its key"),
-  sttModel: text("STT_MODEL", null, "Its model; absent: `whisper-1`, or Deepgram's `nova-3`"),
+  sttKey: secret("STT_API_KEY", null, "Key for `STT_BASE_URL`"),
+  sttModel: text("STT_MODEL", null, "Model to use at `STT_BASE_URL`; absent: `whisper-1`, or Deepgram's `nova-3`"),
   sttPrice: decimal("STT_PRICE", null, "Price of a minute of recording, for `/metrics`"),
   sttApi: oneOf("openai", "deepgram", "deepgram_live")(
     "STT_API",
@@ -18,9 +18,9 @@ export const speechVariables = {
   ),
   ttsModelPath: text("TTS_MODEL_PATH", null, "Folder of a local voice (Supertonic 2 or 3, ONNX)"),
   ttsBaseUrl: text("TTS_BASE_URL", null, "OpenAI-compatible speech, with its `/v1`"),
-  ttsKey: secret("TTS_API_KEY", null, "Its key"),
-  ttsModel: text("TTS_MODEL", null, "Its model; absent: `tts-1`"),
-  ttsVoice: text("TTS_VOICE", null, "Its voice; absent: `alloy`"),
+  ttsKey: secret("TTS_API_KEY", null, "Key for `TTS_BASE_URL`"),
+  ttsModel: text("TTS_MODEL", null, "Model to use at `TTS_BASE_URL`; absent: `tts-1`"),
+  ttsVoice: text("TTS_VOICE", null, "Voice to use at `TTS_BASE_URL`; absent: `alloy`"),
   ttsPrice: decimal("TTS_PRICE", null, "Price of a million characters, for `/metrics`"),
   ttsProgram: oneOf("none", "espeak-ng", "flite")(
     "TTS_PROGRAM",

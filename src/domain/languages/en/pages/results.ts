@@ -80,7 +80,7 @@ export const results = {
   wordFinding: { one: "“{word}” appears in {count} answer", other: "“{word}” appears in {count} answers" },
   question: "Question",
   notAnswered: "No one has answered this.",
-  onlyCount: "These answers are shown only one by one.",
+  onlyCount: "These answers can't be summarized. Open each response to see them.",
   reportTitle: "Results: {title}",
   reportAnswered: "Answered",
   reportUnanswered: "No answer",

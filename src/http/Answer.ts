@@ -35,7 +35,7 @@ export const answering =
   <R>(answer: Effect.Effect<Response, E, R>): Effect.Effect<Response, never, R> =>
     Effect.match(answer, { onFailure: toResponse, onSuccess: (response) => response })
 
-/** Like `answering`, for a route whose use-case returns the response body itself. */
+/** Like `answering`, for a route whose use case returns the response body itself. */
 export const answeringJson =
   <E>(toResponse: (error: E) => Response) =>
   <R>(body: Effect.Effect<unknown, E, R>): Effect.Effect<Response, never, R> =>

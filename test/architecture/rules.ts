@@ -61,7 +61,7 @@ export const rules = (root: string, web: string): ReadonlyArray<Rule | IReachabi
       { path: anywhere, pathNot: [room("(domain|application|ports|views)"), `${anywhere}$1/`] },
     ),
     rule(
-      "views import domain and views, and of use-cases and ports only types",
+      "views import domain and views, and of use cases and ports only types",
       { path: room("views") },
       { path: anywhere, pathNot: room("(domain|views)"), dependencyTypesNot: ["type-only"] },
     ),

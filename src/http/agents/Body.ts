@@ -101,7 +101,7 @@ export const readDraft = <D extends object, E, R, F>(
     )
   })
 
-/** A file part in the format that the use-cases accept. */
+/** A file part in the format that the use cases accept. */
 export const upload = (part: Multipart.File) => ({
   filename: part.name,
   contentType: part.contentType,

@@ -32,7 +32,7 @@ type Params = Readonly<Record<string, string | undefined>>
 
 const minute = Duration.minutes(1)
 
-/** Ends a request from deep inside its use-case, because a limit was reached. */
+/** Ends a request from deep inside its use case, because a limit was reached. */
 class Ended {
   readonly response: Response
   constructor(response: Response) {

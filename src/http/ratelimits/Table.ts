@@ -23,7 +23,7 @@ export interface Line {
   /** `METHOD path` as registered, with the forms routes at their default path. */
   readonly routes: ReadonlyArray<string> | "all"
   readonly where?: Condition
-  /** Counted only when the use-case is about to call a model of this kind. If absent, counted on arrival. */
+  /** Counted only when the use case is about to call a model of this kind. If absent, counted on arrival. */
   readonly asks?: "kept" | "ephemeral"
 }
 

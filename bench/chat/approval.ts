@@ -25,7 +25,7 @@ const agent = await create(service, {
   tool_approvals: { think: "ask" },
 })
 await ready(service, agent, 5)
-// A stored agent, because ephemeral agents live in the registry, which only this bench puts into the same database.
+// Uses a stored agent: an ephemeral agent lives in the registry, which is in the same database only in this bench.
 await call("PUT", `/api/v1/agents/user/${agent}`)
 
 for (let time = 1; time <= times; time++) {

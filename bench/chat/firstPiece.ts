@@ -7,7 +7,7 @@ export interface FirstPiece {
   readonly lates: ReadonlyArray<number>
 }
 
-/** Milliseconds until the first byte of a response; the response is read completely. */
+/** Sends a question, reads the response completely, and returns the times of its pieces. */
 export const firstPiece = async (ask: () => Promise<Response>): Promise<FirstPiece> => {
   const asked = performance.now()
   const answer = await ask()

@@ -45,7 +45,7 @@ const some = async (count: number) => {
   await Promise.all(Array.from({ length: 8 }, worker))
 }
 
-// The first agents also account for the engine's own memory: compiled code and retained pages.
+// Creating the first agents also grows the engine's own memory: compiled code and retained pages.
 await some(1000)
 const before = await resident()
 const started = performance.now()

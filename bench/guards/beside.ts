@@ -23,7 +23,7 @@ export interface Attacked {
 }
 
 export interface Harm {
-  /** The longest wait for a `GET /healthz` in the meantime. */
+  /** The longest wait for a `GET /healthz` during the attack. */
   readonly delayMilliseconds: number
   /** The longest continuous processor time of the main thread in milliseconds; 0 if it is below 20 ms or unknown. */
   readonly workMilliseconds: number

@@ -22,7 +22,7 @@ const harmless = async (name: string, service: Attacked, attack: () => Promise<u
   ])
 }
 
-/** Bytes that were sent but not read must not be retained either. */
+/** Checks that bytes that were sent but not read are not retained. */
 const unheld = (name: string, most: number, service: Attacked, attack: () => Promise<unknown>): Promise<void> =>
   hold([
     {

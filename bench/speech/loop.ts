@@ -1,7 +1,7 @@
 /**
- * The delay of the event loop and its longest busy period, compared with the same loop when idle. Meanwhile, four texts
- * are synthesized and four one-minute recordings are opened. The voice is a stand-in of realistic size whose every step
- * multiplies large matrices; the threads are the service's own.
+ * The delay of the event loop and its longest busy period while four texts are synthesized and four one-minute
+ * recordings are opened, compared with the same loop when idle. The voice is a stand-in of realistic size whose every
+ * step multiplies large matrices; the threads are the service's own.
  *
  * Run: node bench/speech/loop.ts
  */

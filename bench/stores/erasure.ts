@@ -45,7 +45,7 @@ const fill = Effect.gen(function* () {
       from generate_series(${from}::int + 1, ${from + 5000}::int) as n`
 })
 
-/** The longest wait of a small statement that runs every few milliseconds in the meantime. */
+/** The longest wait of a small statement that runs every few milliseconds during the work. */
 const delayOf = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

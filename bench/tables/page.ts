@@ -149,8 +149,8 @@ const line = (name: string, rows: number, elapsed: ReadonlyArray<number>, more: 
 }
 
 try {
-  // The file is long enough to be rendered on a separate thread, which starts the thread. The runs also grow the heap
-  // to its final size.
+  // The file is long enough to be rendered on a separate thread, so these runs start the thread and grow the heap to
+  // its final size.
   for (let run = 0; run < warmUps; run++) {
     const file = new Blob([csvOf(10_000)])
     for (const request of [named, found]) await page(request, file)

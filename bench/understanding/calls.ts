@@ -7,10 +7,10 @@
  * semicolons. The author of the next rules wrote calls-7 and calls-8 before reading the existing rules: 95.4 % (2.4 %)
  * and, run once after the new rules, 96.3 % (1.4 %). A person who knew neither rules nor sheets wrote calls-9: 93.8 %
  * (1.8 %); five of its lines need a scale from 1 to 10, which that sheet doesn't give. Another such person wrote
- * calls-10, whose questions have limits, units and entities: 74.2 % (7.8 %), of plain and ordinary lines 78.2 %
- * (5.6 %). `relatives` are further utterances of the kinds that calls-5 got wrong, written before any rule was changed:
- * 62.2 % (13.4 %) in the first run; `relatives-10` those of calls-10: 42.5 % (17.7 %) with
- * eight lines that the contract rules out, such as an afternoon for a bare hour, which were left out later.
+ * calls-10, whose questions have limits, units and entities: 74.2 % (7.8 %), of plain and ordinary lines 78.2 % (5.6
+ * %). `relatives` has further utterances of the kinds that were wrong in calls-5, written before any rule was changed:
+ * 62.2 % (13.4 %) in the first run. `relatives-10` has those of calls-10: 42.5 % (17.7 %), including eight lines that
+ * the contract rules out, such as an afternoon for a bare hour; they were left out later.
  *
  * Prints how many answers are right, confirmed although they are clear, missed, and stored wrong.
  *

@@ -202,7 +202,7 @@ const several = () => {
   }
 }
 
-/** The processor time of a program so far, in ticks of 10 ms; undefined if the system does not report it. */
+/** The processor time of a program so far, in seconds; undefined if the system does not report it. */
 const processorSeconds = (pid: number): number | undefined => {
   if (!existsSync(`/proc/${pid}/stat`)) return undefined
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")

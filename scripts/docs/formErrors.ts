@@ -90,7 +90,7 @@ const facts: Readonly<Record<string, unknown>> = {
   problems: [],
 }
 
-/** An error whose other properties have their own names as values. */
+/** Stands in for any error; a property without an example above has its own name as its value. */
 const anyError = new Proxy({}, { get: (_target, name) => facts[String(name)] ?? String(name) }) as never
 
 const answerOf = async (tag: keyof typeof when) => {

@@ -19,7 +19,7 @@ export interface Playback {
   readonly add: (samples: Int16Array) => void
   /** Stops speaking at once. */
   readonly clear: () => void
-  /** The mouth's current width. */
+  /** How wide the mouth is open at the moment. */
   readonly mouth: () => number
 }
 

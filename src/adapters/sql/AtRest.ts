@@ -37,7 +37,10 @@ interface Known {
 /** The context of a wrapped key, so that it can't be opened for another tenant or under another name. */
 export const placeOfKey = (tenant: string, id: string): string => `data-key/${tenant}/${id}`
 
-/** The previous release's `base64` is a key of the default algorithm; other keys are `algorithm:base64`. */
+/**
+ * A key without an algorithm (`base64`, as the previous release stored it) uses the default one; all others are
+ * `algorithm:base64`.
+ */
 const keyText = (algorithm: SealAlgorithm, key: Buffer): string =>
   `${algorithm === unnamedAlgorithm ? "" : `${algorithm}:`}${key.toString("base64")}`
 

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import type { EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
-/** The ids of an owner's latest agents, newest first. Older ones are not listed, but can be found by id. */
+/** The maximum number of an owner's agents that are listed, newest first. Older ones can still be found by id. */
 const mostListed = 50
 
 const Ids = Schema.fromJsonString(Schema.Array(Schema.String))

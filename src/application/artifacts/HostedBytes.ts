@@ -2,7 +2,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { withoutPolicy } from "../../domain/artifacts/HostedPage.ts"
 
-/** The content security policy is within the first bytes of a hosted page. */
+/** The content security policy is within this many bytes of the beginning of a hosted page. */
 const beginning = 131_072
 
 /** Buffered bytes, or undefined once the beginning has been sent. */

@@ -54,7 +54,7 @@ export const supervise = Effect.fnUntraced(function* (live: LiveAvatar, options:
     if (removed.length > 0) yield* viewers(removed)
   })
 
-  /** Short enough that a removed viewer sees little between two checks. */
+  /** The interval is short, so a removed viewer sees little between two checks. */
   const guard = Effect.repeat(Effect.andThen(Effect.sleep(guardEvery), Effect.ignore(sendAwayAgain)), {
     times: Math.floor(Duration.toMillis(beat) / Duration.toMillis(guardEvery)) - 1,
   })

@@ -163,14 +163,14 @@ export const turnRecording = Effect.map(parts, (its) => {
   const { meanwhile, conversations, running } = its
   return {
     asked: asked(its),
-    /** A turn that `asked` has written. */
+    /** Runs a turn that `asked` has recorded, and records its outcome. */
     written: (
       owner: string,
       turnId: string,
       emit: Emit,
       answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
     ) => recorded(its)({ owner, turnId, before: "" }, Effect.void, emit, answer),
-    /** A turn that starts now. */
+    /** Runs a turn that starts now, and records it. */
     begun: (
       owner: string,
       turn: AskedTurn,
@@ -182,7 +182,7 @@ export const turnRecording = Effect.map(parts, (its) => {
         const begun = yield* meanwhile(conversations.begin(owner, turn, titleOf(turn.question)))
         return yield* recorded(its)({ owner, turnId: turn.turnId, before: "" }, Fiber.join(begun), titled, answer)
       }),
-    /** A resumed turn, whose earlier text is `before`. */
+    /** Runs a resumed turn, whose earlier text is `before`, and records its outcome. */
     resumed: (
       owner: string,
       turnId: string,

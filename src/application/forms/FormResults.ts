@@ -35,7 +35,7 @@ export interface ResultsGroup {
 }
 
 export interface FormResultsAnswer {
-  /** Changes whenever an answer is added, deleted or changed, and with the form. */
+  /** Changes whenever an answer is added, deleted or changed, or the form changes. */
   readonly tag: string
   readonly form: FormDefinition
   readonly results: ResultsSummary

@@ -80,7 +80,7 @@ export class Respondents extends Context.Service<
         }
       })
 
-      /** The stored form of a code. With 140 bits it can't be guessed. */
+      /** The key of a code's record. It contains a hash instead of the code, whose 140 bits can't be guessed. */
       const placeOf = (tenant: string, formUid: string, code: string) =>
         key("code", tenant, formUid, identifiers.named("resume code", code))
 

@@ -284,7 +284,7 @@ export class RenderJobs extends Context.Service<
     )
 }
 
-/** Bytes passed to a thread are moved there. */
+/** A copy of a call with its own bytes, because bytes passed to a thread are moved there. */
 const copyOf = (raw: RawRender): RawRender => ({
   ...raw,
   request: new Uint8Array(raw.request),

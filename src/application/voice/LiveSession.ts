@@ -47,7 +47,7 @@ export interface LiveSession {
   /** The position of this session's own answers among the person's unfinished answers. */
   place: Place | undefined
   readonly audio: Map<number, Uint8Array>
-  /** The session is saved, but marker and mirror lag behind. */
+  /** Whether the marker and the mirror lag behind the saved session. */
   isBehind: boolean
   isClosed: boolean
 }

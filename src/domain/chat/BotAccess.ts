@@ -5,7 +5,7 @@ import type { Bot } from "./Bot.ts"
 /** The permission to create and change bots. */
 export const configurePermission = "agents:configure"
 
-/** Whether a caller can see a bot: bots of their tenants, and global ones. */
+/** Whether a caller can see a bot. Callers see global bots and those of their tenants. */
 export const isVisible = (caller: Caller, { tenant }: Pick<Bot, "tenant">): boolean =>
   tenant === undefined || belongsTo(caller, tenant)
 

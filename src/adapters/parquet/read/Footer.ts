@@ -49,7 +49,7 @@ export interface ColumnChunk {
   readonly physical: PhysicalType | undefined
   readonly codec: number
   readonly values: number
-  /** Where the first page starts, which may be a dictionary page. */
+  /** The start of the first page, which may be a dictionary page. */
   readonly offset: number
 }
 

@@ -11,6 +11,9 @@ const containers = ["audio/webm;codecs=opus", "audio/webm", "audio/ogg;codecs=op
 
 const bitsPerSecond = 32_000
 
+/** A recorder that has not reported its end after this many milliseconds never will. */
+const stopsWithin = 3000
+
 const reasonOf = (error: unknown): "refused" | "missing" | "busy" => {
   const name = error instanceof DOMException ? error.name : ""
   if (name === "NotAllowedError" || name === "SecurityError") return "refused"
@@ -30,11 +33,12 @@ const take = ({ delayed }: Opened): Take => {
     ...(mimeType === undefined ? {} : { mimeType }),
   })
   const parts: Array<Blob> = []
-  const recording = new Promise<Blob>((resolve) => {
-    recorder.ondataavailable = ({ data }) => parts.push(data)
-    recorder.onstop = () => resolve(new Blob(parts, { type: recorder.mimeType }))
-    recorder.onerror = () => resolve(new Blob([]))
-  })
+  let end = (_recording: Blob): void => {}
+  const recording = new Promise<Blob>((resolve) => (end = resolve))
+  const endWhole = (): void => end(new Blob(parts, { type: recorder.mimeType }))
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  recorder.onstop = endWhole
+  recorder.onerror = () => end(new Blob([]))
   recorder.start()
   const stop = (): void => {
     if (recorder.state !== "inactive") recorder.stop()
@@ -43,6 +47,7 @@ const take = ({ delayed }: Opened): Take => {
     finish: (tailMs) => {
       if (tailMs > 0) setTimeout(stop, tailMs)
       else stop()
+      setTimeout(endWhole, tailMs + stopsWithin)
       return recording
     },
     drop: stop,
@@ -55,6 +60,8 @@ const nothing: Take = { finish: () => Promise.resolve(new Blob([])), drop: () =>
 export const webMicrophone = (context: AudioContext, meter: string, hearer: MicrophoneHearer): Microphone => {
   let opened: Opened | undefined
   let isOpening = false
+  /** False once the microphone was closed, perhaps while the browser still asks for permission. */
+  let isWanted = false
 
   const wire = async (stream: MediaStream): Promise<Opened> => {
     await context.audioWorklet.addModule(meter)
@@ -88,6 +95,7 @@ export const webMicrophone = (context: AudioContext, meter: string, hearer: Micr
   }
 
   const close = (): void => {
+    isWanted = false
     const old = opened
     opened = undefined
     const [track] = old?.stream.getAudioTracks() ?? []
@@ -101,28 +109,54 @@ export const webMicrophone = (context: AudioContext, meter: string, hearer: Micr
     if (track?.muted === true) hearer.muted(true)
   }
 
+  const request = async (): Promise<void> => {
+    if (navigator.mediaDevices === undefined) throw new DOMException("", "NotFoundError")
+    const stream = await navigator.mediaDevices.getUserMedia(constraints)
+    const release = (): void => stream.getTracks().forEach((track) => track.stop())
+    if (!isWanted) return release()
+    // Not awaited: while another program has the device's audio, Safari never answers.
+    void context.resume().catch(() => undefined)
+    const [track] = stream.getAudioTracks()
+    if (track !== undefined) watch(track)
+    const made = await wire(stream).catch((error: unknown) => {
+      release()
+      throw error
+    })
+    if (isWanted && stream.active) {
+      opened = made
+      return tell(made)
+    }
+    made.close()
+    if (isWanted) hearer.lost()
+  }
+
   const open = async (): Promise<void> => {
+    isWanted = true
     if (opened !== undefined) return tell(opened)
     if (isOpening) return
     isOpening = true
     try {
-      if (navigator.mediaDevices === undefined) throw new DOMException("", "NotFoundError")
-      const stream = await navigator.mediaDevices.getUserMedia(constraints)
-      await context.resume()
-      opened = await wire(stream)
-      const [track] = stream.getAudioTracks()
-      if (track !== undefined) watch(track)
-      tell(opened)
+      await request()
     } catch (error) {
-      hearer.failed(reasonOf(error))
+      if (isWanted) hearer.failed(reasonOf(error))
     } finally {
       isOpening = false
+    }
+  }
+
+  const record = (): Take => {
+    if (opened === undefined) return nothing
+    try {
+      return take(opened)
+    } catch {
+      hearer.failed("busy")
+      return nothing
     }
   }
 
   return {
     open: () => void open(),
     close,
-    record: () => (opened === undefined ? nothing : take(opened)),
+    record,
   }
 }

@@ -75,6 +75,9 @@ export const browserDevices = ({ url, formUid, token, isTokenInMessage, meter }:
       const line = makeLine({ connect, token: isOffered ? undefined : token, clock: realClock }, hearer)
       addEventListener("online", line.retry)
       addEventListener("offline", line.drop)
+      document.addEventListener("visibilitychange", () => {
+        if (document.visibilityState === "visible") line.retry()
+      })
       return line
     },
     microphone: (hearer) => webMicrophone(context, meter, hearer),

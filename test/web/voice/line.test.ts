@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { makeLine, type Socket, type SocketHearer } from "../../../web/voice/devices/line.ts"
+import { connectMs, makeLine, type Socket, type SocketHearer, steadyMs } from "../../../web/voice/devices/line.ts"
 import { FakeClock } from "./support/Fakes.ts"
 
 class FakeSocket implements Socket {
@@ -111,12 +111,56 @@ describe("the connection", () => {
     line.retry()
     assert.lengthOf(sockets, 8)
     sockets.at(-1)!.open()
+    await clock.pass(steadyMs)
     sockets.at(-1)!.drop()
     await clock.pass(300)
     assert.lengthOf(sockets, 9, "patience starts over after a success")
     line.close()
     await clock.pass(60_000)
     assert.lengthOf(sockets, 9)
+  })
+
+  for (const [what, closeEach] of [
+    ["closes", (socket: FakeSocket) => socket.drop(1013)],
+    ["reports an error and closes", (socket: FakeSocket) => (socket.say({ type: "error" }), socket.drop(1013))],
+    ["resumes the session and crashes", (socket: FakeSocket) => (socket.say({ type: "pong" }), socket.drop())],
+  ] as const)
+    it(`reconnects less and less often to a server that accepts each connection and ${what}`, async () => {
+      const { clock, sockets, line } = makeRig()
+      line.open()
+      while (clock.now < 60_000) {
+        const socket = sockets.at(-1)!
+        if (!socket.isClosed) {
+          socket.open()
+          closeEach(socket)
+        }
+        await clock.pass(100)
+      }
+      assert.isAtMost(sockets.length, 12)
+    })
+
+  it("gives up an attempt that neither opens nor fails, and tries again", async () => {
+    const { clock, sockets, events, line } = makeRig()
+    line.open()
+    await clock.pass(connectMs)
+    assert.deepStrictEqual(events, [1006])
+    assert.isTrue(sockets[0]!.isClosed)
+    await clock.pass(300)
+    assert.lengthOf(sockets, 2)
+    sockets[1]!.open()
+    await clock.pass(connectMs)
+    assert.deepStrictEqual(events, [1006, "connected"])
+  })
+
+  it("checks a connection that may have died while the device slept", async () => {
+    const { clock, sockets, events, line } = makeRig()
+    line.open()
+    sockets[0]!.open()
+    await clock.pass(1000)
+    line.retry()
+    assert.deepStrictEqual(sockets[0]!.sent, [{ type: "ping" }])
+    await clock.pass(10_000)
+    assert.deepStrictEqual(events, ["connected", 1006])
   })
 
   it("matches each binary frame with the header before it, and drops stray ones", () => {

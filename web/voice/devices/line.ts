@@ -28,8 +28,14 @@ export const pingMs = 20_000
 /** Silence after a ping that means the connection is dead, even if the browser reports it open. */
 export const silenceMs = 10_000
 
+/** How long a connection attempt may take. Browsers wait for minutes. */
+export const connectMs = 15_000
+
 /** The delays before reconnecting; the last one repeats. */
 const patience = [300, 1000, 2000, 4000, 8000]
+
+/** Only a connection that has lasted this long counts as a success: an overloaded server accepts it, and closes it. */
+export const steadyMs = 5000
 
 /** Passes messages on, and each binary frame with the message that announced it. */
 const receiver = (hearer: LineHearer) => {
@@ -64,6 +70,7 @@ export const makeLine = (
   const incoming = receiver(hearer)
   let stopPinging = (): void => {}
   let stopWatching = (): void => {}
+  let stopTrusting = (): void => {}
   let stopWaiting = (): void => {}
 
   const send = (message: ClientMessage): void => {
@@ -74,6 +81,7 @@ export const makeLine = (
   const drop = (): void => {
     stopPinging()
     stopWatching()
+    stopTrusting()
     incoming.forget()
     const old = socket
     socket = undefined
@@ -100,7 +108,8 @@ export const makeLine = (
   }
 
   const greet = (): void => {
-    attempt = 0
+    stopWatching()
+    stopTrusting = clock.after(steadyMs, () => (attempt = 0))
     stopPinging = clock.every(pingMs, ping)
     if (token !== undefined) send({ type: "auth", token })
     hearer.connected()
@@ -117,6 +126,7 @@ export const makeLine = (
       }
     const made: Socket = connect({ opened: ifCurrent(greet), received: ifCurrent(receive), closed: ifCurrent(lost) })
     socket = made
+    stopWatching = clock.after(connectMs, () => lost(1006))
   }
 
   return {
@@ -139,9 +149,11 @@ export const makeLine = (
     drop: () => {
       if (isWanted && socket !== undefined) lost(1006)
     },
-    /** The browser is online: reconnect at once. */
+    /** The browser is online, or the device has woken up: reconnect at once, or check the connection. */
     retry: () => {
-      if (isWanted && socket?.isOpen() !== true) dial()
+      if (!isWanted) return
+      if (socket?.isOpen() === true) ping()
+      else dial()
     },
   }
 }

@@ -17,6 +17,25 @@ afterAll(async () => {
   await service.stop()
 })
 
+describe("the browser's Back to a conversation", () => {
+  it("offers to continue it, although the browser shows the page as it was left", async () => {
+    const field = { field_id: "name", field_type: "text", label: "What is your name?", required: true }
+    const path = await publicForm(service, [field])
+    const { page, faults, close } = await watchedPage(browser)
+    await page.goto(`${service.url}${path}/voice`)
+    await page.locator("#begin-quiet").click()
+    await page.getByRole("heading", { name: field.label }).waitFor()
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
+    })
+    await page.locator("#resume").click()
+    await page.getByRole("heading", { name: field.label }).waitFor()
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+})
+
 describe("pausing without an account", () => {
   for (const size of ["wide", "narrow"] as const)
     it(`shows a code and reads it aloud to continue on another device, ${size}`, async () => {

@@ -306,11 +306,16 @@ export class VoiceFormClient {
     this.#events.push(event)
     if (this.#events.length > 1) return
     const before = this.#state
-    for (let next = this.#events[0]; next !== undefined; next = this.#events[0]) {
-      const [state, commands] = step(this.#state, next)
-      this.#state = state
-      for (const command of commands) byType<Command, void>(this.#performing, command, undefined)
-      this.#events.shift()
+    try {
+      for (let next = this.#events[0]; next !== undefined; next = this.#events[0]) {
+        const [state, commands] = step(this.#state, next)
+        this.#state = state
+        for (const command of commands) byType<Command, void>(this.#performing, command, undefined)
+        this.#events.shift()
+      }
+    } finally {
+      // After an error of a device, later events must still be processed.
+      this.#events.length = 0
     }
     if (this.#state !== before) for (const listener of this.#listeners) listener(this.#state)
   }

@@ -9,6 +9,7 @@ import type { PageContext } from "./page/PageContext.ts"
 import { listenToKeys } from "./page/keys.ts"
 import { makeResumeCode } from "./page/resumeCode.ts"
 import { makeStage } from "./page/stage.ts"
+import { screenLock } from "./page/screenLock.ts"
 import { startButtons } from "./page/start.ts"
 import { isTalking } from "./machine/State.ts"
 import { type BeginOptions, VoiceFormClient } from "./VoiceFormClient.ts"
@@ -53,19 +54,16 @@ const watchWorld = (client: VoiceFormClient, drafts: PageContext["drafts"]): voi
     if (place === "asking" && (pending !== undefined || activity === "hearing" || isTyped)) event.preventDefault()
   })
   addEventListener("pagehide", () => client.close())
+  // The browser shows the page again as it was left, but its client is closed.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) location.reload()
+  })
 }
 
 /** Keeps a phone's screen on during a conversation. */
 const stayAwake = (client: VoiceFormClient): void => {
-  let lock: WakeLockSentinel | undefined
-  let isWanted = false
-  client.subscribe(async (state) => {
-    const isNow = isTalking(state) && state.microphone === "ready" && !state.isAway
-    if (isNow === isWanted) return
-    isWanted = isNow
-    await lock?.release().catch(() => undefined)
-    lock = isNow ? await navigator.wakeLock?.request("screen").catch(() => undefined) : undefined
-  })
+  const keepOn = screenLock(async () => navigator.wakeLock?.request("screen"))
+  client.subscribe((state) => keepOn(isTalking(state) && state.microphone === "ready" && !state.isAway))
 }
 
 const run = (facts: VoiceFacts, options: BeginOptions): void => {

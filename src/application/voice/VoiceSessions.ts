@@ -83,6 +83,21 @@ export const SilencePrompt = Context.Reference<Duration.Duration>("parley/applic
 /** The length of the frame queue. */
 const mailboxSize = 16
 
+/**
+ * How long a ping may wait in the queue behind a frame that takes long, such as a recording that a slow recognizer
+ * transcribes. Clients give up a connection without a response after ten seconds.
+ */
+const pongWithin = Duration.seconds(3)
+
+/** A ping that arrived while another frame was being handled. */
+class WaitingPing {
+  readonly frame: string
+  isAnswered = false
+  constructor(frame: string) {
+    this.frame = frame
+  }
+}
+
 /** How long a finished session keeps its connection open without input. */
 const silence = Duration.minutes(1)
 
@@ -138,6 +153,8 @@ interface Visit {
   services: SessionServices | undefined
   recordings: number
   isRefused: boolean
+  /** A frame is being handled. */
+  isBusy: boolean
   /** The kind of the current frame. */
   kind: string
 }
@@ -150,11 +167,18 @@ const heldOf = Effect.fnUntraced(function* (parts: Parts, { tenant, formUid, cal
   yield* admit
   const refusedNow = yield* reasonForRefusal(admit)
   const watch = yield* erasedPeople.watch(tenant, sessionOf(caller))
-  const mailbox = yield* Queue.bounded<string | Uint8Array>(mailboxSize)
+  const mailbox = yield* Queue.bounded<string | Uint8Array | WaitingPing>(mailboxSize)
   const isClosed = yield* Deferred.make<void>()
   const speaker = yield* makeSpeaker(narration, send)
   const clock = yield* Clock.Clock
-  const visit: Visit = { live: undefined, services: undefined, recordings: 0, isRefused: false, kind: "unreadable" }
+  const visit: Visit = {
+    live: undefined,
+    services: undefined,
+    recordings: 0,
+    isRefused: false,
+    isBusy: false,
+    kind: "unreadable",
+  }
   const protocol = (): Protocol => visit.live?.state.session.settings.protocol ?? 1
   return {
     ...parts,
@@ -294,10 +318,41 @@ const recovered =
       ),
     )
 
-const handle = (held: Held) => {
-  const { clock, visit, follow } = held
+const isPing = (frame: string, protocol: Protocol): boolean => {
+  const decoded = decodeFrame(frame, protocol)
+  return Result.isSuccess(decoded) && decoded.success.type === "ping"
+}
+
+/** Queues a frame. A ping that waits too long gets its response before it is handled. */
+const received = ({ mailbox, visit, protocol, say }: Held, scope: Scope.Scope) => {
+  const answer = (ping: WaitingPing) =>
+    Effect.suspend(() => {
+      if (ping.isAnswered) return Effect.void
+      ping.isAnswered = true
+      return say({ type: "pong" })
+    })
   return (frame: string | Uint8Array): Effect.Effect<void> =>
     Effect.suspend(() => {
+      if (!visit.isBusy || typeof frame !== "string" || !isPing(frame, protocol()))
+        return Effect.asVoid(Queue.offer(mailbox, frame))
+      const ping = new WaitingPing(frame)
+      return Effect.andThen(
+        Effect.forkIn(Effect.delay(answer(ping), pongWithin), scope),
+        Effect.asVoid(Queue.offer(mailbox, ping)),
+      )
+    })
+}
+
+const handle = (held: Held) => {
+  const { clock, visit, follow } = held
+  return (next: string | Uint8Array | WaitingPing): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      const frame = next instanceof WaitingPing ? next.frame : next
+      if (next instanceof WaitingPing) {
+        if (next.isAnswered) return Effect.void
+        next.isAnswered = true
+      }
+      visit.isBusy = true
       const start = clock.currentTimeNanosUnsafe()
       visit.kind = "unreadable"
       return Effect.catchCause(
@@ -307,7 +362,12 @@ const handle = (held: Held) => {
         Effect.andThen(
           Effect.suspend(() => noteMessage(visit.kind, Number(clock.currentTimeNanosUnsafe() - start) / 1e9)),
         ),
-        Effect.andThen(Effect.suspend(() => follow(visit.live?.state.phase))),
+        Effect.andThen(
+          Effect.suspend(() => {
+            visit.isBusy = false
+            return follow(visit.live?.state.phase)
+          }),
+        ),
       )
     })
 }
@@ -333,7 +393,7 @@ const listening = (held: Held) => {
 const open = (parts: Parts) =>
   Effect.fn("VoiceSessions.open")(function* (client: VoiceClient) {
     const held = yield* heldOf(parts, client)
-    const { visit, watch, isClosed, mailbox, follow, protocol, close } = held
+    const { visit, watch, isClosed, follow, protocol, close } = held
     // Runs after the fiber that handles input, so nothing more is written.
     yield* Effect.addFinalizer(() =>
       Effect.gen(function* () {
@@ -366,7 +426,7 @@ const open = (parts: Parts) =>
     )
 
     return {
-      receive: (frame: string | Uint8Array) => Effect.asVoid(Queue.offer(mailbox, frame)),
+      receive: received(held, yield* Effect.scope),
       leave: Effect.asVoid(Deferred.succeed(isClosed, undefined)),
       closed: Deferred.await(isClosed),
     }

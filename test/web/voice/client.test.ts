@@ -303,6 +303,29 @@ describe("the connection", () => {
     assert.deepInclude(rig.state(), { activity: "thinking", notice: undefined })
   })
 
+  for (const [kind, answered] of [
+    ["spoken", async (rig: ReturnType<typeof makeRig>) => (await rig.talk(500), await rig.quiet(400))],
+    ["typed", (rig: ReturnType<typeof makeRig>) => Promise.resolve(rig.client.answerText("Ada"))],
+  ] as const)
+    it(`keeps a ${kind} answer while the service fails to resume the session`, async () => {
+      const rig = makeRig()
+      await opened(rig)
+      await rig.clock.pass(1000)
+      rig.line().disconnected(1006)
+      await answered(rig)
+      rig.line().connected()
+      await rig.say({ type: "error", code: "INTERNAL_ERROR", message: "" })
+      assert.strictEqual(rig.state().notice, "kept")
+      rig.line().disconnected(1013)
+      rig.line().connected()
+      await rig.say(
+        { type: "session_resumed", session_id: "s1", phase: "asking", cursor: "name", answered: [] },
+        questionOf("name"),
+      )
+      if (kind === "spoken") assert.lengthOf(rig.frames, 1)
+      else assert.deepInclude(rig.sent.at(-1), { type: "answer_text", value: "Ada" })
+    })
+
   it("does not repeat an answer that had arrived", async () => {
     const rig = makeRig()
     await opened(rig)
@@ -522,6 +545,73 @@ describe("the microphone", () => {
     assert.deepInclude(rig.sent.at(-1), { type: "answer_text", value: "Ada" })
   })
 
+  it("is used again after recognition failed once, when the person talks or at the next question", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.talk(500)
+    await rig.quiet(400)
+    await rig.say({ type: "error", code: "TRANSCRIBER_UNAVAILABLE", message: "", temporary: true })
+    assert.deepInclude(rig.state(), { activity: "idle", notice: "noRecogniser", offersKeyboard: true })
+    rig.client.talk()
+    assert.strictEqual(rig.state().activity, "hearing")
+    await rig.talk(500)
+    await rig.quiet(400)
+    assert.lengthOf(rig.frames, 2)
+    await rig.say(transcription, accepted, questionOf("age", { narration: { text: "", audio_keys: [], segments: {} } }))
+    await rig.clock.pass(10)
+    assert.strictEqual(rig.state().activity, "listening")
+  })
+
+  it("is replaced by another one a moment after it was lost, and the message about lost words stays", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.talk(500)
+    rig.world.isMicrophoneOpen = false
+    rig.microphone().lost()
+    await rig.clock.pass(999)
+    assert.isFalse(rig.world.isMicrophoneOpen)
+    await rig.clock.pass(1)
+    assert.isTrue(rig.world.isMicrophoneOpen)
+    assert.deepInclude(rig.state(), { microphone: "ready", activity: "listening", notice: "lostWords" })
+  })
+
+  it("that is lost after the session is not replaced", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    rig.microphone().lost()
+    rig.client.leave()
+    await rig.clock.pass(2000)
+    assert.isFalse(rig.world.isMicrophoneOpen)
+  })
+
+  it("that is muted while the person speaks says that words were lost, also once it is back", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.talk(500)
+    rig.microphone().muted(true)
+    rig.microphone().muted(false)
+    assert.deepInclude(rig.state(), { activity: "listening", notice: "lostWords" })
+  })
+
+  it("that throws does not stop the client", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    rig.world.beforeRecording = () => {
+      throw new Error("no recorder")
+    }
+    assert.throws(() => rig.client.talk(), "no recorder")
+    rig.world.beforeRecording = () => {}
+    rig.client.answerText("Ada")
+    assert.deepInclude(rig.sent.at(-1), { type: "answer_text", value: "Ada" })
+    await rig.say(accepted, questionOf("age"))
+    assert.strictEqual(rig.state().question?.field_id, "age")
+  })
+
   it("does not start recording in the background, finishes speech, and resumes in the foreground", async () => {
     const rig = makeRig()
     await opened(rig)
@@ -542,6 +632,51 @@ describe("the microphone", () => {
     assert.lengthOf(rig.frames, 1)
     await rig.say(transcription, accepted, questionOf("email", { index: 1 }))
     assert.strictEqual(rig.state().activity, "paused", "the next question waits")
+  })
+})
+
+describe("a person who starts to speak", () => {
+  const prompt = (reason: "silence" | "no_match") =>
+    ({ type: "prompt", reason, text: "Are you still there?", key: "sys:silence:1" }) as const
+
+  for (const reason of ["silence", "no_match"] as const)
+    it(`is not interrupted by a prompt (${reason}) that was already on its way`, async () => {
+      const rig = makeRig()
+      await opened(rig)
+      rig.segment("sys:silence:1", 900)
+      await rig.clock.pass(1000)
+      await rig.talk(500)
+      await rig.say(prompt(reason))
+      assert.strictEqual(rig.state().activity, "hearing")
+      assert.strictEqual(rig.state().prompt, reason === "silence" ? undefined : "Are you still there?")
+      await rig.talk(300)
+      await rig.quiet(400)
+      assert.lengthOf(rig.frames, 1)
+      assert.closeTo(rig.frames[0]!, 1200, 60)
+      assert.isUndefined(rig.loudspeaker.sounding)
+    })
+
+  it("hears no question about silence while the answer is being recognized", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    rig.segment("sys:silence:1", 900)
+    await rig.clock.pass(1000)
+    await rig.talk(500)
+    await rig.quiet(400)
+    await rig.say(prompt("silence"))
+    assert.strictEqual(rig.state().activity, "thinking")
+    assert.isUndefined(rig.loudspeaker.sounding)
+  })
+
+  it("hears the prompt after a miss", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    rig.segment("sys:silence:1", 900)
+    await rig.clock.pass(1000)
+    await rig.talk(500)
+    await rig.quiet(400)
+    await rig.say(prompt("no_match"))
+    assert.strictEqual(rig.loudspeaker.sounding, "sys:silence:1")
   })
 })
 

@@ -63,5 +63,8 @@ export type VoiceEvent =
   /** A timer of `Command.wait`. */
   | { readonly type: "elapsed"; readonly timer: Timer }
 
-/** `moving`: how long to hide a change of servers from the person. */
-export type Timer = "quiet" | "longest" | "moving"
+/**
+ * `moving`: how long to hide a change of servers from the person. `replugged`: when to look for another microphone after
+ * one was lost.
+ */
+export type Timer = "quiet" | "longest" | "moving" | "replugged"

@@ -71,6 +71,7 @@ const repeatQuestion =
   (question: Question): Transition =>
   (state) =>
     inTurn(
+      clearPending,
       becoming({
         place: "asking",
         question,
@@ -82,7 +83,6 @@ const repeatQuestion =
         heard: undefined,
         silences: 0,
         isResuming: false,
-        pending: undefined,
         notice: state.notice !== undefined && staysWithQuestion.has(state.notice) ? state.notice : undefined,
         // If there is no total, no number is shown.
         total: state.total === 0 ? 0 : Math.max(state.total, question.index + 1),
@@ -246,8 +246,11 @@ const failed =
       case "TRANSCRIBER_UNAVAILABLE":
         return inTurn(
           clearPending,
-          becoming({ hasRecogniser: false, microphone: "off", notice: "noRecogniser", offersKeyboard: true }),
-          doing({ type: "close_microphone" }),
+          becoming({ notice: "noRecogniser", offersKeyboard: true }),
+          // After a failure, the person can talk again; without a recognizer, never.
+          error.temporary === true
+            ? stay
+            : inTurn(becoming({ hasRecogniser: false, microphone: "off" }), doing({ type: "close_microphone" })),
           rest,
         )(state)
       case "PLAUSIBILITY_UNAVAILABLE":
@@ -257,6 +260,8 @@ const failed =
       case "REQUIRED":
         return inTurn(clearPending, becoming({ notice: "required" }), speak(["sys:required_reject"]))(state)
       default:
+        // A connection that failed before the session was resumed knows nothing of the answer, which is sent later.
+        if (!state.isInSession && state.pending !== undefined) return becoming({ notice: "kept" })(state)
         return inTurn(clearPending, becoming({ notice: faults[error.code] ?? "outOfStep", lead: [] }), listen)(state)
     }
   }
@@ -313,15 +318,21 @@ const rejected = (message: Message<"answer_rejected">): Transition => {
   )
 }
 
+/** A prompt never interrupts a person who has started to speak: it is then only shown, or dropped if it is about silence. */
 const prompted =
   ({ text, offer, reason, key }: Message<"prompt">): Transition =>
-  (state) =>
-    inTurn(
+  (state) => {
+    const { activity } = state
+    const isHeard = activity === "hearing" || activity === "thinking"
+    if (reason === "silence" && isHeard) return stay(state)
+    // After a false interruption the narration resumes; the prompt is only shown.
+    const isShown = activity === "hearing" || (activity === "speaking" && reason === "no_input")
+    return inTurn(
       becoming({ prompt: text, offersKeyboard: offer === "keyboard" }),
       captioned("service", text),
-      // After a false interruption the narration resumes; the prompt is only shown.
-      state.activity === "speaking" && reason === "no_input" ? stay : speakNext([key]),
+      isShown ? stay : speakNext([key]),
     )(state)
+  }
 
 const alsoHeard = ({ text, key }: Message<"also_heard">): Transition =>
   text === undefined || key === undefined

@@ -39,7 +39,11 @@ const microphoneReady =
   (hasEchoCancellation: boolean): Transition =>
   (state) =>
     inTurn(
-      becoming({ microphone: "ready", hasEchoCancellation, notice: undefined }),
+      becoming({
+        microphone: "ready",
+        hasEchoCancellation,
+        notice: state.notice === "lostWords" ? state.notice : undefined,
+      }),
       connectIfFirst,
       state.activity === "speaking" ? armedForInterruption : state.activity === "idle" ? listen : stay,
     )(state)
@@ -116,7 +120,15 @@ const handsFree =
     return inTurn(becoming({ isHandsFree: isOn }), state.activity === "listening" && !isOn ? rest : rearmed)(state)
   }
 
+/** When a headset is switched off, the device's own microphone is available after this many milliseconds. */
+const replugMs = 1000
+
+/** Continues with another microphone. */
+const replugged: Transition = (state) =>
+  state.microphone === "unplugged" && !isOver(state.place) ? Hearing.askForMicrophone(state) : stay(state)
+
 const timers: Readonly<Record<Timer, Transition>> = {
+  replugged,
   longest: Hearing.ended,
   quiet: Hearing.fellQuiet,
   moving: Line.notMoved,
@@ -156,7 +168,12 @@ const transitions: ByType<VoiceEvent, Transition> = {
   played: () => whileSpeaking(listen),
   microphone_ready: ({ echoCancellation }) => microphoneReady(echoCancellation),
   microphone_failed: ({ reason }) => inTurn(Hearing.microphoneGone(reason), connectIfFirst),
-  microphone_lost: () => Hearing.microphoneGone("unplugged"),
+  microphone_lost: () =>
+    inTurn(
+      Hearing.microphoneGone("unplugged"),
+      doing({ type: "wait", timer: "replugged", ms: replugMs }),
+      connectIfFirst,
+    ),
   microphone_muted: ({ isMuted }) => muted(isMuted),
   speech_suspected: () => Hearing.suspected,
   speech_faded: () => Hearing.faded,

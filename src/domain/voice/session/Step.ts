@@ -5,6 +5,7 @@ import * as Ended from "./Ended.ts"
 import * as Reviewing from "./Reviewing.ts"
 import { finishAcceptance } from "./Acceptance.ts"
 import { end } from "./EndSession.ts"
+import { errorText } from "./ErrorTexts.ts"
 import type { Event } from "./Event.ts"
 import { submissionAnswered } from "./Finishing.ts"
 import { isSilent, listenTo } from "./Listening.ts"
@@ -133,7 +134,14 @@ const onFailure =
     return inTurn(
       (next) => stay({ ...next, awaiting: undefined }),
       doing({ type: "drop_recording", recording: awaiting.recording.recording }),
-      refusing(event.reason === "unavailable" ? "TRANSCRIBER_UNAVAILABLE" : "AUDIO_DECODE_ERROR"),
+      event.reason === "unavailable"
+        ? saying({
+            type: "error",
+            code: "TRANSCRIBER_UNAVAILABLE",
+            message: errorText.TRANSCRIBER_UNAVAILABLE,
+            temporary: true,
+          })
+        : refusing("AUDIO_DECODE_ERROR"),
     )(state)
   }
 

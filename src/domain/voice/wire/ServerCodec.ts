@@ -101,7 +101,7 @@ export const serverMessages: Readonly<
   session_ended: { since: 1, keys: { sessionId: 1, kept: 2 } },
   error: {
     since: 1,
-    keys: { code: 1, message: 1, sessionId: 1, formUid: 1, unattended: 1, submissionId: 1, storedIn: 1 },
+    keys: { code: 1, message: 1, sessionId: 1, formUid: 1, unattended: 1, temporary: 2, submissionId: 1, storedIn: 1 },
   },
   pong: { since: 1, keys: {} },
   audio_segment: { since: 2, keys: { key: 1, mime: 1, kind: 1, text: 1 } },

@@ -202,6 +202,8 @@ export type ServerMessage =
       readonly formUid?: string
       /** Extension, with `SESSION_ACTIVE`: whether the active session is for another form and has no connection. */
       readonly unattended?: boolean
+      /** Extension, with `TRANSCRIBER_UNAVAILABLE`: recognition failed this once, so the next recording may succeed. */
+      readonly temporary?: boolean
       /** Extension, with `RESUME_UNAVAILABLE`: the submission with the answers of the session, which is over. */
       readonly submissionId?: string | null
       readonly storedIn?: StoredIn

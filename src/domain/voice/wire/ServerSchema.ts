@@ -115,6 +115,7 @@ const values: Readonly<Record<string, JsonSchema>> = {
       "plausible",
       "confirmed",
       "unattended",
+      "temporary",
       "exclusive",
     ].map((key) => [key, yesNo]),
   ),

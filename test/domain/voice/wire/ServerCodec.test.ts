@@ -108,6 +108,7 @@ const saturated: Readonly<Record<ServerMessage["type"], readonly [full: ServerMe
       sessionId: "s",
       formUid: "f",
       unattended: true,
+      temporary: true,
       submissionId: "u",
       storedIn: "generic",
     },

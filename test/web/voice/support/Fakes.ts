@@ -96,6 +96,8 @@ export const makeRig = (options: { readonly echoCancellation?: boolean; readonly
     isMicrophoneOpen: false,
     isListening: false,
     recording: undefined as number | undefined,
+    /** Called when a recording starts; it may throw. */
+    beforeRecording: (): void => {},
     saved: options.saved,
   }
   let line: LineHearer | undefined
@@ -131,6 +133,7 @@ export const makeRig = (options: { readonly echoCancellation?: boolean; readonly
           },
           close: () => void (world.isMicrophoneOpen = false),
           record: () => {
+            world.beforeRecording()
             const began = clock.now
             world.recording = began
             return {

@@ -83,11 +83,11 @@ const inTime = (opened: Deferred.Deferred<void, LineBroke | LineRefused>, { conn
     orElse: () => Effect.fail(broke("the server cannot be reached")),
   })
 
-/** Fails when the server has been silent for a while. */
-const silence = Effect.fnUntraced(function* (patience: LivePatience, heardAt: () => number) {
+/** Fails when the server has been silent for a while, unless it has only failed to say that everything was sent. */
+const silence = Effect.fnUntraced(function* (patience: LivePatience, heardAt: () => number, isComplete: () => boolean) {
   for (;;) {
     const left = Duration.toMillis(patience.quiet) - (performance.now() - heardAt())
-    if (left <= 0) return yield* broke("the server stopped responding")
+    if (left <= 0) return isComplete() ? undefined : yield* broke("the server stopped responding")
     yield* Effect.sleep(Duration.millis(Math.ceil(left)))
   }
 })
@@ -110,6 +110,9 @@ export const openLine = (
     let sentSeconds = 0
     let isAllSent = false
     let heardAt = performance.now()
+
+    /** Whether nearly all audio lies before this time, in seconds. */
+    const covers = (seconds: number): boolean => isAllSent && seconds >= sentSeconds * 0.9
 
     const end = (failure?: LineBroke | LineRefused): void => {
       const exit = failure === undefined ? Effect.void : Effect.fail(failure)
@@ -139,7 +142,7 @@ export const openLine = (
       if (message.type === "Error") return end(broke("the server failed"))
       if (isResults(message)) return results.add(message)
       // the first summary is empty
-      if (isAllSent && (summarised(message) ?? -1) >= sentSeconds * 0.9) end()
+      if (covers(summarised(message) ?? -1)) end()
     })
     socket.on("error", ({ message }) =>
       end(/max payload|invalid|utf|frame/i.test(message) ? refused(unreadable) : broke("the server cannot be reached")),
@@ -175,7 +178,11 @@ export const openLine = (
           heardAt = performance.now()
           yield* Effect.raceFirst(
             Effect.andThen(speak(samples), Deferred.await(ended)),
-            silence(patience, () => heardAt),
+            silence(
+              patience,
+              () => heardAt,
+              () => covers(results.reach),
+            ),
           )
           return results.transcript(durationMs)
         }),

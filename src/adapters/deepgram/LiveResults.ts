@@ -70,26 +70,46 @@ const confidenceOf = (readings: ReadonlyArray<Reading>): { readonly confidence?:
   return weight === 0 ? {} : { confidence: sum / weight }
 }
 
+/** The words of an interim result, without any confidence: they must be confirmed. */
+const unconfirmed = ({ transcript, words }: Reading): Reading => ({
+  transcript,
+  confidence: 0,
+  words: (words ?? []).map(({ word, punctuated_word: written }) => ({
+    word,
+    punctuated_word: written ?? null,
+    confidence: 0,
+  })),
+})
+
+const hasWords = ({ transcript }: Reading): boolean => plain(transcript) !== ""
+
 /**
  * Results as they arrive: final stretches of audio, each with one or more alternatives. An interim result for the same
  * stretch with different words counts as another alternative: servers that send a single final alternative express
- * uncertainty this way.
+ * uncertainty this way. Some servers repeat a final result, or end without one for the last words.
  */
 export class LiveResults {
-  readonly #stretches: Array<ReadonlyArray<Reading>> = []
+  readonly #stretches: Array<{ readonly stretch: Stretch; readonly readings: ReadonlyArray<Reading> }> = []
   #interim: Array<Stretch> = []
+  #reach = 0
+
+  /** The end of the last final stretch, in seconds; 0 if the server states no times. */
+  get reach(): number {
+    return this.#reach
+  }
 
   add(result: Stretch): void {
     if (!result.is_final) {
       this.#interim.push(result)
       return
     }
+    this.#reach = Math.max(this.#reach, (result.start ?? 0) + (result.duration ?? 0))
     const [best, ...others] = result.channel.alternatives
     const earlier = this.#interim
       .filter((one) => isSameStretch(one, result))
       .flatMap(({ channel }) => channel.alternatives)
     this.#interim = []
-    if (best === undefined || plain(best.transcript) === "") return
+    if (best === undefined || !hasWords(best)) return
     const seen = new Set([plain(best.transcript)])
     const more = [...others, ...earlier.reverse()].filter(({ transcript }) => {
       const words = plain(transcript)
@@ -97,16 +117,30 @@ export class LiveResults {
       seen.add(words)
       return true
     })
-    this.#stretches.push([best, ...more])
+    const heard = { stretch: result, readings: [best, ...more] }
+    const repeated = this.#stretches.findIndex(({ stretch }) => isSameStretch(stretch, result))
+    if (repeated < 0) this.#stretches.push(heard)
+    else this.#stretches[repeated] = heard
+  }
+
+  /** The readings of each stretch. The last words may have no final result. */
+  #readings(): ReadonlyArray<ReadonlyArray<Reading>> {
+    const finals = this.#stretches.map(({ readings }) => readings)
+    const [last] = this.#interim
+      .flatMap(({ channel: { alternatives } }) => alternatives.slice(0, 1))
+      .filter(hasWords)
+      .slice(-1)
+    return last === undefined ? finals : [...finals, [unconfirmed(last)]]
   }
 
   /** The whole recording, and the alternatives that differ from the best one in a single stretch. */
   transcript(durationMs: number): Transcript {
-    const best = this.#stretches.map(([first]) => first!)
+    const stretches = this.#readings()
+    const best = stretches.map(([first]) => first!)
     const text = textOf(best)
     if (text === "") return { text: "", noSpeech: 1, durationMs }
     const words = best.flatMap(wordsOf)
-    const alternatives = this.#stretches
+    const alternatives = stretches
       .flatMap((readings, at): ReadonlyArray<AlternativeTranscript> =>
         readings.slice(1).map((reading) => {
           const all = best.with(at, reading)

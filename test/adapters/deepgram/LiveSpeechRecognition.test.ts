@@ -167,6 +167,55 @@ describe("a live Deepgram-compatible recognizer", () => {
     }),
   )
 
+  it.live("uses a final result only once, although the server repeats it", () =>
+    Effect.gen(function* () {
+      const [first, second] = [
+        results(0, 0.5, [{ transcript: "five five" }]),
+        results(0.5, 0.5, [{ transcript: "two" }]),
+      ]
+      const corrected = results(0, 0.5, [{ transcript: "five nine" }])
+      const empty = results(0.5, 0.5, [{ transcript: "" }])
+      const cases = [
+        [[first, first, second, second], "five five two"],
+        [[first, second, first], "five five two"],
+        [[first, second, corrected], "five nine two"],
+        [[first, second, empty], "five five two"],
+      ] as const
+      for (const [said, meant] of cases) assert.strictEqual(textOf(yield* hearing([saying(...said)])), meant)
+      const same = results(0.5, 0.5, [{ transcript: "five five" }])
+      assert.strictEqual(textOf(yield* hearing([saying(first, same)])), "five five five five", "said twice")
+    }),
+  )
+
+  it.live("returns words without a final result as uncertain, instead of losing them", () =>
+    Effect.gen(function* () {
+      const words = [{ word: "please", confidence: 0.99 }]
+      const interim = results(0.5, 0.4, [{ transcript: "Please", confidence: 0.99, words }], false)
+      const alone = yield* hearing([saying(interim)])
+      assert.deepInclude(alone.heard._tag === "Success" && alone.heard.success, {
+        text: "Please",
+        confidence: 0,
+        words: [{ text: "please", confidence: 0 }],
+      })
+      const after = yield* hearing([
+        saying(results(0, 0.5, [{ transcript: "Sky blue", confidence: 1, words: [] }]), interim),
+      ])
+      assert.deepInclude(after.heard._tag === "Success" && after.heard.success, {
+        text: "Sky blue Please",
+        words: [{ text: "please", confidence: 0 }],
+      })
+    }),
+  )
+
+  it.live("needs no summary if all audio has final results", () =>
+    Effect.gen(function* () {
+      const silent: ListenScript = { all: (line) => line.send(results(0, 1, [{ transcript: "done", confidence: 1 }])) }
+      const result = yield* hearing([silent], { quiet: Duration.millis(300) })
+      assert.strictEqual(textOf(result), "done")
+      assert.strictEqual(result.lines.length, 1)
+    }),
+  )
+
   it.live("is unavailable after three connections to a server that never responds", () =>
     Effect.gen(function* () {
       const { heard, lines } = yield* hearing([{ heard: (line) => line.cut() }])

@@ -81,6 +81,7 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
   const seen: Array<{ readonly route: string; readonly headers: IncomingMessage["headers"]; readonly body: unknown }> =
     []
   let refusedSockets = 0
+  let refusals = 0
 
   const note = (violation: string) => void violations.push(violation)
 
@@ -215,6 +216,7 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
     const mayEnter = session?.phase === "running" && searchParams.get("auth") === session.token
     if (refusedSockets > 0 || session === undefined || !mayEnter) {
       refusedSockets -= 1
+      refusals += 1
       return void socket.end("HTTP/1.1 403 Forbidden\r\n\r\n")
     }
     if (request.headers["authorization"] !== undefined) note("the socket was opened with credentials")
@@ -290,6 +292,8 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
     running: () => [...sessions.values()].filter(({ phase }) => phase === "running").length,
     /** Sets the failures of the next calls to a route, in this order. */
     fail: (route: Route, ...next: ReadonlyArray<Failure>) => void failures.set(route, [...next]),
+    /** The number of sockets refused so far. */
+    refusals: () => refusals,
     refuseSockets: (count: number) => {
       refusedSockets = count
     },

@@ -21,6 +21,8 @@ export interface LineOptions {
   readonly assumeAfter: Duration.Duration
   /** Delays before the second, third, and later sockets to the same address. */
   readonly reconnectAfter: ReadonlyArray<Duration.Duration>
+  /** A socket that lasted this long was a success: the delays then start again, and sessions may last for hours. */
+  readonly steadyAfter: Duration.Duration
 }
 
 export const defaultLine: LineOptions = {
@@ -28,6 +30,7 @@ export const defaultLine: LineOptions = {
   connectWithin: Duration.seconds(20),
   assumeAfter: Duration.seconds(2),
   reconnectAfter: [Duration.millis(200), Duration.seconds(1), Duration.seconds(3)],
+  steadyAfter: Duration.seconds(30),
 }
 
 const readEvent = Schema.decodeUnknownOption(Schema.fromJsonString(Event))
@@ -139,10 +142,13 @@ export const openLine = (
       lastSent: performance.now(),
     }
     const keepOpen = Effect.gen(function* () {
-      for (const wait of [Duration.zero, ...options.reconnectAfter]) {
-        yield* Effect.sleep(wait)
+      const waits = [Duration.zero, ...options.reconnectAfter]
+      for (let failures = 0; failures < waits.length; failures++) {
+        yield* Effect.sleep(waits[failures]!)
+        const dialled = performance.now()
         if ((yield* attempt(line, address, options)) === "closed") return yield* Deferred.succeed(ended, "closed")
         yield* Effect.logInfo("The connection to an avatar was lost")
+        if (performance.now() - dialled >= Duration.toMillis(options.steadyAfter)) failures = 0
       }
       return yield* Deferred.succeed(ended, "lost")
     })
@@ -168,7 +174,8 @@ export const openLine = (
       speakEnd: (utterance) => send(line, { type: "agent.speak_end", event_id: utterance }),
       interrupt: Effect.suspend(() => {
         line.waiting.length = 0
-        return line.isOpen || line.isOver
+        // Before `connected` there is nothing to interrupt. While the socket is reopened, earlier speech goes on.
+        return line.isOpen || line.isOver || line.wasConnected
           ? send(line, { type: "agent.interrupt", event_id: crypto.randomUUID() })
           : Effect.void
       }),

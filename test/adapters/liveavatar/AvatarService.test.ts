@@ -244,6 +244,44 @@ describe("the connection to LiveAvatar", () => {
     }),
   )
 
+  it.live("stops speech that goes on while the socket is reopened", () =>
+    Effect.gen(function* () {
+      const fake = yield* faked()
+      const reconnectAfter = Array.from({ length: 1000 }, () => Duration.millis(20))
+      const line = { ...defaultLine, assumeAfter: Duration.millis(50), reconnectAfter }
+      yield* Effect.gen(function* () {
+        const { line } = yield* begun
+        yield* line.speak("old", new Int16Array(14_400))
+        yield* soon(() => only(fake).utterances.order.length === 1)
+        fake.refuseSockets(1000)
+        only(fake).cut()
+        yield* soon(() => fake.refusals() > 0)
+        yield* line.speak("old", new Int16Array(14_400))
+        yield* line.interrupt
+        yield* line.speak("new", new Int16Array(100))
+        yield* line.speakEnd("new")
+        fake.refuseSockets(0)
+        yield* soon(() => only(fake).utterances.order.length >= 4)
+        assert.deepStrictEqual(only(fake).utterances.order, ["speak", "interrupt", "speak", "speak_end"])
+      }).pipe(Effect.provide(layerAt(fake.url, { line })))
+    }),
+  )
+
+  it.live("reopens as often as it breaks, if each socket lasted for a while", () =>
+    Effect.gen(function* () {
+      const fake = yield* faked()
+      const line = { ...defaultLine, reconnectAfter: [Duration.millis(5)], steadyAfter: Duration.zero }
+      yield* Effect.gen(function* () {
+        yield* begun
+        for (let sockets = 1; sockets <= 6; sockets++) {
+          yield* soon(() => only(fake).sockets === sockets)
+          only(fake).cut()
+        }
+        yield* soon(() => only(fake).sockets === 7)
+      }).pipe(Effect.provide(layerAt(fake.url, { line })))
+    }),
+  )
+
   it.live("is lost if it can't be reopened", () =>
     Effect.gen(function* () {
       const fake = yield* faked()

@@ -59,6 +59,9 @@ const broke = (problem: string) => new LineBroke({ problem })
 const refused = (problem: string) => new LineRefused({ problem })
 const unreadable = "the answer is not a transcription"
 
+const faultOf = (message: string) =>
+  /max payload|invalid|utf|frame/i.test(message) ? refused(unreadable) : broke("the server cannot be reached")
+
 const refusal = (status: number) =>
   status === 429 || status >= 500 ? broke("the server is busy") : refused("the server refused the request")
 
@@ -144,9 +147,7 @@ export const openLine = (
       // the first summary is empty
       if (covers(summarised(message) ?? -1)) end()
     })
-    socket.on("error", ({ message }) =>
-      end(/max payload|invalid|utf|frame/i.test(message) ? refused(unreadable) : broke("the server cannot be reached")),
-    )
+    socket.on("error", ({ message }) => end(faultOf(message)))
     socket.on("close", (code) => {
       if (isAllSent && normal.has(code)) return end()
       end(final.has(code) ? refused("the server refused the request") : broke("the connection was lost"))

@@ -70,18 +70,17 @@ export const makeLine = (
   const incoming = receiver(hearer)
   let stopPinging = (): void => {}
   let stopWatching = (): void => {}
-  let stopTrusting = (): void => {}
   let stopWaiting = (): void => {}
 
-  const send = (message: ClientMessage): void => {
-    if (socket?.isOpen() === true) socket.send(JSON.stringify(message))
+  const sendData = (data: string | Blob): void => {
+    if (socket?.isOpen() === true) socket.send(data)
   }
+  const send = (message: ClientMessage): void => sendData(JSON.stringify(message))
 
   /** Abandons a socket and its events. */
   const drop = (): void => {
     stopPinging()
     stopWatching()
-    stopTrusting()
     incoming.forget()
     const old = socket
     socket = undefined
@@ -109,8 +108,8 @@ export const makeLine = (
 
   const greet = (): void => {
     stopWatching()
-    stopTrusting = clock.after(steadyMs, () => (attempt = 0))
-    stopPinging = clock.every(pingMs, ping)
+    const timers = [clock.after(steadyMs, () => (attempt = 0)), clock.every(pingMs, ping)]
+    stopPinging = () => timers.forEach((stop) => stop())
     if (token !== undefined) send({ type: "auth", token })
     hearer.connected()
   }
@@ -142,9 +141,7 @@ export const makeLine = (
       drop()
     },
     send,
-    sendRecording: (recording) => {
-      if (socket?.isOpen() === true) socket.send(recording)
-    },
+    sendRecording: sendData,
     /** The browser is offline; the socket itself would notice minutes later. */
     drop: () => {
       if (isWanted && socket !== undefined) lost(1006)

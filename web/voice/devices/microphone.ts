@@ -56,34 +56,41 @@ const take = ({ delayed }: Opened): Take => {
 
 const nothing: Take = { finish: () => Promise.resolve(new Blob([])), drop: () => {} }
 
+interface Wiring {
+  readonly context: AudioContext
+  readonly meter: string
+  readonly onLevel: (level: Level) => void
+}
+
+/** Connects a stream to the level meter and, delayed, to a recordable stream. */
+const wired = async (stream: MediaStream, { context, meter, onLevel }: Wiring): Promise<Opened> => {
+  await context.audioWorklet.addModule(meter)
+  const source = context.createMediaStreamSource(stream)
+  const levels = new AudioWorkletNode(context, "level-meter", { numberOfOutputs: 0, channelCount: 1 })
+  const late = new DelayNode(context, { delayTime: lagMs / 1000 })
+  const recordable = context.createMediaStreamDestination()
+  recordable.channelCount = 1
+  source.connect(levels)
+  source.connect(late).connect(recordable)
+  levels.port.onmessage = ({ data }: MessageEvent<Level>) => onLevel(data)
+  return {
+    stream,
+    delayed: recordable.stream,
+    close: () => {
+      levels.port.onmessage = null
+      source.disconnect()
+      late.disconnect()
+      for (const track of stream.getTracks()) track.stop()
+    },
+  }
+}
+
 /** The browser's microphone. `meter` is the URL of the level meter's script. */
 export const webMicrophone = (context: AudioContext, meter: string, hearer: MicrophoneHearer): Microphone => {
   let opened: Opened | undefined
   let isOpening = false
   /** False once the microphone was closed, perhaps while the browser still asks for permission. */
   let isWanted = false
-
-  const wire = async (stream: MediaStream): Promise<Opened> => {
-    await context.audioWorklet.addModule(meter)
-    const source = context.createMediaStreamSource(stream)
-    const levels = new AudioWorkletNode(context, "level-meter", { numberOfOutputs: 0, channelCount: 1 })
-    const late = new DelayNode(context, { delayTime: lagMs / 1000 })
-    const recordable = context.createMediaStreamDestination()
-    recordable.channelCount = 1
-    source.connect(levels)
-    source.connect(late).connect(recordable)
-    levels.port.onmessage = ({ data }: MessageEvent<Level>) => hearer.level(data)
-    return {
-      stream,
-      delayed: recordable.stream,
-      close: () => {
-        levels.port.onmessage = null
-        source.disconnect()
-        late.disconnect()
-        for (const track of stream.getTracks()) track.stop()
-      },
-    }
-  }
 
   const watch = (track: MediaStreamTrack): void => {
     track.onended = () => {
@@ -118,7 +125,7 @@ export const webMicrophone = (context: AudioContext, meter: string, hearer: Micr
     void context.resume().catch(() => undefined)
     const [track] = stream.getAudioTracks()
     if (track !== undefined) watch(track)
-    const made = await wire(stream).catch((error: unknown) => {
+    const made = await wired(stream, { context, meter, onLevel: hearer.level }).catch((error: unknown) => {
       release()
       throw error
     })

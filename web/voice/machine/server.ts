@@ -220,6 +220,17 @@ const activeElsewhere =
     return inTurn(rest, becoming({ place: "taken", holder, line: "closed" }), doing({ type: "disconnect" }))(state)
   }
 
+/** After a single failure, the person can talk again; without a recognizer, never. */
+const notRecognized = ({ temporary }: Failure): Transition =>
+  inTurn(
+    clearPending,
+    becoming({ notice: "noRecogniser", offersKeyboard: true }),
+    temporary === true
+      ? stay
+      : inTurn(becoming({ hasRecogniser: false, microphone: "off" }), doing({ type: "close_microphone" })),
+    rest,
+  )
+
 const failed =
   (error: Failure): Transition =>
   (state) => {
@@ -244,15 +255,7 @@ const failed =
       case "EMPTY_AUDIO":
         return inTurn(clearPending, handleSilence)(state)
       case "TRANSCRIBER_UNAVAILABLE":
-        return inTurn(
-          clearPending,
-          becoming({ notice: "noRecogniser", offersKeyboard: true }),
-          // After a failure, the person can talk again; without a recognizer, never.
-          error.temporary === true
-            ? stay
-            : inTurn(becoming({ hasRecogniser: false, microphone: "off" }), doing({ type: "close_microphone" })),
-          rest,
-        )(state)
+        return notRecognized(error)(state)
       case "PLAUSIBILITY_UNAVAILABLE":
         return inTurn(clearPending, becoming({ place: "review", notice: "checkLater" }), listen)(state)
       case "COMMAND_NOT_AVAILABLE":

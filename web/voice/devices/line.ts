@@ -148,9 +148,8 @@ export const makeLine = (
     },
     /** The browser is online, or the device has woken up: reconnect at once, or check the connection. */
     retry: () => {
-      if (!isWanted) return
-      if (socket?.isOpen() === true) ping()
-      else dial()
+      if (isWanted && socket?.isOpen() === true) ping()
+      else if (isWanted) dial()
     },
   }
 }

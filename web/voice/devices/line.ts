@@ -68,9 +68,7 @@ export const makeLine = (
   let isWanted = false
   let attempt = 0
   const incoming = receiver(hearer)
-  let stopPinging = (): void => {}
-  let stopWatching = (): void => {}
-  let stopWaiting = (): void => {}
+  let [stopPinging, stopWatching, stopWaiting] = [(): void => {}, (): void => {}, (): void => {}]
 
   const sendData = (data: string | Blob): void => {
     if (socket?.isOpen() === true) socket.send(data)

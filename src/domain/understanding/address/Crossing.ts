@@ -3,7 +3,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { named } from "./AddressWords.ts"
 import { groupsAt, ordinalAt } from "./Figures.ts"
-import { letterAt } from "./Unit.ts"
+import { letterAt } from "./FlatName.ts"
 
 interface Piece {
   readonly text: string

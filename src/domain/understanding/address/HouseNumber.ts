@@ -2,7 +2,8 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { digitsOf, type Group, groupsAt, hundredthAt, ordinalAt } from "./Figures.ts"
-import { mostFloors, letterAt, unitAt } from "./Unit.ts"
+import { letterAt } from "./FlatName.ts"
+import { mostFloors, unitAt } from "./Unit.ts"
 
 /** The number of a house: "221B", "12-14", "12 bis", "s/n". */
 export interface HouseNumber {

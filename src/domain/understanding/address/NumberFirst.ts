@@ -7,7 +7,8 @@ import { buildingEnd } from "./Building.ts"
 import { digitsOf, englishOrdinal, groupsAt, hundredthAt, ordinalAt } from "./Figures.ts"
 import { type HouseNumber, houseNumberAt } from "./HouseNumber.ts"
 import type { Street } from "./Street.ts"
-import { nameAt, unitAt, unitsAt } from "./Unit.ts"
+import { nameAt } from "./FlatName.ts"
+import { unitAt, unitsAt } from "./Unit.ts"
 
 /**
  * The last word of the street's name: the first word for a street, or an unambiguous one soon after an ambiguous one

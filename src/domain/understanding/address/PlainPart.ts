@@ -12,7 +12,8 @@ import { houseNumberAt } from "./HouseNumber.ts"
 import { readNumberFirst, streetName } from "./NumberFirst.ts"
 import { placeIn } from "./Place.ts"
 import { readTypeFirst } from "./TypeFirst.ts"
-import { letterAt, unitsAt } from "./Unit.ts"
+import { letterAt } from "./FlatName.ts"
+import { unitsAt } from "./Unit.ts"
 
 type Part = Exclude<AddressPart, "postcode">
 

@@ -5,7 +5,8 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isStreetWord } from "./AddressWords.ts"
 import { digitsOf, groupsAt } from "./Figures.ts"
 import { houseNumberAt } from "./HouseNumber.ts"
-import { letterAt, unitsAt } from "./Unit.ts"
+import { letterAt } from "./FlatName.ts"
+import { unitsAt } from "./Unit.ts"
 
 /** The start of a number at the end, with or without a letter, or -1. */
 export const lastNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {

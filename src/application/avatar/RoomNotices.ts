@@ -32,6 +32,13 @@ export class RoomNotices extends Context.Service<
       const rooms = yield* MediaRooms
       const keyValue = yield* KeyValue
 
+      /** A participant that reconnects leaves and joins; both events may arrive late and in any order. */
+      const isBack = (room: string) =>
+        rooms.participants(room).pipe(
+          Effect.map((present) => present.includes(avatarIdentity)),
+          Effect.orElseSucceed(() => false),
+        )
+
       return RoomNotices.of({
         take: Effect.fn("RoomNotices.take")(function* (body, authorization) {
           const notice = yield* rooms.notice(body, authorization)
@@ -43,7 +50,8 @@ export class RoomNotices extends Context.Service<
             if (session.removed.includes(notice.identity))
               yield* Effect.ignore(rooms.remove(session.sessionId, notice.identity))
           } else if (notice.event === "room_finished") yield* termination.end(session, "room_finished")
-          else if (notice.identity === avatarIdentity) yield* termination.end(session, "avatar_left")
+          else if (notice.identity === avatarIdentity && !(yield* isBack(session.sessionId)))
+            yield* termination.end(session, "avatar_left")
         }),
       })
     }),

@@ -280,6 +280,20 @@ describe("events from the media server", () => {
     }),
   )
 
+  it.effect("change nothing if the avatar has already come back, unless the media server can't tell", () =>
+    Effect.gen(function* () {
+      for (const isAway of [false, true]) {
+        const world = yield* started
+        const left = { event: "participant_left", identity: "avatar-agent", roomId: yield* roomId(world) }
+        world.rooms.join("room", "avatar-agent")
+        world.rooms.isAway = isAway
+        assert.strictEqual((yield* notice(world.at, left)).status, 204)
+        assert.strictEqual(world.avatars.running(), isAway ? 0 : 1)
+        assert.deepStrictEqual(reasons(world.at), isAway ? ["avatar_left"] : [])
+      }
+    }),
+  )
+
   it.effect("change nothing if they are unsigned, or about a viewer or an earlier room with that name", () =>
     Effect.gen(function* () {
       const world = yield* started

@@ -9,6 +9,9 @@ const longest = 4096
 /** The maximum size of a narration clip. */
 const mostBytes = 20 * 1024 * 1024
 
+/** A smaller clip is a header without speech, which must not be stored. The shortest words take several times as much. */
+const leastBytes = 256
+
 const signatures: ReadonlyArray<readonly [mime: string, at: number, bytes: ReadonlyArray<number>]> = [
   ["audio/ogg", 0, [0x4f, 0x67, 0x67, 0x53]],
   ["audio/wav", 0, [0x52, 0x49, 0x46, 0x46]],
@@ -58,6 +61,7 @@ export const make = (options: CloudVoice) =>
       )
       if (audio.length > mostBytes) return yield* failed("the clip is too large")
       const mime = mimeOf(audio)
+      if (mime !== undefined && audio.length < leastBytes) return yield* failed("the clip is empty")
       return mime === undefined ? yield* failed("the answer is not audio") : { audio, mime }
     })
     return { name: "cloud", settings: Effect.succeed(`${options.model}:${options.voice}`), synthesize }

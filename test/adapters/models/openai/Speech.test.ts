@@ -180,16 +180,18 @@ const speaking = (answers: Answers, wish: Partial<SpeakingVoice> = {}, text = "H
     return { spoken, asked: asked.map(({ body }): unknown => JSON.parse(body.toString())) }
   }).pipe(Effect.scoped, Effect.provide(FetchHttpClient.layer))
 
+const wave = Buffer.concat([Buffer.from("RIFF....WAVE"), Buffer.alloc(1000)])
+
 describe("an OpenAI-compatible synthesizer", () => {
   it.live("requests Ogg in the voice of the session or the deployment, and reports the type of the bytes", () =>
     Effect.gen(function* () {
       const named = yield* speaking(() => ({ body: oggBytes() }), { voice: "nova" })
       assert.strictEqual(named.spoken._tag === "Success" && named.spoken.success.mime, "audio/ogg")
       assert.deepStrictEqual(named.asked, [{ model: "tts-1", input: "Hello", voice: "nova", response_format: "opus" }])
-      const { spoken, asked } = yield* speaking(() => ({ body: Buffer.from("RIFF....WAVE") }), { mime: "audio/wav" })
+      const { spoken, asked } = yield* speaking(() => ({ body: wave }), { mime: "audio/wav" })
       assert.strictEqual(spoken._tag === "Success" && spoken.success.mime, "audio/wav")
       assert.include(asked[0], { voice: "alloy", response_format: "opus" })
-      const worked = yield* speaking(() => ({ body: Buffer.from("RIFF....WAVE") }), { mustBeWav: true })
+      const worked = yield* speaking(() => ({ body: wave }), { mustBeWav: true })
       assert.include(worked.asked[0], { response_format: "wav" })
     }),
   )
@@ -201,6 +203,10 @@ describe("an OpenAI-compatible synthesizer", () => {
         const faulty: ReadonlyArray<Answers> = [
           () => ({ body: '{"error":"sk-canary"}' }),
           () => ({ status: 400, body: "sk-canary" }),
+          () => ({ body: "" }),
+          // headers without speech
+          () => ({ body: wave.subarray(0, 44) }),
+          () => ({ body: oggBytes().subarray(0, 100) }),
         ]
         for (const answers of faulty) {
           const { spoken } = yield* speaking(answers)

@@ -71,13 +71,14 @@ export function drawSpans(data: SpanData, width: number): Drawing {
     const needed = textWidth(row.text, size) + textGap
     const isAfter = x2 + needed <= width
     const isBefore = !isAfter && x1 - needed >= layout.start
+    const isInside = !isAfter && !isBefore && x2 - x1 >= needed + textGap
     const label =
-      isAfter || isBefore
-        ? text(isAfter ? x2 + textGap : x1 - textGap, markY + thickness / 2, row.text, {
+      isAfter || isBefore || isInside
+        ? text(isAfter ? x2 + textGap : isInside ? x2 - textGap : x1 - textGap, markY + thickness / 2, row.text, {
             dy: "0.35em",
             "font-size": size,
             "text-anchor": isAfter ? undefined : "end",
-            fill: data.strong.has(index) ? paint.ink : paint.muted,
+            fill: isInside || data.strong.has(index) ? paint.ink : paint.muted,
             stroke: "var(--surface-bg,#ffffff)",
             "stroke-width": 4,
             "stroke-linejoin": "round",

@@ -5,6 +5,7 @@ import { numberedNames } from "./Names.ts"
 import { periodOf } from "./Periods.ts"
 import type { SeriesColumns } from "./Reading.ts"
 import { termOf } from "./Terms.ts"
+import { calendarPlaces } from "./WeekdayNames.ts"
 import type { Summed, Summing } from "./Summing.ts"
 
 interface Tally {
@@ -15,8 +16,16 @@ interface Tally {
 const textOf = (cell: Cell): string =>
   cell === null ? "" : typeof cell === "object" ? JSON.stringify(cell) : String(cell)
 
-/** Orders series by their last value, largest first, because only the first ones are drawn if there are many. */
-const largestLast = (columns: ReadonlyArray<{ readonly name: string; readonly cells: ReadonlyArray<Cell> }>) => {
+/**
+ * Orders weekdays and months by the calendar, and other series by their last value, largest first, because only the
+ * first ones are drawn if there are many.
+ */
+const inOrder = (columns: ReadonlyArray<{ readonly name: string; readonly cells: ReadonlyArray<Cell> }>) => {
+  const places = calendarPlaces(columns.map(({ name }) => name))
+  if (places !== undefined) {
+    const order = columns.map((column, at) => ({ column, place: places[at]! }))
+    return order.toSorted((a, b) => a.place - b.place).map(({ column }) => column)
+  }
   const last = ({ cells }: (typeof columns)[number]): number => {
     const cell = cells.findLast((one) => typeof one === "number")
     return typeof cell === "number" ? cell : -Infinity
@@ -66,7 +75,7 @@ export const turningLong = (summary: SeriesColumns, budget: Budget): Summing => 
       const found = [...names].map((name) => ({ name, cells: keys.map((key) => valueOf(rows.get(key)!.get(name))) }))
       // Columns named after dates are in time order.
       const areTimes = found.every(({ name }) => /^\d{4}(?:\D|$)/.test(name))
-      const columns = areTimes ? found.toSorted((a, b) => (a.name < b.name ? -1 : 1)) : largestLast(found)
+      const columns = areTimes ? found.toSorted((a, b) => (a.name < b.name ? -1 : 1)) : inOrder(found)
       return {
         leftOutPeriods: [],
         unstatedRows,

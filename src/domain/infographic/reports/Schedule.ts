@@ -34,7 +34,7 @@ const doneColumn = (columns: ReadonlyArray<Column>, { start, end }: SpanColumns)
       column !== start &&
       column !== end &&
       column.kind === "number" &&
-      /progress|complete|done|avance|progreso|completado|fortschritt|erledigt|avancement|%/i.test(column.key) &&
+      /progress|complet(?:e|ion)|done|avance|progreso|completado|fortschritt|erledigt|avancement|%/i.test(column.key) &&
       column.numbers.every((value) => value === null || (value >= 0 && value <= 100)),
   )
 

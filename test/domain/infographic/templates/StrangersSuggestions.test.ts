@@ -114,6 +114,30 @@ describe("the suggestion for people's tables", () => {
     assert.notStrictEqual(template, "schedule")
   })
 
+  it.each([
+    [
+      ["Wed", "Mon", "Sun", "Tue"],
+      ["Mon", "Tue", "Wed", "Sun"],
+    ],
+    [
+      ["jueves", "lunes", "martes"],
+      ["lunes", "martes", "jueves"],
+    ],
+    [
+      ["Mär", "Jan", "Feb"],
+      ["Jan", "Feb", "Mär"],
+    ],
+  ])("puts weekdays and months in the order of the calendar: %j", (written, ordered) => {
+    const text = `Day,Hour,Trips\n${lines(2 * written.length, (n) => `${written[n % written.length]},${n < written.length},${n}`)}`
+    const { table } = Result.getOrThrow(
+      readCsv(new TextEncoder().encode(text), { summary: { rows: "Hour", series: "Day", column: "Trips", of: "sum" } }),
+    )
+    assert.deepStrictEqual(
+      table.columns.filter((name) => ordered.includes(name)),
+      ordered,
+    )
+  })
+
   it("measures columns without names, whose letters say nothing", () => {
     const { template, table } = suggested(lines(96, (n) => `${day(n)},${100 + ((n * 7) % 13)}.5`))
     assert.strictEqual(template, "time_series")

@@ -147,6 +147,17 @@ const withLetters = (
   return at < 0 ? core : plain.slice(at, end + core.length)
 }
 
+/** "I'm interested in all of them": a sentence that names no option. */
+const allInSentence: Reading = ({ vocabulary: { options: words, answers }, options, plain, core, single }) => {
+  const isAll = core.some((_, at) => {
+    const length = lookUp(words.all, core, at)?.length ?? 0
+    // "all day"
+    return length > 1 || (length === 1 && core[at + 1]?.pause !== false)
+  })
+  const isDenied = [words.negations, answers.negators, answers.unsure].some((book) => mentions(book, plain))
+  return isAll && !isDenied && single._tag === "rejected" ? chosenFrom(options, "confirm") : undefined
+}
+
 /** The first reading with a result is taken. */
 const readings: ReadonlyArray<Reading> = [allOf, numbered, counted, each, noneOf, allExcept, run, byPieces]
 
@@ -175,7 +186,7 @@ export const chosenOptions = (asked: Asked): MultipleResult => {
   const choice = choiceIn(asked, vocabulary, plain, single)
   for (const reading of readings) {
     const result = reading(choice)
-    if (result !== undefined) return result
+    if (result !== undefined) return result._tag === "rejected" ? (allInSentence(choice) ?? result) : result
   }
   return nothing
 }

@@ -1,6 +1,7 @@
 import { type SpokenWord, spokenWords } from "../several/SpokenWord.ts"
 import { mainClause } from "./Clauses.ts"
 import { withoutTalkAround } from "./Courtesy.ts"
+import { correctionIn } from "./Correction.ts"
 import { longestHit, lookUp } from "./Phrasebook.ts"
 import { words } from "./Token.ts"
 import { type Vocabulary, vocabularyOf } from "./Vocabulary.ts"
@@ -102,6 +103,14 @@ const endOf = ({ clauses }: Vocabulary, tokens: Words, from: number, text: strin
   return tokens[(end < 0 ? tokens.length : end) - 1]!.to
 }
 
+/** "a Nissan, sorry, a Toyota"; "diabetic, no allergies" corrects nothing. */
+const isCorrected = (vocabulary: Vocabulary, tokens: Words): boolean => {
+  const correction = correctionIn(vocabulary, tokens)
+  if (correction === undefined) return false
+  const said = tokens.slice(correction.before.length, tokens.length - correction.after.length)
+  return !said.every((_, at) => lookUp(vocabulary.options.negations, said, at) !== undefined)
+}
+
 /** Punctuation at the end of a name; "Olmos S. L." keeps its last period. */
 const stop = /(?:(?<=\p{L}{3})\.|[\s!,;])+$/u
 
@@ -122,7 +131,8 @@ export const namedThing = (text: string, locale: string, label: string): string 
   const tokens = spokenWords(spoken)
   const from = frameLength(vocabulary, tokens, label)
   const first = tokens[from]
-  if (first === undefined || lookUp(vocabulary.options.negations, tokens, from) !== undefined) return undefined
+  if (first === undefined || isCorrected(vocabulary, tokens)) return undefined
+  if (lookUp(vocabulary.options.negations, tokens, from) !== undefined) return undefined
   const isFramed = from > afterOpening(vocabulary, tokens)
   const name = bareName(
     isFramed
@@ -133,13 +143,15 @@ export const namedThing = (text: string, locale: string, label: string): string 
   return name === bareName(text, locale) ? undefined : name
 }
 
-/** Whether there are words that never occur in a name: a subject, "or", or a verb or denial at the beginning. */
+/** Whether there are words that never occur in a name: a subject, a correction, "or", or a verb or denial at the beginning. */
 export const isSentence = (text: string, locale: string): boolean => {
-  const { clauses, fields, options } = vocabularyOf(locale)
+  const vocabulary = vocabularyOf(locale)
+  const { clauses, fields, options } = vocabulary
   const tokens = spokenWords(text)
-  const start = afterOpening(vocabularyOf(locale), tokens)
+  const start = afterOpening(vocabulary, tokens)
   const isSubject = (at: number) => lookUp(clauses.frames, tokens, at)?.value === "subject"
   return (
+    isCorrected(vocabulary, tokens) ||
     lookUp(options.negations, tokens, start) !== undefined ||
     (tokens.length > start + 1 && lookUp(clauses.frames, tokens, start)?.value === "verb") ||
     tokens.some((_, at) => isSubject(at) || lookUp(fields.either, tokens, at) !== undefined)

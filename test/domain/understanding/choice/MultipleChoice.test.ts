@@ -155,6 +155,19 @@ it("confirms an intolerance as the answer", () => {
   }
 })
 
+it("confirms all options if a sentence mentions all of them and denies nothing", () => {
+  for (const [locale, text, meant] of [
+    ["en", "I'd like to hear about all of them to be honest", "confirm"],
+    ["en", "I like them all", "confirm"],
+    ["en", "I don't know all of them", "rejected"],
+    ["es", "me interesan todas", "confirm"],
+    ["es", "no me interesan todas", "rejected"],
+  ] as const) {
+    const options = fruit[locale].map((label, value) => ({ value, label }))
+    assert.strictEqual(matchOptions(text, options, locale)._tag, meant, text)
+  }
+})
+
 const withNone = { en: ["Cough", "Fever", "None of these"], es: ["Tos", "Fiebre", "Ninguna de las anteriores"] }
 for (const [meant, en, es] of [
   [[0, 1], "all of them", "todas"],

@@ -17,6 +17,7 @@ describe("the name of a thing", () => {
       ["Which language do you speak at home?", "we mostly speak Portuguese", "Portuguese"],
       ["Where are you heading?", "I'll be going to Phoenix", "Phoenix"],
       ["What is your job title?", "Head of Sales", undefined],
+      ["Which airline are you flying with?", "we're flying with Jet Blue sorry Sky Air", undefined],
     ],
     es: [
       ["¿Cómo se llama su empresa?", "se llama Panadería El Trigal", "Panadería El Trigal"],
@@ -33,6 +34,7 @@ describe("the name of a thing", () => {
       ["¿En qué hospital le atendieron?", "en la Paz", "la Paz"],
       ["¿Qué idioma habla en casa?", "hablamos guaraní", "guaraní"],
       ["Profesión", "enfermera", undefined],
+      ["¿Qué coche tiene?", "tengo un Fiesta perdón un Focus", undefined],
     ],
   }
   for (const [locale, expected] of Object.entries(lines))
@@ -44,6 +46,9 @@ describe("the name of a thing", () => {
 
   it("is not a sentence; a sentence is confirmed as it was said", () => {
     const expected = [
+      ["en", "a Fiesta sorry a Focus", true],
+      ["en", "diabetic, no allergies", false],
+      ["es", "un Fiesta perdón un Focus", true],
       ["en", "Jet Blue", false],
       ["en", "gosh, I don't know", true],
       ["en", "I'm not working", true],

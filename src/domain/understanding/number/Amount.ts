@@ -173,18 +173,16 @@ const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
 
 /** "my two year old": the age of another person. */
 const isAgeOfOther = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean => {
-  const own = lookUp(vocabulary.numbers.possessives, tokens, at)
-  const age = own === undefined ? undefined : cardinalAt(vocabulary, tokens, at + own.length)
-  return age !== undefined && lookUp(vocabulary.numbers.ages, tokens, age.end) !== undefined
-}
-
-/** "mi hijo de dos años" */
-const isAgeAfterNoun = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean => {
-  const { numbers } = vocabulary
-  const noun = at + (lookUp(numbers.possessives, tokens, at)?.length ?? tokens.length)
-  const of = lookUp(numbers.partOf, tokens, noun + 1)
-  const age = of === undefined ? undefined : cardinalAt(vocabulary, tokens, noun + 1 + of.length)
-  return age !== undefined && lookUp(numbers.agesAfterOf, tokens, age.end) !== undefined
+  const { possessives, ages, partOf, agesAfterOf } = vocabulary.numbers
+  const own = lookUp(possessives, tokens, at)
+  if (own === undefined) return false
+  const noun = at + own.length
+  const age = cardinalAt(vocabulary, tokens, noun)
+  if (age !== undefined && lookUp(ages, tokens, age.end) !== undefined) return true
+  // "mi hijo de dos años"
+  const of = lookUp(partOf, tokens, noun + 1)
+  const years = of === undefined ? undefined : cardinalAt(vocabulary, tokens, noun + 1 + of.length)
+  return years !== undefined && lookUp(agesAfterOf, tokens, years.end) !== undefined
 }
 
 /** "my wife and I and our three kids" */
@@ -217,10 +215,7 @@ const isMeAndMine = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: n
 export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(
     (_, at) =>
-      isAgeOfOther(vocabulary, tokens, at) ||
-      isAgeAfterNoun(vocabulary, tokens, at) ||
-      isOursToo(vocabulary, tokens, at) ||
-      isMeAndMine(vocabulary, tokens, at),
+      isAgeOfOther(vocabulary, tokens, at) || isOursToo(vocabulary, tokens, at) || isMeAndMine(vocabulary, tokens, at),
   )
 
 /** The maximum number of words before an amount: "I would say that it is about three quarters". */

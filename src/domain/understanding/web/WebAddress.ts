@@ -43,7 +43,11 @@ const withoutTalk = (vocabulary: Vocabulary, words: ReadonlyArray<Written>): Rea
   return words.slice(start + (lookUp(vocabulary.email.at, words, start)?.length ?? 0))
 }
 
-const wholeHost = /^[^?#]*\w\.(\p{L}{2,24})(?::\d+)?$|^\.(?:\p{L}+\.)?\p{L}+$/u
+/** Whether a host ends here: "www dot acme" goes on. */
+const isWholeHost = (address: string): boolean => {
+  const [, ending = ""] = /^[^?#]*\.(\p{L}{2,24})(?::\d+)?$/u.exec(address) ?? []
+  return isTopLevel(ending.toLowerCase()) && !/(?:^|\/)www\.[^.]*$/i.test(address)
+}
 
 /**
  * Joins symbols and words: "example.com slash jobs" becomes "example.com/jobs". A word after a complete host doesn't
@@ -54,7 +58,7 @@ const joined = ({ web }: Vocabulary, words: ReadonlyArray<Written>) => {
   let index = 0
   while (index < words.length && lookUp(web.closings, words, index)?.length !== words.length - index) {
     const sign = lookUp(web.signs, words, index)
-    if (sign === undefined && wholeHost.test(address)) break
+    if (sign === undefined && isWholeHost(address)) break
     address += sign?.value ?? words[index]!.written
     index += sign?.length ?? 1
   }

@@ -42,11 +42,13 @@ describe("a web address", () => {
       ["I found it on the forum, cobalt dot io slash help", "?https://cobalt.io/help"],
       ["happy fox dot com as one word, no dashes", "?https://happyfox.com"],
       ["visit dot com", "?https://visit.com"],
+      ["www dot happy fox dot com", "?https://www.happyfox.com"],
       ["sure, https://acme.com/x", "https://acme.com/x"],
     ],
     es: [
       ["mire lo encontré en pan y queso punto es", "?https://panyqueso.es"],
       ["nuestra web es pintores punto com sin acentos", "?https://pintores.com"],
+      ["es www punto muebles roca punto es", "?https://www.mueblesroca.es"],
       ["entre en cafe central punto com punto mx", "?https://cafecentral.com.mx"],
     ],
   }

@@ -55,6 +55,8 @@ export interface RequestWords {
    * `papers` may follow.
    */
   readonly openings: Words<"asked" | "meanwhile" | "told">
+  /** Pronouns in front of the verb: "lo" in "espere que lo busco". */
+  readonly objects: WordList
   readonly errands: WordList
   readonly papers: WordList
 }

@@ -91,6 +91,7 @@ export const requests: RequestWords = {
       "i'll, i'd, i'll have to, i'd have to, i have to, i need to, i'd need to, i'll need to, i've got to, i must, i should, i'm going to, i gotta, gotta, i'll just, i just need to, i just have to, i'll go and, i'd have to go and, i have to go and, i'll have to go and, i'd need to go and, i need to go and, i'd have to go, i'll have to go",
     ),
   },
+  objects: [],
   errands: list(`
     find, finding, finding it, searching, look, look for, look at, looking, looking for, look up, look it up, look that up, check, checking, check on, get, get my, get the, get a, getting, go and get, go and check, go get, go and look, fetch, fetching, grab, grabbing, just grab, see, see if, see what, search, search for, think, think about, think of, thinking, ask, ask my, asking, open, pull up, pull over, pulling up, parking, driving, put, write, turn, turn down, answer, log in,
     close, read, take, at the door, dig out, dig it out, have a look, have a think, have a quick look, just check, just look, just find, just see, just think, work it out, make sure, remember, try to remember, recall, count, calculate, work that out, double check

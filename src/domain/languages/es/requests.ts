@@ -95,8 +95,9 @@ export const requests: RequestWords = {
       "tengo que, me tengo que, déjeme, estoy, voy a, tendría que, tendré que, necesito, hay que, habría que, debería, tengo que ir a, voy a ir a, tendría que ir a, tendré que ir a, lo, la, se lo, se la, ahora lo, ahora la, ya lo",
     ),
   },
+  objects: list("lo, la, los, las, me lo"),
   errands: list(`
-    lo, la, los, las, me lo, mirar, coger, agarrar, traer, ir a por, ir a por ello, ir por, coja, coge, miro, mire, mirarlo, mirarla, mirando, buscar, busco, busque, buscarlo, buscarla, buscando, ver, verlo, veo, vea, consultar, consulto, consulte, consultarlo, comprobar, compruebo, compruebe, comprobarlo, coger, cojo, coja, cogerlo, sacar, saco, saque, preguntar, pregunto, pregunte, abrir, abro, abra, ir, voy, vaya, pensar, pienso, piense, pensarlo, piénselo, pensando, llamando, llaman, apuntar, apunto, apunte, encontrar, encuentro, encuentre,
+    mirar, coger, agarrar, traer, ir a por, ir a por ello, ir por, coja, coge, miro, mire, mirarlo, mirarla, mirando, buscar, busco, busque, buscarlo, buscarla, buscando, ver, verlo, veo, vea, consultar, consulto, consulte, consultarlo, comprobar, compruebo, compruebe, comprobarlo, coger, cojo, coja, cogerlo, sacar, saco, saque, preguntar, pregunto, pregunte, abrir, abro, abra, ir, voy, vaya, pensar, pienso, piense, pensarlo, piénselo, pensando, llamando, llaman, apuntar, apunto, apunte, encontrar, encuentro, encuentre,
     leer, leo, lea, traer, traigo, traiga, apagar, apago, bajar, bajo, aparcar, aparco, aparcando, conduciendo, ponerme, me pongo, me ponga, acuerdo, acuerde, recordar, recuerde, hacer memoria, haga memoria, contar, cuente, calcular, calcule, revisar, reviso, revise, agarrar, agarro, agarre, digo, diga, tomo, tome
   `),
   papers: list(`

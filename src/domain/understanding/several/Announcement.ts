@@ -217,7 +217,8 @@ const byName: Recogniser = (look, index) => {
   const { linkingWord, isCorrection, opened } = takenBackAt(vocabulary, words, index)
   // "no, pero acudió la policía": "no" is an answer, and a separate sentence follows
   const isAnswered = isCorrection && index === 0 && names.questions[0]?.type === "boolean"
-  const corrected = isAnswered ? byVerb(look, opened, jointAt(vocabulary, words, opened)) : undefined
+  const isFollowed = isAnswered && opened < words.length
+  const corrected = isFollowed ? byVerb(look, opened, jointAt(vocabulary, words, opened)) : undefined
   if (corrected !== undefined && corrected.question !== names.questions[0]) return undefined
   const determiner = skip(fields.determiners, words, index + linkingWord)
   const bare = index + linkingWord + determiner

@@ -10,6 +10,7 @@ export interface RequestBooks {
   readonly troubles: Phrasebook<true>
   readonly around: Phrasebook<RequestKind>
   readonly openings: Phrasebook<"asked" | "meanwhile" | "told">
+  readonly objects: Phrasebook<true>
   readonly errands: Phrasebook<true>
   readonly papers: Phrasebook<true>
 }
@@ -21,6 +22,7 @@ export const requestBooks = (words: RequestWords): RequestBooks => ({
   troubles: phrases(words.troubles),
   around: phrasebook(Object.entries(words.around)),
   openings: phrasebook(Object.entries(words.openings)),
+  objects: phrases(words.objects),
   errands: phrases(words.errands),
   papers: phrases(words.papers),
 })
@@ -44,7 +46,8 @@ const mostOfErrand = 7
 const isErrand = (books: RequestBooks, words: Words, start: number, isWaiting: boolean): boolean => {
   const opening = lookUp(books.openings, words, start)
   if (opening === undefined || (opening.value === "meanwhile" && !isWaiting)) return false
-  const verb = start + opening.length
+  // "a ver, la una": without a verb, the object is an article
+  const verb = after(books.objects, words, start + opening.length)
   const end = after(books.errands, words, verb)
   if (end === verb) return false
   if (opening.value === "told" && !isWaiting) return after(books.papers, words, end) === words.length

@@ -56,6 +56,19 @@ describe("several answers in one utterance", () => {
     ])
   })
 
+  it("leave a bare no to the question that contains its verb", () => {
+    for (const [locale, labels, answers] of [
+      ["en", ["Do you smoke?", "Was anyone injured?", "Married"], ["no", "no,", "nope", "sorry, no", "no, no"]],
+      ["es", ["¿Fuma usted?", "¿Hubo heridos?", "Casado"], ["no", "no,", "pues no", "no, no", "perdón, no"]],
+    ] as const)
+      for (const label of labels)
+        for (const text of answers) {
+          const current = question("current", "boolean", label)
+          const { answer, also } = understandSeveral(text, current, all, { locale, now })
+          assert.deepStrictEqual([text, "value" in answer && answer.value, also], [text, false, []])
+        }
+  })
+
   it("need no announcement if they are obvious", () => {
     assert.deepStrictEqual(understood("en", email, "anna at example dot com and 020 7946 0958"), [
       "anna@example.com",

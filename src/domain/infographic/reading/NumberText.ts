@@ -107,8 +107,12 @@ export const sidedNumberOf = (text: string, decimal: DecimalMark): number | stri
   return value !== undefined && /^(?:S|D|DR|DB)$/.test(side) ? negated(value) : value
 }
 
+/** The maximum length of a number with its unit; longer text takes quadratic time to search for a currency. */
+const longest = 1000
+
 /** Parses a number and the text around it. Undefined for text, and for digits that a number would not preserve. */
 export const numberText = (text: string, decimal: DecimalMark): NumberText | undefined => {
+  if (text.length > longest) return undefined
   let digits = visibleText(text)
     .trim()
     .replaceAll("\u2212", "-")

@@ -8,5 +8,5 @@ import { setFlagsFromString } from "node:v8"
  */
 const calls = 2 ** 31 - 1
 
-/** Applies to the whole process; import it before the first thread starts. */
+/** The flag applies to the whole process, so import this module before the first thread starts. */
 setFlagsFromString(`--wasm-wrapper-tiering-budget=${calls}`)

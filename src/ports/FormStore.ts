@@ -59,7 +59,7 @@ export class FormStore extends Context.Service<
       tenant: DeclaredTenant,
       formUid: string,
     ) => Effect.Effect<FormHead, FormNotFound | FormStoreUnavailable>
-    /** The document of a revision that the head or the history named. */
+    /** The document of a revision that the head or the history names. */
     readonly document: (
       tenant: DeclaredTenant,
       formUid: string,

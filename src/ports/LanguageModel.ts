@@ -53,7 +53,7 @@ export interface ModelRequest {
   readonly parameters: Readonly<Record<string, unknown>>
   /** The model must call a tool. */
   readonly isCallRequired?: boolean
-  /** The model must answer; the tools are included because it has called them before. */
+  /** The model must answer without calling a tool. The tools are included because it has called them before. */
   readonly isCallForbidden?: boolean
   /** The preferred provider of several; an unknown one is ignored. */
   readonly provider?: string

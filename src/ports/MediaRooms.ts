@@ -23,7 +23,7 @@ export interface RoomNotice {
   readonly identity: string
 }
 
-/** Rooms on the customer's own media server. Whether it is hosted or not, only its address differs. */
+/** Rooms on the customer's own media server. A hosted server differs only in its address. */
 export class MediaRooms extends Context.Service<
   MediaRooms,
   {

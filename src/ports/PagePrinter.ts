@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 /** No browser that can print is installed, or it does not start. */
 export class PrinterAbsent extends Schema.TaggedError<PrinterAbsent>()("PrinterAbsent", {}) {}
 
-/** The print waited as long as it could, but the limit of concurrent prints was still reached. */
+/** The limit on concurrent prints was still reached when the maximum wait ended. */
 export class PrinterBusy extends Schema.TaggedError<PrinterBusy>()("PrinterBusy", {}) {}
 
 /** Printing failed: the page crashed the browser, or the browser exited. */

@@ -22,7 +22,9 @@ export class ServerGrants extends Context.Service<
     readonly get: (owner: string, id: string) => Answer<Option.Option<ServerGrant>>
     /** Newest first. */
     readonly list: (owner: string) => Answer<ReadonlyArray<ServerGrant>>
-    /** Updates a consent unless it has a later revision; true when updated. */
+    /**
+     * Updates a consent if its stored revision is exactly one below `grant.revision`. Returns true if it was updated.
+     */
     readonly replace: (grant: ServerGrant) => Answer<boolean>
     readonly remove: (owner: string, id: string) => Answer<Option.Option<ServerGrant>>
     /** Deletes all consents that this owner gave an agent, and returns them. */

@@ -55,7 +55,7 @@ export class ShareStore extends Context.Service<
     readonly digesting: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
     /** Settings of forms whose report is mailed. */
     readonly reporting: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
-    /** The form of a short link's code. */
+    /** The form that a short link's code refers to. */
     readonly formOf: (
       code: string,
     ) => Effect.Effect<Option.Option<{ readonly tenant: string; readonly formUid: string }>, ShareStoreUnavailable>

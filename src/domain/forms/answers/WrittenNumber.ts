@@ -5,7 +5,7 @@ import { isLocale } from "../model/Locale.ts"
 interface Notation {
   readonly decimal: "." | ","
   readonly groups: "." | ","
-  /** Digits are in groups of two before the last three: 12,34,567. */
+  /** Whether digits before the last three are grouped in twos, as in 12,34,567. */
   readonly isIndian: boolean
 }
 
@@ -65,7 +65,7 @@ const unsigned = (text: string, notation: Notation): string | undefined => {
   if (text.includes(".") && text.includes(",")) return bothWritten(text, notation)
   if (isGrouped(text, groups, isIndian)) return text.replaceAll(groups, "")
   const own = text.replace(decimal, ".")
-  // "1.82" is a decimal in Spanish, too: the dot can't separate groups, and programs write decimals with a dot.
+  // "1.82" is a decimal in Spanish, too. This dot can't be a group separator, and programs write decimals with a dot.
   return [own, text].find((written) => /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(written))
 }
 

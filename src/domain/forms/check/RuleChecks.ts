@@ -30,7 +30,7 @@ export const ruleProblems = (compiled: CompiledForm, element: Element): Readonly
   ),
 ]
 
-/** The path of a rule among those of its element, including its short forms. */
+/** The path of an element's rule by position, counting its `depends_on` rules first and then its short forms. */
 export const ruleAt = (path: string, i: number): string => below(below(path, "depends_on"), i)
 
 const dependencyProblems = (

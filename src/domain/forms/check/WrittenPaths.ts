@@ -13,13 +13,13 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 /** The short forms of rules, in the order in which they follow the rules of `depends_on`. */
 const shortRules = ["visible_if", "required_if", "computed"] as const
 
-/** The first steps of the rest, and what replaces them in the document. */
+/** How the document writes part of a path: the number of steps replaced, and the steps that replace them. */
 interface Replaced {
   readonly length: number
   readonly by: ReadonlyArray<Step>
 }
 
-/** A rule of `depends_on` by its place among all rules of its element: written there, or in a short form. */
+/** Maps a step into `depends_on` to where the document has the rule: in `depends_on` itself, or in a short form. */
 const ruleIn = (node: JsonObject, [, second, third, fourth]: ReadonlyArray<Step>): Replaced => {
   const written = node["depends_on"]
   const count = Array.isArray(written) ? written.length : isGiven(written) ? 1 : 0
@@ -34,7 +34,7 @@ const ruleIn = (node: JsonObject, [, second, third, fourth]: ReadonlyArray<Step>
 
 const unchanged = (step: Step): Replaced => ({ length: 1, by: [step] })
 
-/** The places that may be written in another way: see `ShortForms.ts`. */
+/** Maps the first steps of a path to where the document has them. It may use a short form (see `ShortForms.ts`). */
 const replaced = (node: unknown, rest: ReadonlyArray<Step>): Replaced => {
   const [first, second] = rest as readonly [Step, ...ReadonlyArray<Step>]
   if (!isJsonObject(node)) return unchanged(first)
@@ -51,13 +51,13 @@ const replaced = (node: unknown, rest: ReadonlyArray<Step>): Replaced => {
 const valueIn = (node: unknown, step: Step): unknown =>
   typeof step === "number" ? (Array.isArray(node) ? node[step] : node) : valueAt(node, step)
 
-/** The path in the submitted document of a place in the form that was read from it. */
+/** Converts a path in the parsed form to the path in the submitted document. */
 const writtenPath = (json: unknown, path: string): string => {
   let [rest, node, written] = [stepsOf(path), json, ""]
   while (rest.length > 0) {
     const { length, by } = replaced(node, rest)
     for (const step of by) {
-      // A list of one may be written without a list.
+      // A list with one item may be written as the bare item.
       if (typeof step !== "number" || !isJsonObject(node)) written = below(written, step)
       node = valueIn(node, step)
     }
@@ -66,7 +66,7 @@ const writtenPath = (json: unknown, path: string): string => {
   return written
 }
 
-/** The failure with its problems at the places where the submitted document has them, which may use short forms. */
+/** Converts the paths of a failure's problems to paths in the submitted document, which may use short forms. */
 export const asWritten =
   (json: unknown) =>
   ({ problems }: FormInvalid): FormInvalid =>

@@ -8,7 +8,7 @@ import {
   isDraftedOperator,
 } from "./DraftedForm.ts"
 
-/** Converts those parts of a definition in wire format that a draft can contain. */
+/** Converts the parts of a wire-format definition that a draft can contain. */
 
 export const objectsIn = (json: Json | undefined): ReadonlyArray<JsonObject> =>
   Array.isArray(json) ? json.filter(isJsonObject) : []

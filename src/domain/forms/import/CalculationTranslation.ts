@@ -62,7 +62,10 @@ const datesOf = (given: Expression, find: Finding): ReadonlyArray<Expression> | 
   return dates.every((one) => isDay(one, find)) ? dates.toReversed() : undefined
 }
 
-/** The time between two dates in whole units: days, or, divided by their length, weeks, months or years. */
+/**
+ * The time between two dates in whole units. Their difference is in days; divided by a unit's length, it is in that
+ * unit.
+ */
 const spanOf = (
   given: Expression,
   find: Finding,

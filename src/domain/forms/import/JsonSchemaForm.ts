@@ -34,7 +34,7 @@ const referencesIn = (schema: JsonObject): ReadonlyArray<string> =>
     .map((one) => textIn(one["$ref"]) ?? textIn(objectIn(one["items"])["$ref"]))
     .filter((one) => one !== undefined)
 
-/** Whether an answer is required: where the question is shown, or under the conditions of the requiring branches. */
+/** When an answer is required: never, whenever the question is shown, or only if a branch that requires it applies. */
 const requiredIf = (shown: ReadonlyArray<Branch>, requiring: ReadonlyArray<Branch>): boolean | Logic => {
   const whens = new Set(requiring.map(({ when }) => when?.text))
   if (whens.size === 0 || whens.has(undefined) || shown.every(({ when }) => whens.has(when?.text)))
@@ -100,7 +100,7 @@ class Reader {
       .flatMap(([name, variants]) => this.varied(name, variants, branches.found, { ui: objectIn(ui[name]), depth }))
   }
 
-  /** Reads a property unless it is inside one with the same reference, which would never end. */
+  /** Reads a property, unless it is inside one with the same reference, because that would never end. */
   private once({ path, schema }: Branch, items: () => ReadonlyArray<SourceItem>): ReadonlyArray<SourceItem> {
     const references = referencesIn(schema)
     if (references.some((one) => this.open.has(one)) || ++this.count > mostProperties) {

@@ -256,7 +256,7 @@ export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column>
 
 interface Found {
   readonly own: ColumnInfo | undefined
-  /** Whether the column is the first one, next to names. */
+  /** Whether the column is the first one in a table with name columns, so that it may contain keys. */
   readonly mayBeKey: boolean
 }
 

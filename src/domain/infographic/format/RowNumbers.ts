@@ -34,7 +34,10 @@ export const numbersRows = (key: string, cells: ReadonlyArray<unknown>): boolean
 
 const fewestKeys = 10
 
-/** Whether the first column contains keys: distinct codes of equal length in ascending order, whose name says nothing. */
+/**
+ * Whether a column contains keys: distinct codes of equal length in ascending order, under a name that gives no
+ * evidence.
+ */
 export const areKeys = (key: string, cells: ReadonlyArray<unknown>): boolean =>
   cells.length >= fewestKeys &&
   saysNothing(key) &&

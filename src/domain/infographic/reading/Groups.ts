@@ -87,8 +87,8 @@ export const measured = ({ column, of }: Measure, at: number, { rows, tallies }:
 }
 
 /**
- * The groups as the table lists them: periods in order, other groups as they came. If there are more than `most`, the
- * largest ones, and the sum of the others.
+ * The groups as the table lists them: periods in order, other groups in order of appearance. If there are more than
+ * `most`, only the largest groups and the sum of the others.
  */
 export const listed = (groups: ReadonlyArray<Group>, all: Group, summary: Summary): ReadonlyArray<Group> => {
   const { period, measures, most, others } = summary

@@ -2,7 +2,7 @@ import type { Cell } from "../Table.ts"
 import type { TableFormat } from "../tables/Format.ts"
 import type { Separator } from "./Reading.ts"
 
-/** A row of a file; the function is reused for the next row. */
+/** Returns a cell of the current row. The function is reused for the next row. */
 export type CellOf = (column: number) => Cell
 
 /** Receives a row and the line on which it begins. Returning `enough` stops reading, though not necessarily at once. */

@@ -24,7 +24,7 @@ export function binsOf(values: ReadonlyArray<number>): ReadonlyArray<Bin> {
   const sorted = ascending(values)
   const [low, high] = [sorted[0] ?? 0, sorted.at(-1) ?? 0]
   if (low === high) return [{ from: low - 0.5, to: low + 0.5, count: sorted.length }]
-  // The range is too large for a number, or too small for distinct bounds, so there is a single bin.
+  // If the range is too large for a number, or too small for distinct bounds, there is a single bin.
   const range = high - low
   const finest = Math.max(Math.abs(low), Math.abs(high)) * 2e-12
   if (!Number.isFinite(range) || range < 1e-300 || range < finest)

@@ -174,7 +174,10 @@ export const areUnrelated = ({ columns, numbers, labels, rows }: TableFacts): bo
   numbers.some(({ key }) => !isPeriodName(key)) &&
   relatedPair(numbers) === undefined
 
-/** Whether a comparison of two measures describes the data sufficiently. The rows are named or are measurements. */
+/**
+ * Whether comparing two measures is enough to describe the data. Labeled rows must have unique names or be
+ * measurements.
+ */
 export const areFew = ({ columns, numbers, labels, rows }: TableFacts): boolean => {
   if (labels.length === 0) return numbers.length === 2 && numbers.every((column) => distinct(column) > 2)
   const isNamed = labels.some((label) => distinct(label) >= rows * mostlyNamed)

@@ -105,7 +105,7 @@ export interface AddressWords {
   readonly regions: Words<string>
   /** Regions with four-digit postcodes. */
   readonly fourFigureRegions: WordList
-  /** Towns in these regions, and in countries with four-digit postcodes; and towns with numbered districts. */
+  /** Towns in `fourFigureRegions`, and in countries with four-digit postcodes; and towns with numbered districts. */
   readonly fourFigureTowns: WordList
   readonly numberedTowns: WordList
   /** First words of two-word towns: "new", "san". */

@@ -96,7 +96,7 @@ export const stateNamed = ({ address, lexicon }: Vocabulary, word: NameWord | un
   return name === undefined ? undefined : { ...word, written: name, text: name }
 }
 
-/** "Tulsa, OK", "Bath ME 04530": replaces such an abbreviation with the name of the state where it can't be a word. */
+/** "Tulsa, OK", "Bath ME 04530": replaces a state's abbreviation with its name where it can't be an ordinary word. */
 const withStates = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const isCased = words.some(({ written }) => /\p{Ll}/u.test(written))
   return words.map((word, at) => {

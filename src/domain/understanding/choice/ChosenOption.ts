@@ -162,7 +162,7 @@ const withFillers: Reading = ({ utterance: { text, tokens }, find }) => {
   return complete === undefined || complete._tag === "rejected" ? undefined : complete
 }
 
-/** The option that the words name, and no linking word adds another. */
+/** The option that the words name, or the alternatives if a linking word adds another option. */
 const named = (choice: Choice): OptionResult => {
   const { utterance, find } = choice
   const { vocabulary, text, tokens } = utterance
@@ -178,7 +178,7 @@ const named = (choice: Choice): OptionResult => {
   return (isSpan ? undefined : undecided(choice, conjunctions)) ?? answered
 }
 
-/** The first reading with a result is taken. */
+/** Ways to choose an option, in the order in which they are tried. The first one with a result counts. */
 const readings: ReadonlyArray<Reading> = [
   exactly,
   yesOrNo,

@@ -163,6 +163,8 @@ describe("a respondent filling in a form", () => {
           await control(page, "going", "true").check()
           await page.locator(".form-bar .button-main").click()
           await page.locator("#review").waitFor()
+          // The browser has elements to measure before it has their styles.
+          await page.waitForLoadState()
           const lines = await page.locator(".review-line").evaluateAll((all) =>
             all.map((line) => {
               /** The position of a part's first letter. */

@@ -49,6 +49,7 @@ describe("a first-time visitor without a token", () => {
         await page.locator("#token").fill(service.token)
         await page.getByRole("button", { name: signIn.action }).click()
         await page.getByRole("heading", { name: home.latest.title }).waitFor()
+        await page.waitForLoadState()
         const [forms, doors] = await Promise.all(
           [".latest", ".doors"].map(async (part) => (await page.locator(part).boundingBox())!.y),
         )

@@ -139,6 +139,7 @@ const endAnimations = (page: Page | Frame): Promise<void> =>
  * frames: check their pages separately.
  */
 export const accessibilityFaults = async (page: Page | Frame): Promise<ReadonlyArray<string>> => {
+  await page.waitForLoadState()
   await endAnimations(page)
   // Evaluated by the debugger, so that the page's own policy stays strict.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe)
@@ -148,6 +149,8 @@ export const accessibilityFaults = async (page: Page | Frame): Promise<ReadonlyA
   )
 }
 
-/** The horizontal overflow of the page in pixels, or 0. */
-export const overflow = (page: Page | Frame): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+/** The horizontal overflow of the page in pixels, or 0. A page that is still loading has no styles yet. */
+export const overflow = async (page: Page | Frame): Promise<number> => {
+  await page.waitForLoadState()
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+}

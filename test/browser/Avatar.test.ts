@@ -83,7 +83,7 @@ const suites = (address: LiveKitAddress): void => {
     await guest.close()
   })
 
-  it("both pages are accessible and fit, in both languages, wide and narrow", async () => {
+  it("both pages are accessible and fit the screen, in both languages, wide and narrow", async () => {
     for (const [locale, title, watchTitle] of [
       ["en-GB", "Talk to an avatar", "Watch an avatar"],
       ["es-ES", "Hablar con un avatar", "Ver un avatar"],

@@ -79,7 +79,7 @@ describe("the browser's Back after submitting", () => {
       await close()
     })
 
-    it(`skips answers that are never stored, a password and a card, ${how} a script`, async () => {
+    it(`leaves out answers that are never stored, a password and a card, ${how} a script`, async () => {
       const form = await published(name, word, card)
       const { page, close } = await watchedPage(browser, { javaScriptEnabled })
       await page.goto(service.url + form)

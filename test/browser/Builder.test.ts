@@ -114,7 +114,7 @@ describe("the builder with the service", () => {
       )
     }))
 
-  it("compares an answer with that of another question", () =>
+  it("compares an answer with another question's answer", () =>
     editing(async (page, uid) => {
       await act(page, "add").click()
       await page.locator('[data-kind="integer"]').click()

@@ -116,7 +116,7 @@ describe("the settings of questions", () => {
       assert.notProperty((await built(page))["como_viene"]!.options![0]!, "visible_if")
     }))
 
-  it("what was just typed is kept when the language of the page changes", () =>
+  it("text typed just before the page's language changes is kept", () =>
     sitting("wide", "en-GB", async (page) => {
       await add(page, "text", "Full name")
       await page.locator(".header a[hreflang=es]").click()

@@ -151,7 +151,7 @@ it("X-pipe: an answer is shown in a later label", async () => {
   })
 })
 
-it("X-utc: the answers page names the zone of its times", async () => {
+it("X-utc: the answers page names the time zone of its times", async () => {
   const path = await publicForm(service, [question("text")])
   await visit(path, async (page) => {
     await control(page, "a").fill("x")
@@ -167,7 +167,7 @@ it("X-utc: the answers page names the zone of its times", async () => {
   )
 })
 
-it("H-file6: a file keeps the quotes of its name", async () => {
+it("H-file6: a file's name keeps its quotation marks", async () => {
   const path = await publicForm(service, [question("file")])
   const name = 'my "file" ñ.txt'
   await visit(path, async (page) => {

@@ -140,7 +140,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("stops on Esc, asks again, and edits a question with the up arrow", async () => {
+  it("stops on Esc, and edits a question with the up arrow and asks it again", async () => {
     const { page, close } = await open()
     await sent(page, "hang")
     await page.waitForFunction(() => document.querySelector(".said")?.textContent?.includes("It begins") === true)

@@ -108,7 +108,7 @@ describe("the API pages", () => {
     await fresh.stop()
   })
 
-  it("are complete without a script, and show no form that wouldn't work", async () => {
+  it("are complete without a script, and show no form that would need one", async () => {
     const { page, faults, close } = await watchedPage(browser, { javaScriptEnabled: false })
     await page.goto(`${service.url}/docs/answering.submit`)
     await page.getByText("curl -X POST").waitFor()

@@ -71,7 +71,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 describe("a form in a browser", () => {
   for (const { colorScheme, width } of looks)
-    it(`is accessible and fits in ${colorScheme} at ${viewports[width].width} px: every layout, its errors, its review`, async () => {
+    it(`is accessible and fits the screen in ${colorScheme} at ${viewports[width].width} px: every layout, its errors, its review`, async () => {
       for (const path of [inspection, patient, registration, application, survey])
         await visit(
           path,
@@ -146,7 +146,7 @@ describe("a form in a browser", () => {
     })
   })
 
-  it("works without a script: errors, questions that appear, review, and the stored answers", async () => {
+  it("can be filled in without a script: errors, questions that appear, review, and the stored answers", async () => {
     const before = site.kept.submissions.size
     await visit(
       survey,

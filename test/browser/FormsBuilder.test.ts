@@ -125,7 +125,7 @@ describe("the builder", () => {
     )
   })
 
-  it("is accessible and fits on a phone in dark mode", async () => {
+  it("is accessible and fits the screen on a phone in dark mode", async () => {
     await open(
       `/demo/forms/${survey}/edit`,
       async (page) => {

@@ -134,7 +134,7 @@ const quiet = async (what: string): Promise<void> => {
   assert.deepStrictEqual(happened, [], what)
 }
 
-describe("hostile words in a form, its answers and its files", () => {
+describe("hostile strings in a form, its answers and its files", () => {
   for (const layout of layouts)
     it(`don't run on the form page, ${layout}, with the saved answers, or on its review page`, async () => {
       await page.goto(`${service.url}/demo/forms/${uid}?layout=${layout}`)

@@ -90,7 +90,7 @@ describe("every page and state", () => {
       await close()
     })
 
-  it("is entirely in Spanish if the browser is", async () => {
+  it("is entirely in Spanish if the browser's language is Spanish", async () => {
     const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow, locale: "es-ES" })
     for (const path of [service.link, `${service.url}/playground`]) {
       await page.goto(path)
@@ -118,7 +118,7 @@ describe("every page and state", () => {
     }
   })
 
-  it("fits its window with text twice as large", async () => {
+  it("fits its window with text at twice the size", async () => {
     const { page, close } = await watchedPage(browser, { viewport: { width: 640, height: 900 }, deviceScaleFactor: 2 })
     await page.goto(service.link)
     for (const path of ["/", "/playground"]) {
@@ -155,7 +155,7 @@ describe("a user without JavaScript", () => {
 })
 
 describe("the session", () => {
-  it("leaves no token in a URL, in what scripts can read, or in the service's output", async () => {
+  it("leaves no token in a URL, in anything that scripts can read, or in the service's output", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(service.link)
     assert.notInclude(page.url(), "token")

@@ -202,7 +202,7 @@ describe("a dropped file", () => {
 })
 
 describe("an error", () => {
-  it("is shown where it belongs, and no choice is lost", async () => {
+  it("is shown next to its control, and no choice is lost", async () => {
     const { page, close } = await visit()
     await page.check("#source-file")
     await page.setInputFiles("#file", { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") })
@@ -233,7 +233,7 @@ describe("an error", () => {
     await close()
   })
 
-  it("may be a lost connection, or an ended session", async () => {
+  it("is also shown for a lost connection or an ended session", async () => {
     const { page, close } = await visit()
     await page.context().setOffline(true)
     await page.click("#render")
@@ -298,7 +298,7 @@ describe("the result", () => {
     await close()
   })
 
-  it("for a sample equals curl's, byte for byte, in every template and theme", async () => {
+  it("for a sample equals curl's output, byte for byte, in every template and theme", async () => {
     const { page, close } = await visit()
     const themes = ["none", "light", "dark", "corporate", "midnight", "petrol"]
     const templates = await page.locator("input[name=template]").evaluateAll((all) => all.map(({ id }) => id))

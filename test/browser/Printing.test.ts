@@ -60,7 +60,7 @@ const rendered = (template: string, format: "pdf" | "png", chart?: number) =>
   }).pipe(Effect.provide(PageFormats.layer({ maxBytes: 8_388_608 }).pipe(Layer.provide(printer))))
 
 describe("a page as a PDF", () => {
-  it.live("is tagged, with its language, its title, headings and described images", (context) => {
+  it.live("is tagged with its language, title, headings and image descriptions", (context) => {
     needs(context, "pdfinfo", "pdftotext", "mutool")
     return Effect.gen(function* () {
       const pdf = yield* rendered("time_series", "pdf")
@@ -126,7 +126,7 @@ describe("a page as an image", () => {
 })
 
 describe("a printed page", () => {
-  it.live("reaches nothing: no server, no file, no other page", (context) => {
+  it.live("can reach nothing: no server, no file, no other page", (context) => {
     needs(context, "pdftotext")
     return Effect.gen(function* () {
       const asked: Array<string> = []
@@ -170,7 +170,7 @@ describe("a printed page", () => {
     }).pipe(Effect.provide(Chromium.layer({ ...options, atOnce: 1, seconds: 5 }))),
   )
 
-  it.effect("is not printed by a program that is not a browser", () =>
+  it.effect("is refused with a typed error if there is no browser", () =>
     Effect.gen(function* () {
       const { pdf } = yield* PagePrinter
       assert.strictEqual((yield* Effect.flip(pdf(plain("x"))))._tag, "PrinterAbsent")

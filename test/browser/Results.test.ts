@@ -95,7 +95,7 @@ describe("filters", () => {
 describe("the results page", () => {
   for (const { width, colorScheme, locale } of looks)
     for (const query of ["", "?compare=track:code&where=years:3.."])
-      it(`is accessible and fits, ${width}, ${colorScheme}${query}`, async () => {
+      it(`is accessible and fits the screen, ${width}, ${colorScheme}${query}`, async () => {
         const { page, faults, close } = await opened({ viewport: viewports[width], colorScheme, locale }, query)
         for (const summary of await page.locator("summary").all()) await summary.press("Enter")
         assert.deepStrictEqual(await accessibilityFaults(page), [])
@@ -143,7 +143,7 @@ describe("the results page", () => {
 
 describe("the answers page", () => {
   for (const { width, colorScheme, locale } of looks)
-    it(`is accessible and fits, as a table and one by one, ${width}, ${colorScheme}`, async () => {
+    it(`is accessible and fits the screen, as a table and one by one, ${width}, ${colorScheme}`, async () => {
       const { page, faults, close } = await opened({ viewport: viewports[width], colorScheme, locale }, "", "answers")
       for (const summary of await page.locator("summary").all()) await summary.press("Enter")
       assert.deepStrictEqual(await accessibilityFaults(page), [])

@@ -36,7 +36,7 @@ describe("the accessibility statement", () => {
       await close()
     })
 
-  it("is true for a page 320 pixels wide: every demo form, its errors and its voice page fit", async () => {
+  it("is true at a width of 320 pixels: every demo form, its errors and its voice page fit the screen", async () => {
     const { page, close } = await watchedPage(browser, { viewport: { width: 320, height: 640 } })
     for (const number of [1, 2, 3, 4, 5]) {
       await page.goto(`${service.url}/demo/forms/${uid(number)}`)

@@ -45,7 +45,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("[BARGE-060] [BARGE-070] is interrupted by speech, and continues where it stopped after a cough", async () => {
+  it("[BARGE-060] [BARGE-070] is interrupted by speech, and after a cough continues where it stopped", async () => {
     const site = await serve({ segmentMs: 30_000 })
     const { page, faults, close } = await open(site)
     await button(page, "Start talking").click()
@@ -234,7 +234,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("continues in Spanish from the current question", async () => {
+  it("continues in Spanish from the current question when the language is changed on the page", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     await button(page, "Start with the keyboard").click()

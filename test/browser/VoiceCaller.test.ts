@@ -92,7 +92,7 @@ const exact = {
   iban: "ES9121000418450200051332",
 }
 
-describe("a form with exact values in a browser", () => {
+describe("a voice form that asks for exact values, in a browser", () => {
   it.each([
     [
       "English",

@@ -38,7 +38,7 @@ describe("the browser's Back to a conversation", () => {
 
 describe("pausing without an account", () => {
   for (const size of ["wide", "narrow"] as const)
-    it(`shows a code and reads it aloud to continue on another device, ${size}`, async () => {
+    it(`shows a code for continuing on another device and reads it aloud, ${size}`, async () => {
       const path = await publicForm(service, [
         { field_id: "name", field_type: "text", label: "¿Cómo se llama?", required: true },
         { field_id: "note", field_type: "textarea", label: "¿Algo más?" },

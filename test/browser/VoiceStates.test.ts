@@ -41,7 +41,7 @@ describe("the page's script", () => {
 
 describe("every state", () => {
   for (const { colorScheme, width } of looks)
-    it(`is accessible and fits in ${colorScheme} at ${viewports[width].width} px`, async () => {
+    it(`is accessible and fits the screen in ${colorScheme} at ${viewports[width].width} px`, async () => {
       const site = await serve({ segmentMs: 3000 })
       const { page, faults, close } = await open(site, { colorScheme, viewport: viewports[width] })
       const check = async (state: string) => {

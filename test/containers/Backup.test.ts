@@ -98,7 +98,7 @@ onServer("PostgreSQL, Redis and S3 in place of embedded stores", await all(), ({
   }
   const backup = join(folder, "backup")
 
-  it("a backup of embedded stores, restored elsewhere, has the same content, and so does a copy back", async () => {
+  it("a backup of embedded stores has the same content when restored elsewhere, and when copied back", async () => {
     const embedded = await startService()
     const read = await lived(embedded)
     const before = await read(embedded)

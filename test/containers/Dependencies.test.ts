@@ -144,7 +144,7 @@ onServer("PostgreSQL with TLS", secured, (address) => {
   url.hostname = "localhost"
   url.search = "?sslmode=verify-full"
 
-  it.live("is used over TLS if its certificate is known", () =>
+  it.live("is used over TLS if its certificate is trusted", () =>
     Effect.gen(function* () {
       yield* trusting
       const encrypted = yield* Effect.flatMap(
@@ -156,7 +156,7 @@ onServer("PostgreSQL with TLS", secured, (address) => {
     }),
   )
 
-  it.live("is not used if its certificate is unknown", () =>
+  it.live("is not used if its certificate is not trusted", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(
         Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1`).pipe(
@@ -215,9 +215,9 @@ onServer(
     scheme: "rediss",
   }),
   (address) => {
-    it.live("is used if its certificate is known", () => Effect.andThen(trusting, opened(works, redisAt(address))))
+    it.live("is used if its certificate is trusted", () => Effect.andThen(trusting, opened(works, redisAt(address))))
 
-    it.live("is not used if its certificate is unknown", () =>
+    it.live("is not used if its certificate is not trusted", () =>
       Effect.gen(function* () {
         const failure = yield* Effect.flip(
           opened(
@@ -235,7 +235,7 @@ onServer(
   "Redis that evicts nothing",
   await redisProgram(["--maxmemory", "3mb", "--maxmemory-policy", "noeviction"]),
   (address) => {
-    it.live("refuses new data when full, and keeps its own", () =>
+    it.live("refuses new data when full, and keeps existing data", () =>
       Effect.gen(function* () {
         const store = yield* opened(KeyValue, redisAt(address))
         const value = "x".repeat(100_000)
@@ -263,7 +263,7 @@ onServer(
   "Redis that evicts",
   await redisProgram(["--maxmemory", "3mb", "--maxmemory-policy", "allkeys-lru"]),
   (address) => {
-    it.live("loses keys, which then count as missing, and the doctor warns about this", () =>
+    it.live("evicts keys, which are then reported as missing, and the doctor warns about that", () =>
       Effect.gen(function* () {
         const store = yield* opened(KeyValue, redisAt(address))
         const keys = Array.from({ length: 60 }, (_, n) => `evicted/${n}`)

@@ -42,7 +42,7 @@ onServer("Redis beside a pooler", await redisServer(), (redis) => {
       return process
     }
 
-    it("forms, answers, sessions and jobs work, and a killed process's jobs are taken over and done once", async () => {
+    it("serves forms, answers and sessions without errors, and a killed process's jobs are taken over and done once", async () => {
       const [dying, other] = [await start(), await start()]
       const owner = await tokenFor(1)
       const headers = { authorization: `Bearer ${owner}`, "content-type": "application/json" }

@@ -172,7 +172,7 @@ describe("stopping", () => {
 const isRoot = process.getuid?.() === 0
 
 describe("a full disk", () => {
-  it("gives a clear error, leaves nothing half published, and no longer matters once space is free", async (context) => {
+  it("gives a clear error, leaves nothing half published, and causes no more errors once space is free", async (context) => {
     if (!isRoot) return context.skip("only root can mount a small disk")
     const disk = mkdtempSync(join(tmpdir(), "small-disk-"))
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk])

@@ -17,7 +17,7 @@ describe("the ledger", () => {
     assert.deepStrictEqual(namedIds(source), ["AB-010", "AB-020", "CD-1a"])
   })
 
-  it("knows every id that a test or a waiver names", () => {
+  it("contains every id that a test or a waiver names", () => {
     assert.deepStrictEqual(ledger.unknown, [])
   })
 

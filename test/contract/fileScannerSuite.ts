@@ -10,7 +10,7 @@ export const fileScannerSuite = <E>(name: string, scanner: Layer.Layer<never, E>
     const scanned = (pieces: ReadonlyArray<Uint8Array>) =>
       Effect.flatMap(FileScanner, (port) => Stream.runCollect(port.scanned(Stream.fromIterable(pieces))))
 
-    it.effect("passes on harmless content unchanged", () =>
+    it.effect("passes harmless content through unchanged", () =>
       Effect.gen(function* () {
         const pieces = [new Uint8Array(), new Uint8Array(300_000).fill(7), new TextEncoder().encode("the end")]
         assert.isTrue(Buffer.concat([...(yield* scanned(pieces))]).equals(Buffer.concat(pieces)))
@@ -18,7 +18,7 @@ export const fileScannerSuite = <E>(name: string, scanner: Layer.Layer<never, E>
       }),
     )
 
-    it.effect("rejects harmful content, wherever its pieces are split", () =>
+    it.effect("rejects harmful content, however it is split into chunks", () =>
       Effect.gen(function* () {
         for (const pieces of [[infected], [infected.subarray(0, 9), infected.subarray(9)]])
           assert.strictEqual((yield* Effect.flip(scanned(pieces)))._tag, "FileInfected")

@@ -20,7 +20,7 @@ export const hrDirectorySuite = <E>(name: string, directory: Layer.Layer<HrDirec
       }),
     )
 
-    it.effect("doesn't find other people, nor the person in another organization", () =>
+    it.effect("doesn't find other people, nor the same person in another organization", () =>
       Effect.gen(function* () {
         const { worker } = yield* HrDirectory
         const { orgId, worker: person } = known

@@ -132,7 +132,7 @@ export const mailerSuite = <E>(name: string, mailer: Layer.Layer<Mailer | MailPe
 /** The contract of a `Mailer` without a mail server. */
 export const absentMailerSuite = <E>(name: string, mailer: Layer.Layer<Mailer, E>): void =>
   layer(mailer)(`Mailer: ${name}`, (it) => {
-    it.effect("says that there is no mail server", () =>
+    it.effect("reports that there is no mail server", () =>
       Effect.gen(function* () {
         const { isConfigured, send } = yield* Mailer
         assert.isFalse(isConfigured)

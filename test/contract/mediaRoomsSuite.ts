@@ -20,7 +20,7 @@ export const mediaRoomsSuite = <E>(name: string, rooms: Layer.Layer<MediaRooms, 
         ({ payload }) => payload,
       )
 
-    it.effect("limits a viewer's token to watching one room, and names the limits", () =>
+    it.effect("limits a viewer's token to watching one room, for fifteen minutes", () =>
       Effect.gen(function* () {
         const service = yield* MediaRooms
         const { sub, video, exp = 0, nbf = 0, kind } = yield* claims(yield* service.viewerToken("r", "viewer-0-ab"))

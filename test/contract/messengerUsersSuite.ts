@@ -19,7 +19,7 @@ export const messengerUsersSuite = <E>(name: string, users: Layer.Layer<Messenge
   layer(users, { timeout: "5 minutes" })(`MessengerUsers: ${name}`, (it) => {
     const verify = (text: string) => Effect.flatMap(MessengerUsers, (port) => port.verify(text))
 
-    it.effect("returns the user of a signed text, each time", () =>
+    it.effect("returns the user named in a signed text, however often it is verified", () =>
       Effect.gen(function* () {
         for (let time = 0; time < 2; time++) assert.deepStrictEqual(yield* verify(texts.signed), texts.user)
       }),

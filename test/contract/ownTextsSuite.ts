@@ -70,7 +70,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
   const renewRows = Effect.flatMap(Encryption, (atRest) => atRest?.renewRows ?? Effect.die("no encryption"))
 
   describe(`${name}: messages and agents' answers, encrypted at rest`, () => {
-    it.effect("are nowhere in plain text, searchable by words, and bound to their owner", () =>
+    it.effect("are never stored in plain text, can be searched by words, and are bound to their owner", () =>
       Effect.gen(function* () {
         const { on, ofAnswers } = yield* world
         yield* Effect.gen(function* () {

@@ -62,7 +62,7 @@ export const rotateSealsSuite = (name: string, database: Layer.Layer<SqlClient.S
 
   layer(stores, { timeout: "5 minutes" })(`${name}: parley rotate --seals`, (it) => {
     it.effect(
-      "renews seals made with an older key or algorithm everywhere, and finds nothing to do the second time",
+      "seals again what an older key or algorithm sealed, everywhere, and finds nothing to do the second time",
       () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient

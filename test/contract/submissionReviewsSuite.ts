@@ -69,7 +69,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("finds words and people among large and many answers, each once, from either end", () =>
+    it.effect("finds words and people among many and large answers, each once, from either end", () =>
       Effect.gen(function* () {
         const { find, ofPerson } = yield* SubmissionReviews
         // Incompressible, so that each is larger than what one statement reads.

@@ -154,7 +154,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("stores no more concurrent submissions than permitted, and returns the first for a repeat", () =>
+    it.effect("stores no more concurrent submissions than permitted, and still recognizes a repeat of the first", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]

@@ -91,7 +91,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("decides a call once, by its owner, in time, and counts one of several concurrent decisions", () =>
+    it.effect("accepts one decision per call, by its owner, in time, even if several arrive at once", () =>
       Effect.gen(function* () {
         const { store, turn, calls } = yield* kept()
         const [one, two] = calls as [Approval, Approval]

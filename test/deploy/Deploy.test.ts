@@ -94,7 +94,7 @@ describe("the files of a deployment", () => {
     assert.include(text("deploy/postgres/serving-role.sh"), "create role parley_serving login")
   })
 
-  it("images from other publishers have a version", () => {
+  it("third-party images are pinned to a version", () => {
     for (const { image } of Object.values(compose("compose.yaml").services))
       if (image !== "parley") assert.match(image ?? "", /^[\w./-]+:[\w.-]*\d[\w.-]*$/)
   })
@@ -112,7 +112,7 @@ describe("the files of a deployment", () => {
     assert.match(caddy, /health_uri \/readyz/)
   })
 
-  it("the image ends in a stage without root, with a health check and without a shell", () => {
+  it("the image's last stage runs without root, with a health check and without a shell", () => {
     const stages = text("Dockerfile")
       .split(/^(?=FROM )/m)
       .slice(1)

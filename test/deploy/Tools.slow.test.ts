@@ -82,7 +82,7 @@ onServer(
       assert.include(bare.out, "secrets.JWT_SECRET is not set")
     })
 
-    it("creates the resources that an operator expects from it", () => {
+    it("creates the resources that an operator expects from the chart", () => {
       const resources = parseAllDocuments(rendered(helm)).map((document) => document.toJS() as Resource)
       assert.sameMembers(
         resources.map(({ kind }) => kind),

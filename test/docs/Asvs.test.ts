@@ -118,7 +118,7 @@ describe("the ASVS table", () => {
     }
   })
 
-  it("names an existing place in this repository for every requirement that is met", () => {
+  it("names an existing file in this repository for every requirement that is met", () => {
     for (const { id, status, how } of rows) {
       if (status === "met") assert.isNotEmpty(paths(how), id)
       assert.deepStrictEqual(

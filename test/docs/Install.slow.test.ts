@@ -81,7 +81,7 @@ describe("the installation page", () => {
     "docker compose",
     program("docker", "compose", "version"),
     () => {
-      it("is accepted by compose", () => {
+      it("has compose commands that compose accepts", () => {
         run(commandOf("-f compose.minimal.yaml"), { "up --build": "config --quiet" })
         run(commandOf("docker compose up --build --detach"), { "up --build --detach": "config --quiet" })
       })
@@ -109,7 +109,7 @@ describe("the installation page", () => {
     "helm",
     program("helm"),
     () => {
-      it("has a valid chart with these values", () =>
+      it("has helm values that the chart accepts", () =>
         void run(commandOf("helm"), { "helm install": "helm template --kube-version 1.31.0" }))
     },
     isWanted,
@@ -119,7 +119,7 @@ describe("the installation page", () => {
     "systemctl",
     program("systemctl"),
     () => {
-      it("installs and enables the unit", () => {
+      it("installs and enables the systemd unit", () => {
         run(commandOf("install -m"), { "/etc/systemd/system/": `${unit}/` })
         run(commandOf("systemctl"), { "systemctl enable --now": `systemctl --root=${machine} enable` })
         assert.isTrue(existsSync(join(unit, "parley.service")))

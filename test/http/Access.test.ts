@@ -158,7 +158,7 @@ describe("versions", () => {
     }),
   )
 
-  it.effect("[EPH-1110] the routes of ephemeral agents are exactly these, without a status stream", () =>
+  it.effect("[EPH-1110] the routes of ephemeral agents are exactly those listed here, without a status stream", () =>
     Effect.gen(function* () {
       const { service, routes } = yield* listed
       const own = routes.filter((route) => / \/api\/v1\/agents\/user(?:\/|$)/.test(route))

@@ -130,7 +130,7 @@ describe("HARDENED", () => {
     }),
   )
 
-  it.effect("without it, a production start warns of every missing setting", () =>
+  it.effect("without it, a production start warns about every missing setting", () =>
     Effect.gen(function* () {
       const { env } = yield* whole
       const lines: Array<string> = []

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { missingPackages, optionalPackages } from "../../src/layers/OptionalPackages.ts"
 
 describe("optional packages", () => {
-  it("match the manifest, and each missing one is named with what does not work without it", () => {
+  it("match the manifest, and each missing one is named with the features that need it", () => {
     const { optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
       readonly optionalDependencies: Readonly<Record<string, string>>
     }

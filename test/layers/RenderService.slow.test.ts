@@ -55,7 +55,7 @@ const threads = (size: number) =>
   })
 
 describe("render threads", () => {
-  it.live("a thread that dies fails its open renders, and the next render works", () =>
+  it.live("a thread that dies fails its open renders, and the next render succeeds", () =>
     Effect.gen(function* () {
       const { render, all } = yield* threads(1)
       const expected = yield* render(request())
@@ -70,7 +70,7 @@ describe("render threads", () => {
     }),
   )
 
-  it.live("the next render works after an idle thread has died", () =>
+  it.live("the next render succeeds after an idle thread has died", () =>
     Effect.gen(function* () {
       const { render, all } = yield* threads(1)
       const expected = yield* render(request())

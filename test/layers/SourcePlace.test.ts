@@ -37,7 +37,7 @@ const bundled = async (isMapped: boolean): Promise<Error> => {
 }
 
 describe("the source position of an error", () => {
-  it("is that of the source, even in a bundle", async () => {
+  it("points into the source, even in a bundle", async () => {
     const error = await bundled(true)
     error.stack = error.stack!.replace(/at (file:\S+)/, "at fault ($1)")
     assert.strictEqual(placeOf(error), "src/room/Fault.ts:3")

@@ -18,12 +18,12 @@ describe("a process that ended", () => {
     assert.isUndefined(pauseAfter(ended({ code: 1 }), 1, false, true))
   })
 
-  it("before it ever listened is not restarted after the first start, but is after later ones", () => {
+  it("before it ever listened is restarted, except after the supervisor's first start", () => {
     assert.isUndefined(pauseAfter(ended({ code: 1, hasServed: false }), 1, true, false))
     assert.strictEqual(pauseAfter(ended({ code: 1, hasServed: false }), 2, false, false), 1000)
   })
 
-  it("restarts with the shortest pause if it ran for at least a minute", () => {
+  it("is restarted after the shortest pause if it ran for at least a minute", () => {
     assert.strictEqual(failuresAfter(3, ended()), 4)
     assert.strictEqual(failuresAfter(3, ended({ lived: 60_000 })), 1)
   })

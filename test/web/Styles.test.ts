@@ -23,7 +23,7 @@ describe("the pages' styles", () => {
       assert.notMatch(readFileSync(file, "utf8"), /@media[^{]*(?:width[^{]*scheme|scheme[^{]*width)/, file)
   })
 
-  it("use no left or right sides on forms and around them, because forms can also be laid out from right to left", () => {
+  it("use no left or right properties in and around forms, because forms can be laid out from right to left", () => {
     const files = [...globSync("web/forms/styles/*.css"), "web/styles/controls.css", "web/styles/shell.css"]
     assert.isAbove(files.length, 10)
     /** Four lengths whose second and last differ, such as `0 1rem 0 2rem`. */

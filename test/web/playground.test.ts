@@ -250,7 +250,7 @@ describe("the detected types of a file's columns", () => {
     assert.notProperty(requestFor("table_report", american.readAs({})).readings.rows, "columns")
   })
 
-  it("show that rows of a list of entries are joined, and the call says so", async () => {
+  it("show the aggregated columns of a list of entries, and the call requests that aggregation", async () => {
     const orders = await headOf("orders.csv", readFileSync("test/support/tables/shop_orders.csv"))
     const summary = proposedSummary(orders.entries, texts)
     assert.deepStrictEqual(summary, {
@@ -447,7 +447,7 @@ describe("the reason why a template suits a file", () => {
     )
   })
 
-  it("names the kind of table otherwise", () => {
+  it("states the number and kind of rows for other templates", () => {
     const figures = { template: "kpi_overview", reason: "figures", rows: 6 } as const
     assert.strictEqual(reasonText(figures, texts("en")), "6 key figures")
   })

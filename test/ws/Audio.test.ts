@@ -49,7 +49,7 @@ const connected = async (options: ClientOptions = {}, who = anna) => {
 }
 
 describe("admitting clients", () => {
-  it("[WS1-010] the URL upgrades a connection and speaks the protocol", async () => {
+  it("[WS1-010] a connection to the URL is upgraded and speaks the protocol", async () => {
     const client = await connected()
     assert.strictEqual(await client.opened(), "open")
     assert.strictEqual((await client.ask({ type: "start_session" }, "question"))["field_id"], "a")

@@ -51,7 +51,7 @@ const fails = (code: number | undefined, ...frames: ReadonlyArray<Frame>) =>
 const control = { ping: 9, pong: 10, close: 8 } as const
 
 describe("frames", () => {
-  it("deliver text whole, in pieces of any size, and byte by byte", async () => {
+  it("deliver a text that arrives whole, in pieces of any size, or byte by byte", async () => {
     for (const size of [1, 2, 7, 1300])
       await using(async (client) => {
         client.chop(encode(text(ask)), size)

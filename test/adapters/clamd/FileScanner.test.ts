@@ -20,7 +20,7 @@ const scanned = (address: string, pieces: ReadonlyArray<Uint8Array>) =>
 
 const text = (words: string) => new TextEncoder().encode(words)
 
-describe("scanning by clamd", () => {
+describe("scanning with clamd", () => {
   it.live("passes harmless files through unchanged, chunk by chunk", () =>
     Effect.gen(function* () {
       const { address, seen } = yield* daemon()
@@ -32,7 +32,7 @@ describe("scanning by clamd", () => {
     }),
   )
 
-  it.live("rejects a known virus, wherever its chunks are split", () =>
+  it.live("rejects a known virus, however it is split into chunks", () =>
     Effect.gen(function* () {
       const { address } = yield* daemon()
       for (const pieces of [[eicar], [eicar.slice(0, 9), eicar.slice(9)], [`words ${eicar}`, "more"]]) {

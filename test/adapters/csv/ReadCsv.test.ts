@@ -227,7 +227,7 @@ describe("explicit reading settings", () => {
   })
 })
 
-it("a long cell of blanks is read as fast as any other cell", () => {
+it("a long cell of blanks is parsed as fast as any other cell", () => {
   const long = `1${" ".repeat(200_000)}x`
   assert.deepStrictEqual(read(text(`a,b\n${long},1\n`)).table.cells, [[long], [1]])
 })
@@ -324,7 +324,7 @@ describe("aggregated rows", () => {
     ])
   })
 
-  describe("an automatic reading", () => {
+  describe("automatic aggregation", () => {
     const list = (rows: number, line: (n: number) => string, header: string) =>
       text(`${header}\n${Array.from({ length: rows }, (_, n) => line(n)).join("\n")}\n`)
     const day = (n: number) => new Date(Date.UTC(2022, 0, 1 + n)).toISOString().slice(0, 10)

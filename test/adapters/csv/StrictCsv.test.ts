@@ -47,7 +47,7 @@ describe("CSV: records", () => {
     assert.deepStrictEqual(decoded("\ufeffa\n\ufeffx").cells, [["\ufeffx"]])
   })
 
-  it("quotes may contain delimiters, line breaks and doubled quotes, and don't determine the type", () => {
+  it("quoted cells may contain delimiters, line breaks and doubled quotes, and quoting doesn't affect the type", () => {
     assert.deepStrictEqual(columns('"a","b,c"\r\n"1","x\r\ny"\r\n"2","say ""hi"""'), {
       a: [1, 2],
       "b,c": ["x\r\ny", 'say "hi"'],
@@ -91,14 +91,14 @@ describe("CSV: records", () => {
   })
 })
 
-describe("CSV: one type for a column", () => {
-  it("reads numbers as JSON writes them, and fractions without a leading zero", () => {
+describe("CSV: one type per column", () => {
+  it("reads numbers in JSON notation, and fractions without a leading zero", () => {
     assert.deepStrictEqual(columns("n\n0\n-0\n12.50\n-1e3\n1E+21\n.5\n9007199254740991\n0.30000000000000004"), {
       n: [0, -0, 12.5, -1000, 1e21, 0.5, 9007199254740991, 0.30000000000000004],
     })
   })
 
-  it("keeps an integer beyond 2^53 as text among numbers", () => {
+  it("keeps an integer beyond 2^53 as text in a column of numbers", () => {
     assert.deepStrictEqual(columns("n\n1\n9007199254740993\n-9223372036854775808\n1.5"), {
       n: [1, "9007199254740993", "-9223372036854775808", 1.5],
     })
@@ -145,7 +145,7 @@ describe("CSV: one type for a column", () => {
     })
   })
 
-  it("every double is read back as the same double", () => {
+  it("every double survives being written and read", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ noDefaultInfinity: true, noNaN: true }), { minLength: 1 }), (values) => {
         const text = values.map((value) =>
@@ -157,7 +157,7 @@ describe("CSV: one type for a column", () => {
     )
   })
 
-  it("numerals of up to 20 digits give the double that JSON gives", () => {
+  it("numerals of up to 20 digits are parsed to the same double as in JSON", () => {
     const numeral = fc.stringMatching(/^-?(0|[1-9][0-9]{0,9})\.[0-9]{1,10}$/)
     fc.assert(
       fc.property(fc.array(numeral, { minLength: 1 }), (texts) => {
@@ -205,7 +205,7 @@ describe("CSV: invalid files", () => {
     assert.deepStrictEqual(fault("a,b,a\n1,2,3"), { format: "csv", problem: "duplicate_column", column: "a" })
   })
 
-  it("names the line of bytes that are not UTF-8", () => {
+  it("names the line with bytes that aren't UTF-8", () => {
     assert.deepStrictEqual(fault(new Uint8Array([0x61, 0x0a, 0x62, 0x0a, 0xe9, 0x0a])), {
       format: "csv",
       problem: "not_utf8",
@@ -226,7 +226,7 @@ describe("CSV: invalid files", () => {
     })
   })
 
-  it("refuses too many cells or bytes", () => {
+  it("rejects a file with too many cells or bytes", () => {
     const limited = (text: string, limits: object) => decodeCsv(bytes(text), { ...limitsFor(text.length), ...limits })
     assert.isTrue(Result.isSuccess(limited("a,b\n1,2", { maxCells: 4 })))
     const cells = limited("a,b\n1,2\n3,4", { maxCells: 4 })

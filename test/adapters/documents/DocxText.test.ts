@@ -194,7 +194,7 @@ describe("the text of a Word document", () => {
     assert.throws(() => docxText(bytes), reason)
   })
 
-  it("is rejected because of its declared unpacked size, before that much memory is used", () => {
+  it("is rejected if its declared unpacked size is too large, before that much memory is used", () => {
     const packed = zipSync({
       "word/document.xml": strToU8(`<w:document>${paragraph("x".repeat(5_000_000))}</w:document>`),
     })
@@ -220,7 +220,7 @@ describe("the text of a Word document", () => {
     }),
   )
 
-  it("is accepted by type and by extension, but not for a page tree", () => {
+  it("is accepted by type and by extension, but not by the page tree index", () => {
     assert.strictEqual(documentType("application/octet-stream", "a.DOCX"), docxType)
     assert.isTrue(isAccepted(docxType, "vector"))
     assert.isFalse(isAccepted(docxType, "pageindex"))

@@ -43,7 +43,7 @@ describe("the text of a file", () => {
     assert.deepStrictEqual(decodeText(bytes), { text })
   })
 
-  it("is refused if it contains NUL", () => {
+  it("is refused if it contains a NUL character", () => {
     assert.property(decodeText(utf8("ab\0cd")), "reason")
   })
 })

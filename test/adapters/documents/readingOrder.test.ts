@@ -79,7 +79,7 @@ describe("the reading order of a page", () => {
     )
   })
 
-  it("stays row by row in a table of numbers or words", () => {
+  it("goes row by row in a table of numbers or words", () => {
     const cells = (rows: ReadonlyArray<ReadonlyArray<string>>) =>
       page(rows.map((row) => row.map((text, at) => [60 + 150 * at, text] as const)))
     const figures = cells([

@@ -106,7 +106,7 @@ describe("an external source of forms", () => {
     }),
   )
 
-  it.live("is not called at a private address unless permitted", () =>
+  it.live("is not called at a private address unless that is permitted", () =>
     Effect.gen(function* () {
       const other = yield* system({ "/forms/3?org_id=9": [200, document] })
       const failure = yield* Effect.flip(Effect.flatMap(FormSources, ({ form }) => form(3, 9))).pipe(

@@ -165,7 +165,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("have a killed process's partial files deleted after a day, not before", () =>
+  it.effect("are cleared of a killed process's partial files after a day, not before", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const work = join(folder, "@work")
@@ -178,7 +178,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("give a typed error at startup if the folder can't be created, and a failed ping if it disappears", () =>
+  it.effect("fail with a typed error at startup if the folder can't be created, and fail a ping if it disappears", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const file = join(folder, "file")

@@ -31,7 +31,7 @@ it.live("pending answers can be read by this user only, are never half written, 
   }).pipe(Effect.scoped),
 )
 
-it.live("an error is reported if the folder can't be created", () =>
+it.live("reports an error if the folder can't be created", () =>
   Effect.gen(function* () {
     const path = join(yield* folder, "file")
     yield* Effect.promise(() => writeFile(path, ""))

@@ -26,7 +26,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("are not account tokens, and account tokens are not passes", () =>
+  it.effect("are not accepted as account tokens, nor account tokens as passes", () =>
     Effect.gen(function* () {
       const tokens = yield* Tokens
       const { verify } = yield* RespondentPasses
@@ -37,7 +37,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("work in a cookie only if they were issued for one, and otherwise only as bearer tokens", () =>
+  it.effect("are accepted in a cookie only if they were issued for one, and otherwise only as bearer tokens", () =>
     Effect.gen(function* () {
       const { sign, verify } = yield* RespondentPasses
       const cookie = Redacted.value(yield* sign(pass, Duration.days(1), "browser"))
@@ -48,7 +48,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("derive one secret from the newest key, and one from each valid key for lookups", () =>
+  it.effect("derive one secret from the newest key, and for lookups one from each listed key", () =>
     Effect.gen(function* () {
       const [older, newer] = [
         "an older secret of at least thirty-two bytes",

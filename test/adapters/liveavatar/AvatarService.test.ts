@@ -93,7 +93,7 @@ avatarServiceSuite("in memory", memory.layer, {
 })
 
 describe("a session request to LiveAvatar", () => {
-  it.live("follows all rules, and requests LITE mode with the customer's room", () =>
+  it.live("conforms to the API, and requests LITE mode with the customer's room", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       yield* Effect.provide(begun, layerAt(fake.url, { longestSession: Duration.minutes(10) }))
@@ -123,7 +123,7 @@ describe("a session request to LiveAvatar", () => {
     }),
   )
 
-  it.live("has a separate error for each failure, without the service's own message", () =>
+  it.live("fails with a separate error for each cause, without the service's own message", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       const log: Array<string> = []
@@ -343,7 +343,7 @@ describe("stopping a session at LiveAvatar", () => {
     }),
   )
 
-  it.live("fails when the service does, so that it is retried", () =>
+  it.live("fails when the service does, so that the stop is retried", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       for (const failure of [{ status: 500 }, { status: 401 }, "broken connection"] as const) {

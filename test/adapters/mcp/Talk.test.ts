@@ -150,7 +150,7 @@ describe("a tool server that sends messages while it works", () => {
     }),
   )
 
-  it.live("may work as long as it sends something, and for a limited time in silence", () =>
+  it.live("may run as long as it keeps sending messages, but only for a limited time in silence", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(async ({ token, event, end }, _last) => {
         for (let n = 0; n < 5; n++) {

@@ -84,7 +84,7 @@ const used = (ways: Ways) =>
 const done = { isError: false, content: "Done" }
 
 describe("a tool server that deviates from the protocol", () => {
-  it.live("is understood if it sends null, or nothing", () =>
+  it.live("is understood if it sends null, or omits a field", () =>
     Effect.gen(function* () {
       for (const ways of [
         { lists: () => ({ tools: [echo], nextCursor: null }) },
@@ -108,7 +108,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("is read to the end of its list, page by page", () =>
+  it.live("has all pages of its tool list read", () =>
     Effect.gen(function* () {
       const lists = (page: number) => ({
         tools: [{ ...echo, name: `echo${page}` }],
@@ -271,7 +271,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("describes images to the model instead of sending their bytes", () =>
+  it.live("has its images described to the model instead of sent as bytes", () =>
     Effect.gen(function* () {
       const image = { type: "image", data: "QUJD".repeat(1000), mimeType: "image/png" }
       const { answer } = yield* used({ calls: { content: [{ type: "text", text: "Chart" }, image] } })
@@ -279,7 +279,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("has the user confirm any tool that it declares destructive", () =>
+  it.live("needs the user's confirmation for any tool that it declares destructive", () =>
     Effect.gen(function* () {
       const lists = () => ({
         tools: [
@@ -311,7 +311,7 @@ describe("the schema of a tool's arguments", () => {
       assert.deepStrictEqual(toolSchema(given), none)
   })
 
-  it("is found behind a reference", () => {
+  it("is found by following a reference", () => {
     const person = { type: "object", properties: { name: { type: "string" } }, required: ["name"] }
     for (const place of ["$defs", "definitions"])
       assert.deepInclude(toolSchema({ $ref: `#/${place}/Person`, [place]: { Person: person } }), person)

@@ -149,7 +149,7 @@ describe("a server that violates the protocol", () => {
     }),
   )
 
-  it.live("is not reached at a forbidden address", () =>
+  it.live("is never contacted at a forbidden address", () =>
     Effect.gen(function* () {
       for (const url of ["http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]/", "http://2130706434/"])
         assert.strictEqual(

@@ -34,7 +34,7 @@ describe("decoding recordings", () => {
     },
   )
 
-  it("decodes a WAV with another rate and two channels", async () => {
+  it("decodes a stereo WAV with a different sample rate", async () => {
     const one = resampled(tone(440, 8000, 8000), 8000, 44_100)
     const two = wavOf(
       Int16Array.from({ length: one.length * 2 }, (_, i) => one[i >> 1]!),
@@ -74,7 +74,7 @@ describe("decoding recordings", () => {
     assert.strictEqual(await reasonFor(patched(wav, 22, [0xff, 0xff])), "too_many_channels")
   })
 
-  it("rejects a length that differs from the file's", async () => {
+  it("rejects a recording whose declared length is longer than the file", async () => {
     const wav = wavOf(new Int16Array(400), rate)
     assert.strictEqual(await reasonFor(patched(wav, 40, [0xff, 0xff, 0xff, 0x10])), "truncated")
     const mp4 = recording("aac.mp4")

@@ -106,7 +106,7 @@ describe("a language model that interprets answers", () => {
     }),
   )
 
-  it.live("chooses several options of the form, and yields no result for an empty list or any other value", () =>
+  it.live("returns several of the form's options, and no result for an empty list or any other value", () =>
     Effect.gen(function* () {
       const { model } = yield* provider(
         { values: ["white", "red", "white"], confidence: 3 },

@@ -241,7 +241,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("has its connection reused once a response ends, and a response that stays open delays no answer", () =>
+  it.live("has its connection reused after each response, and ends an answer even if the response stays open", () =>
     Effect.gen(function* () {
       const sockets = new Set<unknown>()
       const kept = yield* provider((response) => {
@@ -262,7 +262,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("counts as failed if it sends nothing, disconnects or sends nonsense", () =>
+  it.live("is reported as failed if it sends nothing, disconnects or sends nonsense", () =>
     Effect.gen(function* () {
       const silent = yield* provider(() => undefined)
       assert.include(yield* Effect.flip(say(silent.url, request, Duration.millis(100))), { reason: "timeout" })

@@ -53,7 +53,7 @@ const answerOf = (model: LanguageModel["Service"], given: ModelRequest = request
 
 describe("several providers", () => {
   it.effect(
-    "the first one answers, or the next one if the first fails before its first word, with common parameters only",
+    "the first one answers, or the next if it fails before its first word, with only the common parameters",
     () =>
       Effect.gen(function* () {
         for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {

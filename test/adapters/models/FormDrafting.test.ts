@@ -98,7 +98,7 @@ describe("forms written by a language model", () => {
     })
   })
 
-  it.effect("an edit changes only its subject, and keeps what a draft can't express", () => {
+  it.effect("an edit changes only what was requested, and keeps what a draft can't express", () => {
     const { requests, agentWorld } = withModel((request) => {
       const shown = /This is a form:\n(\{.*\})\n/.exec(textOf(request))?.[1] ?? "{}"
       const form = JSON.parse(shown) as typeof pets

@@ -60,7 +60,7 @@ const request: ModelRequest = {
 const text = (value: string) => ({ _tag: "Text" as const, text: value })
 
 describe("Anthropic", () => {
-  it.live("streams text in its own protocol, with cache marks", () =>
+  it.live("streams text in its own protocol, with cache markers", () =>
     Effect.gen(function* () {
       const { asked, say } = yield* playing("anthropic", recorded.anthropicText)
       assert.deepStrictEqual(yield* say(request), [
@@ -144,7 +144,7 @@ describe("Anthropic", () => {
 })
 
 describe("Responses", () => {
-  it.live("streams text, without storage at the provider", () =>
+  it.live("streams text, and asks the provider not to store it", () =>
     Effect.gen(function* () {
       const { asked, say } = yield* playing("responses", recorded.responsesText)
       assert.deepStrictEqual(yield* say(request), [
@@ -209,7 +209,7 @@ describe("Responses", () => {
 })
 
 describe("Ollama", () => {
-  it.live("streams lines, with parameters among its options", () =>
+  it.live("streams text line by line, and sends sampling parameters in `options`", () =>
     Effect.gen(function* () {
       const { asked, say } = yield* playing("ollama", recorded.ollamaText)
       const parts = yield* say({ ...request, parameters: { temperature: 0.2, keep_alive: "5m", options: { seed: 1 } } })

@@ -70,7 +70,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("fails for a refused value: settings are never replaced by others", () =>
+  it.live("fails if it refuses a value, which is never replaced by another", () =>
     Effect.gen(function* () {
       const error = { message: "temperature must be at most 2", param: "temperature", code: "value_too_large" }
       const { answers, bodies } = yield* asked(

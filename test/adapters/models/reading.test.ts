@@ -39,7 +39,7 @@ describe("fragments of tool calls", () => {
       ])
   })
 
-  it("with neither are distinguished by a name that follows complete arguments", () => {
+  it("without an id or index are distinguished by a name that follows complete arguments", () => {
     for (const index of [undefined, 0])
       assert.deepStrictEqual(
         callsOf(piece(index, undefined, "calculator", sumText), piece(index, undefined, "calculator", productText)),
@@ -103,7 +103,7 @@ describe("fragments of tool calls", () => {
 })
 
 describe("arguments", () => {
-  it("are an object, however they are wrapped", () => {
+  it("are unwrapped to an object, in whatever form they arrive", () => {
     const meant = { expression: "2+3" }
     for (const given of [
       meant,
@@ -158,7 +158,7 @@ describe("an error", () => {
       assert.isUndefined(errorIn(given), JSON.stringify(given))
   })
 
-  it("has its provider's code, and never a sentence or a key", () => {
+  it("has its provider's error code, and never a message or a key", () => {
     const fault = faultOf(
       { code: "rate_limit_exceeded", type: "requests", message: "for sk-SECRET on my question" },
       429,

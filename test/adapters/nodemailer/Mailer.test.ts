@@ -39,7 +39,7 @@ const signedIn: Parameters<typeof mailServer>[0] = {
 }
 
 describe("a message", () => {
-  it.live("reaches the mail server unchanged: address, name, subject, text and page", () =>
+  it.live("reaches the mail server unchanged: address, name, subject, text and HTML", () =>
     Effect.gen(function* () {
       const { port, received } = yield* mailServer()
       yield* sending(`smtp://127.0.0.1:${port}`)

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { diagnosis } from "../../../src/adapters/nunjucks/Diagnosis.ts"
 
-it("names the place and cause in plain words, and reveals nothing about other exceptions", () => {
+it("names the location and cause of a template error, and reveals nothing about other exceptions", () => {
   assert.strictEqual(
     diagnosis(new Error("(a.html.j2) [Line 1, Column 11]\n  'x' is not defined")),
     "line 1, column 11: 'x' is not defined",

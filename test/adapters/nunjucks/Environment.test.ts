@@ -48,7 +48,7 @@ describe("a regular expression", () => {
 })
 
 describe("an undefined value", () => {
-  it("is an error as a name, as a property, and as a property of an undefined value", () => {
+  it("is an error as a variable, as a property, and as a property of an undefined value", () => {
     assert.include(failure("{{ missing }}"), "'missing' is not defined")
     assert.include(failure("{{ data.missing }}", { data: {} }), "'missing' is not defined")
     assert.include(failure("{{ data.a.b }}", { data: { a: null } }), "'b' is not defined")
@@ -56,11 +56,11 @@ describe("an undefined value", () => {
     assert.include(failure("{% if data.flag %}{% endif %}", { data: {} }), "'flag' is not defined")
   })
 
-  it("names the template, line and column", () => {
+  it("is reported with its template, line and column", () => {
     assert.match(failure("one\ntwo {{ data.missing }}", { data: {} }), /page\.html\.j2\) \[Line 2, Column \d+\]/)
   })
 
-  it("may be tested and given a default", () => {
+  it("can be tested for, and given a default", () => {
     assert.strictEqual(rendered("{{ data.a is defined }} {{ data.b is defined }}", { data: { a: null } }), "true false")
     assert.strictEqual(rendered("{{ data.a.b.c | default('none') }}", { data: {} }), "none")
     assert.strictEqual(rendered("{% if x is undefined %}no{% endif %}"), "no")
@@ -68,7 +68,7 @@ describe("an undefined value", () => {
 })
 
 describe("values", () => {
-  it("print nothing if null, and JSON numbers if they are numbers", () => {
+  it("print as nothing if null, and as in JSON if they are numbers", () => {
     assert.strictEqual(rendered("[{{ v }}]", { v: null }), "[]")
     assert.strictEqual(
       rendered("{{ a }} {{ b }} {{ c }} {{ d }}", { a: -0, b: 1e21, c: 0.1 + 0.2, d: false }),
@@ -95,8 +95,8 @@ describe("values", () => {
   })
 })
 
-describe("what a template cannot reach", () => {
-  it("includes constructors and prototypes, by name or by key", () => {
+describe("a template's sandbox", () => {
+  it("blocks constructors and prototypes, by name or by key", () => {
     for (const path of [
       "data.constructor",
       "data['__proto__']",
@@ -118,14 +118,14 @@ describe("what a template cannot reach", () => {
     assert.include(failure("{{ 1 | constructor }}"), "filter not found")
   })
 
-  it("includes randomness, and ranges beyond the limit", () => {
+  it("blocks randomness, and ranges beyond the limit", () => {
     assert.include(failure("{{ [1, 2] | random }}"), "filter not found: random")
     assert.include(failure("{% for i in range(100001) %}{% endfor %}"), "range() can have at most")
     assert.include(failure("{% for i in range(0, 10, 0) %}{% endfor %}"), "range() can have at most")
     assert.strictEqual(rendered("{% for i in range(1, 7, 2) %}{{ i }}{% endfor %}"), "135")
   })
 
-  it("includes files outside its folders, by “..”, by absolute path or by link", () => {
+  it("blocks files outside its folders, by “..”, by absolute path or by link", () => {
     writeFileSync(join(root, "secret.txt"), "secret")
     const folder = join(root, "linked")
     mkdirSync(folder)
@@ -152,7 +152,7 @@ describe("data with special names", () => {
     )
   })
 
-  it("a column named length doesn't make a loop endless, and one named toString breaks nothing", () => {
+  it("a column named length doesn't cause an endless loop, and one named toString breaks nothing", () => {
     assert.strictEqual(rendered("{% for x in row %}{{ x }}{% endfor %}", { row: { length: 1e12 } }), "length")
     assert.strictEqual(
       rendered("{{ row }}", { row: JSON.parse('{"toString": "x"}') }),

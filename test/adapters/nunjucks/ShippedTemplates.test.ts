@@ -40,7 +40,7 @@ function assertSound(html: string): void {
 }
 
 describe("shipped templates", () => {
-  it("are the files in the folder, in both modes, each with a description", () => {
+  it("match the files in the folder, one for each mode, and each has a main section", () => {
     const files = readdirSync(templateFolder)
       .filter((name) => /\.html(\.j2)?$/.test(name))
       .sort()
@@ -139,7 +139,7 @@ describe("shipped templates", () => {
   }
 
   for (const { name, template, data } of hostileReports) {
-    it(`${name}: pages stay complete and escaped`, () => {
+    it(`${name}: pages with hostile or extreme data stay complete and escaped`, () => {
       const html = page(template, data)
       assertSound(html)
       assert.isTrue(html.isWellFormed())

@@ -94,7 +94,7 @@ describe("an authorization server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("is still refused if it isn't described at all", () =>
+  it.live("is still refused if it has no metadata", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(connected(() => ({ "/.well-known/oauth-authorization-server": 404 })))
       assert.strictEqual(refused.reason, "undescribed")

@@ -42,7 +42,7 @@ describe("the beam", () => {
     assert.closeTo(Math.exp(found[1]!.logarithms[1]!), 0.4, 1e-3)
   })
 
-  it("finds the most likely complete hypothesis, even if another one begins more likely", async () => {
+  it("finds the most likely complete hypothesis, even if another one starts out more likely", async () => {
     const think = async (at: number, before: number, state: number) => {
       const glue = before === 1 ? 0.98 : 0.4
       const shares: Record<number, number> = at === 0 ? { 0: 0.55, 1: 0.45 } : { 3: 1 - glue, 4: glue }

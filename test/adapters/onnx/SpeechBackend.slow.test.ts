@@ -63,17 +63,19 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("opens nothing before the first text, opens each file once, and also accepts the folder named onnx", () =>
-    Effect.gen(function* () {
-      const later = folder()
-      const away = `${later}-away`
-      renameSync(later, away)
-      const { synthesize } = yield* make({ folder: join(later, "onnx"), threads: 1, spawn })
-      renameSync(away, later)
-      yield* synthesize("One.", wish)
-      rmSync(join(later, "onnx"), { recursive: true })
-      assert.isAbove((yield* synthesize("Two.", wish)).audio.length, 44)
-    }).pipe(Effect.scoped),
+  it.live(
+    "opens nothing before the first text, opens each file once, and also accepts the path of the onnx folder",
+    () =>
+      Effect.gen(function* () {
+        const later = folder()
+        const away = `${later}-away`
+        renameSync(later, away)
+        const { synthesize } = yield* make({ folder: join(later, "onnx"), threads: 1, spawn })
+        renameSync(away, later)
+        yield* synthesize("One.", wish)
+        rmSync(join(later, "onnx"), { recursive: true })
+        assert.isAbove((yield* synthesize("Two.", wish)).audio.length, 44)
+      }).pipe(Effect.scoped),
   )
 
   it.live("reports an unusable folder as a typed failure, and retries after a minute", () =>
@@ -112,7 +114,7 @@ describe("the local voice", () => {
   )
 })
 
-describe("a voice folder that is opened", () => {
+describe("a voice folder", () => {
   const faultOf = (change: (path: string) => void): Promise<string> => {
     const path = folder()
     change(path)

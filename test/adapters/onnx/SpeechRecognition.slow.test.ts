@@ -128,7 +128,7 @@ const hearing = (folder: string, first: number) =>
   ).pipe(Effect.provide(layer({ folder, threads: 1, spawn }).pipe(Layer.provide(decoder))))
 
 describe("the local recognizer", () => {
-  it.live("runs in a separate thread, with a real confidence", () =>
+  it.live("runs on a separate thread, and reports a confidence", () =>
     Effect.gen(function* () {
       const result = yield* hearing(standInRecogniser(temporaryFolder()), 1)
       assert.strictEqual(result.text, "my name is anna.")

@@ -16,7 +16,7 @@ const sent = (url: string, allow: ReadonlyArray<string>, only: ReadonlyArray<str
   )
 
 describe("the deployment's permitted hosts", () => {
-  it.live("are the only ones reached, by any route, and no other name is looked up", () =>
+  it.live("are the only hosts contacted, by any route, and no other name is looked up", () =>
     Effect.gen(function* () {
       let calls = 0
       const { url } = yield* listening((request, response) => {

@@ -69,7 +69,7 @@ const answers = {
 }
 
 describe("a PDF form, in programs other than ours", () => {
-  it("is filled in, shows its values, and returns them under the answers' keys", async (context) => {
+  it("can be filled in, shows its values, and returns them under the answers' keys", async (context) => {
     needs(context, "mutool", "pdftotext")
     const { fields, text, bytes } = await fillPdf(await written(form), answers)
     assert.includeMembers(

@@ -45,7 +45,7 @@ describe("the lock on a folder", () => {
     }),
   )
 
-  it.live("doesn't pass to a later process that has the id of a dead one", () =>
+  it.live("is not held by a process that merely has the id of a dead one", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       writeFileSync(`${folder}.lock~${process.ppid}~00000000.1~${encodeURIComponent(hostname())}`, "")
@@ -66,7 +66,7 @@ describe("the lock on a folder", () => {
     }),
   )
 
-  it.live("takes over the claim that this process made before, and releases it at the end", () =>
+  it.live("takes over the early claim of the same process, and releases it at the end", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       assert.isTrue(claimEarly(folder))

@@ -19,7 +19,7 @@ if (noSmallDisk !== undefined) console.warn(`no tests on a full disk: ${noSmallD
 
 describe.skipIf(noSmallDisk !== undefined)("a service whose disk is really full", () => {
   it(
-    "stays readable and reports the full disk; it accepts answers again once space is free, and has lost none",
+    "stays readable on a full disk and reports it, then accepts answers again once space is free, and loses none",
     { timeout: 600_000 },
     async () => {
       const disk = await smallDisk(400)
@@ -61,7 +61,7 @@ describe.skipIf(noSmallDisk !== undefined)("a service whose disk is really full"
   )
 
   it(
-    "has every answer once space is free, even if the disk fills up suddenly and the process is killed",
+    "keeps every answer, even if the disk fills up suddenly and the process is killed",
     { timeout: 600_000 },
     async () => {
       const disk = await smallDisk(400)

@@ -39,7 +39,7 @@ const over = Effect.gen(function* () {
 }).pipe(Effect.provide(MemoryKeyValue.layer))
 
 describe("limits in a shared store", () => {
-  it.effect("a call costs one message if no other process counts the key, and a refused call costs none", () =>
+  it.effect("a call costs one message if no other process uses the key, and a refused call costs none", () =>
     Effect.gen(function* () {
       const { take, state } = yield* over
       yield* take("k", 3, minute)
@@ -52,7 +52,7 @@ describe("limits in a shared store", () => {
     }),
   )
 
-  it.effect("without the store, a process counts on its own, and retries the store after a while", () =>
+  it.effect("without the store, each process limits calls on its own, and retries the store after a while", () =>
     Effect.gen(function* () {
       const { take, state } = yield* over
       yield* take("k", 3, minute)

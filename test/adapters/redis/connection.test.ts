@@ -10,7 +10,7 @@ describe("the user of a Redis connection", () => {
     assert.deepStrictEqual(userOf("redis://:secret@redis.example"), { username: undefined, password: "secret" })
   })
 
-  it("stays the same if the URL can't be parsed", () => {
+  it("is not set if the URL can't be parsed", () => {
     for (const address of ["", "no address", "redis://parley:100%@redis.example"])
       assert.deepStrictEqual(userOf(address), {})
   })

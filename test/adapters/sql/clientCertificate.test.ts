@@ -7,7 +7,7 @@ import { clientCertificate } from "../../../src/adapters/sql/clientCertificate.t
 const at = "postgres://parley@db.example/parley?sslmode=verify-full"
 
 describe("the certificates in a connection URL", () => {
-  it("are read from their files", () => {
+  it("are loaded from their files", () => {
     const folder = mkdtempSync(join(tmpdir(), "certificates-"))
     const place = (name: string) => join(folder, name)
     for (const name of ["cert", "key", "ca"]) writeFileSync(place(name), name)
@@ -20,7 +20,7 @@ describe("the certificates in a connection URL", () => {
     rmSync(folder, { recursive: true })
   })
 
-  it("if unreadable, cause no server to be trusted, not even one that is publicly trusted", () => {
+  it("if unreadable, leave no server trusted, not even one that is publicly trusted", () => {
     assert.deepStrictEqual(clientCertificate(`${at}&sslrootcert=/none/ca.crt`), {
       cert: undefined,
       key: undefined,

@@ -83,7 +83,7 @@ describe("a sheet without a header row", () => {
     assert.deepStrictEqual<unknown>(rowsOf(read(sheet(all), { headerRow: head.headerRow })), all)
   })
 
-  it("takes its names from the first row if that is unlike the others, such as years over amounts", () => {
+  it("takes its column names from the first row if that row is unlike the others, such as years over amounts", () => {
     assert.deepStrictEqual(read(sheet([["Region", "Sales", "Stores"], ...lines])).columns, [
       "Region",
       "Sales",
@@ -120,7 +120,7 @@ describe("a workbook", () => {
     assert.deepStrictEqual(cells, [["a\r\nb", "c_x000D_d"]])
   })
 
-  it("counts dates from 1904 if it says so, whatever newer elements of the same name say", () => {
+  it("counts dates from 1904 if it says so, even if an extension element has the same name", () => {
     const main = (inside: string) => ({
       "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="One" r:id="rId1"/></sheets>${inside}</workbook>`,
       "xl/styles.xml": `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,

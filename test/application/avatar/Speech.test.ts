@@ -62,7 +62,7 @@ describe("a spoken turn", () => {
     }),
   )
 
-  it.effect("arrives in pieces of 600 ms and then of a second, under one id, and ends with speak_end", () =>
+  it.effect("arrives in chunks of 600 ms, then of one second, under one id, and ends with speak_end", () =>
     Effect.gen(function* () {
       const world = yield* talking
       yield* speak(world.at, "room", Stream.make("A first sentence. ", "And a second one that is longer."))
@@ -131,7 +131,7 @@ describe("a spoken turn", () => {
     }),
   )
 
-  it.effect("cancels a running synthesis", () =>
+  it.effect("cancels the previous turn's running synthesis", () =>
     Effect.gen(function* () {
       const gaveUp = yield* Deferred.make<void>()
       const begun = yield* Deferred.make<void>()

@@ -48,7 +48,7 @@ describe("the connections of a respondent whose answers are erased in another pr
     }).pipe(Effect.provide(service(stage))),
   )
 
-  it.effect("save nothing if they end before the process knows of the erasure", () =>
+  it.effect("save nothing if they end before the process learns of the erasure", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const elsewhere = Context.get(yield* Layer.build(Layer.fresh(ErasedPeople.layer)), ErasedPeople)

@@ -294,7 +294,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged(formOf(three, { voice: { resume_ttl_seconds: 5 } })))))
   })
 
-  it.effect("[RESUME-150] [RESUME-160] closes the connection that saves late, and continues the other", () =>
+  it.effect("[RESUME-150] [RESUME-160] closes the connection whose save conflicts, and continues the other", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
@@ -315,7 +315,7 @@ describe("resuming a session", () => {
   )
 
   it.effect(
-    "[RESUME-150] closes the connection that submits answers which the other has since changed, and stores nothing from it",
+    "[RESUME-150] closes a connection that submits answers the other has since changed, and stores nothing from it",
     () =>
       Effect.forEach(
         ["server", "client"],

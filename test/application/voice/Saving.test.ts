@@ -103,7 +103,7 @@ describe("saving a session", () => {
     }).pipe(Effect.provide(service(backstage(formOf(fieldsOf(5))), { keyValue: wired(wiring), isMute: true })))
   })
 
-  it.effect("works without its store from beginning to end, except for resuming", () => {
+  it.effect("may fail throughout: the session still runs to its end, and only resuming is unavailable", () => {
     const wiring: Wiring = { state: "down", written: [] }
     const stage = backstage(formOf(fieldsOf(2)))
     return Effect.gen(function* () {

@@ -76,7 +76,7 @@ describe("speech synthesis", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two)), { isMute: true }))),
   )
 
-  it.effect("continues the session when the synthesizer is silent", () => {
+  it.effect("continues the session when the synthesizer returns no audio", () => {
     const stage = backstage(formOf(two))
     stage.isSpeaking = false
     return Effect.gen(function* () {
@@ -197,7 +197,7 @@ describe("speech recognition", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("[VCFG-390] [VCFG-400] logs a missing or unknown zone, and the session works", () => {
+  it.effect("[VCFG-390] [VCFG-400] logs a missing or unknown time zone, and the session continues", () => {
     const stage = backstage(formOf(two))
     return Effect.gen(function* () {
       const noted = () => stage.logged.filter((line) => line.includes("time zone")).length
@@ -387,7 +387,7 @@ describe("submitting", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[WS1-810] [VCFG-100] gives no id without storage", () => {
+  it.effect("[WS1-810] [VCFG-100] returns no id without storage", () => {
     const stage = backstage(formOf([text("a")]))
     stage.storage = "broken"
     return Effect.gen(function* () {

@@ -67,7 +67,7 @@ const filled = (zone: object) =>
   }).pipe(Effect.scoped)
 
 describe("a stored session", () => {
-  it.effect("[VCFG-410] shows days and times in UTC if the zone is absent or unknown", () =>
+  it.effect("[VCFG-410] shows days and times in UTC if the time zone is absent or unknown", () =>
     Effect.gen(function* () {
       for (const zone of [{}, { timezone: null }, { timezone: "Mars/Base" }]) {
         const record = yield* filled(zone)

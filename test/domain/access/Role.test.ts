@@ -24,7 +24,7 @@ describe("roles in a tenant", () => {
     for (const [role, may] of Object.entries(table)) assert.deepStrictEqual(held({ demo: [role] }), may, role)
   })
 
-  it("add up, and count in their own tenant only", () => {
+  it("add up, and apply in their own tenant only", () => {
     assert.deepStrictEqual(held({ demo: ["viewer", "edit"], acme: ["owner"] }), ["respond", "edit", "read_answers"])
     assert.deepStrictEqual(held({ demo2: ["owner"], dem: ["owner"] }), ["respond"])
   })

@@ -19,5 +19,6 @@ describe("the file name of a page", () => {
     assert.strictEqual(name, `${"Visits rose by a third ".repeat(3)}Visits rose.pdf`)
   })
 
-  it("is cut inside a title of one word", () => assert.strictEqual(fileNamed("x".repeat(200), "pdf").length, 84))
+  it("is cut within the word if the title is a single word", () =>
+    assert.strictEqual(fileNamed("x".repeat(200), "pdf").length, 84))
 })

@@ -25,7 +25,7 @@ describe("a page on another host", () => {
     )
   })
 
-  it("forbids everything that a page doesn't need, by a header", () => {
+  it("has a header that forbids everything a page doesn't need", () => {
     assert.include(pagePolicy([]), "script-src 'none'")
     assert.include(pagePolicy([]), "frame-ancestors 'self'")
   })

@@ -10,7 +10,7 @@ const page = (...figures: ReadonlyArray<string>) =>
   `<!doctype html><style id="theme-vars">${themeCss(defaultThemes.dark)}</style><body>${figures.map((one) => `<figure>${one}</figure>`).join("")}`
 
 describe("the charts of a page", () => {
-  it("count once each, as laid out for the widest screen", () => {
+  it("are listed once each, as laid out for the widest screen", () => {
     const figure = (name: string) => [1080, 720, 342].map((width) => picture(drawing(width), name, "")).join("")
     const charts = pageCharts(page(figure("Sales & costs"), figure("Units")))
     assert.deepStrictEqual(
@@ -51,7 +51,7 @@ describe("the charts of a page", () => {
     )
   })
 
-  it("are an empty list if the page has none, or if a picture never ends", () => {
+  it("are an empty list if the page has none, or if an SVG is never closed", () => {
     assert.deepStrictEqual(pageCharts("<p>svg</p>"), [])
     assert.deepStrictEqual(pageCharts(`<svg>${"<svg>".repeat(1000)}`), [])
     assert.deepStrictEqual(pageCharts("</svg></svg>"), [])

@@ -125,7 +125,7 @@ describe("spoken text", () => {
     assert.isArray(sentencesOf(text.repeat(20_000), "en", [37]))
   })
 
-  it("is text for any input", () => {
+  it("has no tags, code fences or overlong sentences, whatever the input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
         for (const sentence of sentencesOf(text, "en", [3])) {

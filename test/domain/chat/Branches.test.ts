@@ -27,7 +27,7 @@ describe("branches of a conversation", () => {
     expect(shown(show(show(turns, "b"), "b2"))).toBe("a b2")
   })
 
-  it("when nested, come back as they were left", () => {
+  it("when nested, reopen as they were left", () => {
     const inner = edited(abc, "c2", "c")
     const chosen = show(inner, "c")
     const outer = asked(edited(chosen, "b2", "b"), "d")
@@ -39,7 +39,7 @@ describe("branches of a conversation", () => {
     expect(shown(outer)).toBe("a b2 d")
   })
 
-  it("are three for three versions of the first question", () => {
+  it("number three for three versions of the first question", () => {
     const turns = edited(edited(abc, "a2", "a"), "a3", "a2")
     expect([shown(turns), alternatives(turns, "a")]).toEqual(["a3", "a a2 a3"])
     expect([shown(show(turns, "a")), shown(show(turns, "a2"))]).toEqual(["a b c", "a2"])

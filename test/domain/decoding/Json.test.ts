@@ -65,7 +65,7 @@ describe("sortedKeys", () => {
 })
 
 describe("limits of JSON values", () => {
-  it("restrict the depth of a value and refuse numbers that JSON can't write", () => {
+  it("restrict the depth of a value and refuse numbers that JSON can't represent", () => {
     assert.isTrue(isNestedAtMost([[1]], 2))
     assert.isFalse(isNestedAtMost([[1]], 1))
     assert.isTrue(isFinite({ a: [1, "Infinity", null] }))

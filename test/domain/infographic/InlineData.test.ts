@@ -73,7 +73,7 @@ describe("inline records", () => {
 })
 
 describe("inline split", () => {
-  it("has columns and rows, and the index has no effect", () => {
+  it("has columns and rows, and its index is ignored", () => {
     const expected = {
       columns: ["a", "b"],
       rowCount: 2,

@@ -4,7 +4,7 @@ import { openEnvironment } from "../../../src/domain/operations/OpenEnvironment.
 import { variables } from "../../../src/layers/Settings.ts"
 import { run } from "../../../src/adapters/programs/run.ts"
 
-it("threads and programs get their environment without the service's settings, secret or not", () => {
+it("threads and programs inherit the environment without the service's settings, secret or not", () => {
   const names = Object.values(variables).flatMap((area) => Object.values(area).map(({ name }) => name))
   assert.isAbove(names.length, 100)
   const secrets = Object.fromEntries(
@@ -14,7 +14,7 @@ it("threads and programs get their environment without the service's settings, s
   assert.deepStrictEqual(seen, { PATH: "/bin", HOME: "/home/a", LC_ALL: "C" })
 })
 
-it.live("a started program gets nothing else", () =>
+it.live("a started program gets none of the service's settings", () =>
   Effect.gen(function* () {
     process.env["LLM_API_KEY"] = "canary"
     const written = yield* run(process.execPath, ["-e", "process.stdout.write(JSON.stringify(process.env))"]).pipe(

@@ -64,7 +64,7 @@ describe("a sliding window", () => {
     )
   })
 
-  it("stores no more than its slices", () => {
+  it("stores no more counts than it has slices", () => {
     let calls: Calls = []
     for (let now = 0; now < 10 * window; now += 10) calls = take(calls, now, window, 1_000_000, 1).calls!
     assert.isAtMost(calls.length, 61)

@@ -130,7 +130,7 @@ describe.each<readonly [string, Fidelity]>([
       assert.closeTo(loudness(resampled(sine(hertz, 48_000), 48_000, 16_000, fidelity)), 0, 0.1, `${hertz} Hz`)
   })
 
-  it("gives the same sound whether it comes in pieces or all at once", () => {
+  it("is the same whether it comes in pieces or all at once", () => {
     const samples = sine(700, 44_100, 100_000)
     const { push, end } = resampler(44_100, 16_000, fidelity)
     const pieces: Array<number> = []
@@ -139,7 +139,7 @@ describe.each<readonly [string, Fidelity]>([
     assert.deepStrictEqual(Int16Array.from(pieces), resampled(samples, 44_100, 16_000, fidelity))
   })
 
-  it("changes nothing for equal rates, and gives nothing for empty input", () => {
+  it("is unchanged for equal rates, and empty for empty input", () => {
     const samples = sine(700, 16_000, 100)
     assert.deepStrictEqual(resampled(samples, 16_000, 16_000, fidelity), samples)
     assert.lengthOf(resampled(new Int16Array(0), 48_000, 16_000, fidelity), 0)

@@ -36,7 +36,7 @@ describe("the built-in tools", () => {
     assert.deepInclude(run("breakeven", { fixed_costs: 100, price: 10, variable_cost: 7 }), { units: 34 })
   })
 
-  it("know the calendar", () => {
+  it("calculate with dates and times", () => {
     assert.deepInclude(run("datetime", { operation: "add", amount: 1, unit: "months", zone: "Europe/Madrid" }), {
       iso: "2026-02-28T11:00:00.000+01:00",
       weekday: "Saturday",
@@ -46,7 +46,7 @@ describe("the built-in tools", () => {
     })
   })
 
-  it("read data and text", () => {
+  it("query CSV and JSON, export CSV, and measure and compare texts", () => {
     const csv = 'a,b\n"x, y",1\nx,2\n'
     assert.deepInclude(run("csv_query", { csv, aggregate: "sum", column: "b" }), {
       result: [{ group: "all", value: 3 }],
@@ -64,7 +64,7 @@ describe("the built-in tools", () => {
     })
   })
 
-  it("draw no labels outside their area", () => {
+  it("never output a chart's label as markup", () => {
     const drawn = run("chart", { kind: "bar", points: [{ label: "<script>", value: 3 }] })
     assert.notInclude(JSON.stringify(drawn), "<script>")
   })

@@ -45,7 +45,7 @@ describe("each class of phrases", () => {
   })
 })
 
-it("naming the number of all options selects all; naming a number of first or last ones selects only those", () => {
+it("“all three” selects all of three options, and “the first two” only those", () => {
   const understood = (locale: "en" | "es", utterance: string, count: number) => {
     const options = fruits[locale].slice(0, count)
     const result = answerTo({ fieldId: "a", label: "A", type: "choices", options }, utterance, { ...moment, locale })

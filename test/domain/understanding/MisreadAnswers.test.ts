@@ -56,7 +56,7 @@ describe("formerly misread answers", () => {
     const utterance = "one h g c m eight two six three three a zero zero four three five two"
     assert.deepStrictEqual(understood(vin, utterance), ["accepted", "1HGCM82633A004352", [], []])
   })
-  it("a plate is stored as letters and digits", () => {
+  it("a license plate is stored as letters and digits", () => {
     assert.deepStrictEqual(understood(plate, "L eight T four B zero G"), ["accepted", "L8T4B0G", [], []])
   })
 })

@@ -46,7 +46,7 @@ describe("two answers in one", () => {
 /** Words that occur only in times of day. */
 const times = /\b(?:at|am|pm|las|noche|tarde|noon|mediodía)\b|:/i
 
-it("a day without a time is never accepted as a moment", () => {
+it("a day without a time is never accepted as a date and time", () => {
   const accepted = plainLines(["date"]).filter(
     (line) => !times.test(line.text) && hear({ ...line, type: "datetime" })._tag === "accepted",
   )

@@ -64,7 +64,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("work only for their tenant, with their role, and read-only ones only read", () =>
+  it.effect("are valid only for their tenant, with their role, and read-only keys can only read", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

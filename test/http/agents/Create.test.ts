@@ -217,7 +217,7 @@ describe("the fields of a configuration", () => {
     }),
   )
 
-  it.effect("name an uninstalled tool in a 400", () =>
+  it.effect("give 400 with the name of a tool that isn't installed", () =>
     Effect.gen(function* () {
       refuses(yield* create(yield* service, { name: "Ana", tools_config_plain: ["calculator", "weather"] }), "weather")
     }),

@@ -234,7 +234,7 @@ describe("an agent's tool server", () => {
     }),
   )
 
-  it.live("[EPH-810] is opened once if it works, and gets the key in both headers", () =>
+  it.live("[EPH-810] is opened once if it responds correctly, and gets the key in both headers", () =>
     Effect.gen(function* () {
       const at = yield* service
       const peer = yield* mcpPeer({ json: true })
@@ -472,7 +472,7 @@ describe("promotion", () => {
 })
 
 describe("discard", () => {
-  it.effect("[EPH-600] works while the database is unreachable, because the agent was never stored there", () =>
+  it.effect("[EPH-600] succeeds while the database is unreachable, because the agent was never stored there", () =>
     Effect.gen(function* () {
       const away = Layer.effect(
         AgentStore,
@@ -488,7 +488,7 @@ describe("discard", () => {
     }),
   )
 
-  it.effect("[EPH-590, EPH-600] works for an agent that is being created or warmed up", () =>
+  it.effect("[EPH-590, EPH-600] succeeds for an agent that is being created or warmed up", () =>
     Effect.gen(function* () {
       const { begin, at } = yield* held
       const creating = yield* started(at)
@@ -525,7 +525,7 @@ describe("discard", () => {
     }),
   )
 
-  it.effect("[EPH-620] works for a failed agent", () =>
+  it.effect("[EPH-620] succeeds for a failed agent", () =>
     Effect.gen(function* () {
       const { begin, gate, at } = yield* held
       yield* begin

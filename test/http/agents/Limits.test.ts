@@ -33,7 +33,7 @@ describe("the lifetime of an agent that is not promoted", () => {
     }),
   )
 
-  it.effect("[LIMIT-090] is sent to the server", () =>
+  it.effect("[LIMIT-090] is set by EPHEMERAL_TTL_SECONDS", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ env: { EPHEMERAL_TTL_SECONDS: "60" } })
       const id = yield* made(at)

@@ -162,7 +162,7 @@ describe("the chat routes", () => {
 })
 
 describe("methods of a bot", () => {
-  it.effect("[ROUTE-120] info, tools, summarize and clear_history work", () =>
+  it.effect("[ROUTE-120] info, tools, summarize and clear_history return their results", () =>
     Effect.gen(function* () {
       const { at, model } = yield* talking()
       const id = yield* made(at, { name: "bot", role: "r", tools_config_plain: ["calculator"] })

@@ -80,7 +80,7 @@ const connect = (at: Service, target: object) =>
   })
 
 describe("a tool server that requires signing in", () => {
-  it.effect("asks for it when needed, and the turn continues after consent", () =>
+  it.effect("asks the user to sign in when needed, and the turn continues after consent", () =>
     Effect.gen(function* () {
       const { peer, at, id } = yield* asking(["connect_files", "mcp_files_read"])
       const asked = (yield* ask(at, id, { query: "Read it.", session_id: "s" })).json()

@@ -145,7 +145,7 @@ describe("tools of a request", () => {
     }),
   )
 
-  it.effect("report an unreachable server in metadata.mcp_errors, and the answer comes without it", () =>
+  it.effect("report an unreachable server in metadata.mcp_errors, and the answer is given without it", () =>
     Effect.gen(function* () {
       const refusing: RequestListener = (_, response) => void response.writeHead(401).end()
       const { url } = yield* listening(refusing)
@@ -177,7 +177,7 @@ describe("tools of a request", () => {
 })
 
 describe("an agent's tools", () => {
-  it.effect("[EPH-110] are offered to the model by their slug in the catalog, and work", () =>
+  it.effect("[EPH-110] are offered to the model by their slug in the catalog, and run when called", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(calling(["calculator", { expression: "6*7" }]) as () => ChatReply)
       const { id } = yield* warmed(at, { name: "Ana", tools_config_plain: ["calculator"] })

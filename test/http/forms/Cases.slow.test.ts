@@ -286,7 +286,7 @@ it("P-comma-12: spoken numbers are understood in the format of their language", 
     assert.deepInclude(understand("number", words, { locale: "es", now: 0 }), { value: expected })
 })
 
-it("P-today-04: today, when spoken, is the day in the speaker's zone", () => {
+it("P-today-04: today, when spoken, is the day in the speaker's time zone", () => {
   const context = { locale: "en", now: Date.parse("2026-11-28T12:00:00Z"), timezone: "Pacific/Auckland" }
   assert.deepInclude(understand("date", "today", context), { value: "2026-11-29" })
 })

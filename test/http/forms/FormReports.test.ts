@@ -45,7 +45,7 @@ const wait = (hours: number) =>
   Effect.andThen(TestClock.adjust(`${hours} hours`), Effect.andThen(afterThreads, afterThreads))
 
 describe("a form's emailed report", () => {
-  it.effect("is sent every Monday at eight in the form's zone, once, without typed answers", () =>
+  it.effect("is sent every Monday at eight in the form's time zone, once, without typed answers", () =>
     Effect.gen(function* () {
       const { mails, service, path, set } = yield* started({
         report_to: ["ana@example.com"],

@@ -34,7 +34,7 @@ const passed = (service: Service, path: string) =>
 const nobody = { as: null } as const
 
 describe("a respondent's pass", () => {
-  it.effect("is for public forms: others are invisible without an account", () =>
+  it.effect("is issued for public forms only: others are invisible without an account", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("closed"))

@@ -62,7 +62,7 @@ describe("answers to password fields", () => {
     }),
   )
 
-  it.effect("can't be corrected, and don't count when answers are compared", () =>
+  it.effect("can't be corrected, and are ignored when answers are compared", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, form)

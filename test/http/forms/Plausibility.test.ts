@@ -118,7 +118,7 @@ describe("plausibility over HTTP", () => {
       }),
   )
 
-  it.effect("[PLAUS-130] a model that does not respond within timeout_s counts as failed", () =>
+  it.effect("[PLAUS-130] a model that does not respond within timeout_s is treated as failed", () =>
     Effect.gen(function* () {
       const running = yield* service("hangs")
       for (const [on_error, status] of [
@@ -169,7 +169,7 @@ describe("plausibility over HTTP", () => {
     }),
   )
 
-  it.effect("checks by the model count against the caller's limit per minute; others never do", () =>
+  it.effect("checks by the model count against the caller's limit per minute; other checks never do", () =>
     Effect.gen(function* () {
       const { layer } = scripted(0.9)
       const env = { RATE_LIMITS: "model_calls=2" }

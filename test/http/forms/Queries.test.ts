@@ -63,7 +63,7 @@ describe("a request's parameters", () => {
     }),
   )
 
-  it.effect("an impossible date is refused, a time with its zone is accepted", () =>
+  it.effect("an impossible date is refused, and a time with its time zone is accepted", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("dated"))

@@ -114,7 +114,7 @@ describe("external options", () => {
     })
   })
 
-  it.effect("also work inside lists and groups", () => {
+  it.effect("are also checked inside lists and groups", () => {
     const { layer } = world(() => cities)
     return Effect.gen(function* () {
       const service = yield* inMemory({ outside: layer })

@@ -110,7 +110,7 @@ describe("results of a form", () => {
     }),
   )
 
-  it.effect("are for users who may read answers; an invalid query is refused with a named error", () =>
+  it.effect("are available to users who may read answers; an invalid query is refused with a named error", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service)

@@ -40,27 +40,29 @@ describe("single answers", () => {
     }),
   )
 
-  it.effect("are corrected under the form's rules; their previous values are kept, with who and why", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      const { path, ids } = yield* filled(service, people)
-      const one = `${path}/answers/${ids[0]}`
-      const seen = yield* get(service, one)
-      const headers = { "if-match": seen.headers.get("etag")! }
-      const body = { answers: { age: "37", colour: null }, reason: "A birthday" }
-      const changed = yield* send(service, "PATCH", one, body, { headers })
-      assert.deepStrictEqual(changed.json().data, { name: "Ada", age: 37 })
-      assert.strictEqual(changed.headers.get("etag"), '"2"')
-      const [kept] = (yield* get(service, one)).json().corrections
-      assert.deepStrictEqual(kept.data, people[0])
-      assert.strictEqual(kept.changed_by, "seven")
-      assert.strictEqual(kept.reason, "A birthday")
-      const late = yield* send(service, "PATCH", one, body, { headers })
-      assert.strictEqual(late.status, 412)
-      assert.strictEqual(late.json().detail.current, "2")
-      const results = yield* get(service, `${path}/results?where=colour:red`)
-      assert.strictEqual(results.json().count, 0)
-    }),
+  it.effect(
+    "are corrected under the form's rules; their previous values are kept, with the editor and the reason",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const { path, ids } = yield* filled(service, people)
+        const one = `${path}/answers/${ids[0]}`
+        const seen = yield* get(service, one)
+        const headers = { "if-match": seen.headers.get("etag")! }
+        const body = { answers: { age: "37", colour: null }, reason: "A birthday" }
+        const changed = yield* send(service, "PATCH", one, body, { headers })
+        assert.deepStrictEqual(changed.json().data, { name: "Ada", age: 37 })
+        assert.strictEqual(changed.headers.get("etag"), '"2"')
+        const [kept] = (yield* get(service, one)).json().corrections
+        assert.deepStrictEqual(kept.data, people[0])
+        assert.strictEqual(kept.changed_by, "seven")
+        assert.strictEqual(kept.reason, "A birthday")
+        const late = yield* send(service, "PATCH", one, body, { headers })
+        assert.strictEqual(late.status, 412)
+        assert.strictEqual(late.json().detail.current, "2")
+        const results = yield* get(service, `${path}/results?where=colour:red`)
+        assert.strictEqual(results.json().count, 0)
+      }),
   )
 
   it.effect("can't be corrected to values that the form would refuse", () =>

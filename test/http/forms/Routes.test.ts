@@ -212,7 +212,7 @@ describe("the forms API", () => {
     }),
   )
 
-  it.effect("[FORM-130] renders every known format and lists them for an unknown one", () =>
+  it.effect("[FORM-130] renders every supported format and lists them for an unknown one", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

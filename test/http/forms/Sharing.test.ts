@@ -56,7 +56,7 @@ describe("share settings", () => {
     }),
   )
 
-  it.effect("with an invalid item in a list are refused with the item's place and what it must be", () =>
+  it.effect("with an invalid item in a list are refused with the item's position and what it must be", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened
       for (const [settings, message] of [
@@ -102,7 +102,7 @@ describe("share settings", () => {
     }),
   )
 
-  it.effect("have a short link that works in any spelling and passes its values on", () =>
+  it.effect("have a short link that works in any letter case and passes its query values on", () =>
     Effect.gen(function* () {
       const { service, path, uid } = yield* opened
       const { code } = (yield* get(service, `${path}/share`)).json() as { code: string }
@@ -395,7 +395,7 @@ describe("the owner's page", () => {
     }),
   )
 
-  it.effect("is for editors", () =>
+  it.effect("is available to editors only", () =>
     Effect.gen(function* () {
       const { service, uid } = yield* opened
       const at = `/demo/forms/${uid}/share`

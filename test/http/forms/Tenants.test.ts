@@ -50,19 +50,21 @@ describe("tenants", () => {
       }),
   )
 
-  it.effect("[TENANT-030, TENANT-080] the tenant is that of the URL, not the session's first and not the query's", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      const as = member(["acme", "demo"])
-      yield* stored(service, definition("ours"), "demo", as)
-      yield* stored(service, definition("theirs"), "acme", as)
-      const list = yield* get(service, `${formsPath("demo")}?tenant=acme&program_slug=acme`, { as })
-      assert.strictEqual(list.status, 200)
-      assert.deepStrictEqual(
-        list.json().forms.map((form: { form_id: string }) => form.form_id),
-        ["ours"],
-      )
-    }),
+  it.effect(
+    "[TENANT-030, TENANT-080] the tenant comes from the URL, not from the session's first one or the query",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const as = member(["acme", "demo"])
+        yield* stored(service, definition("ours"), "demo", as)
+        yield* stored(service, definition("theirs"), "acme", as)
+        const list = yield* get(service, `${formsPath("demo")}?tenant=acme&program_slug=acme`, { as })
+        assert.strictEqual(list.status, 200)
+        assert.deepStrictEqual(
+          list.json().forms.map((form: { form_id: string }) => form.form_id),
+          ["ours"],
+        )
+      }),
   )
 
   it.effect(

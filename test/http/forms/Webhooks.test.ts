@@ -151,7 +151,7 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("that fails is retried for a day under the same delivery, then given up, and can be resent manually", () =>
+  it.effect("that fails is retried for a day under the same delivery, then abandoned, and can be resent manually", () =>
     Effect.gen(function* () {
       const it = yield* started
       it.state.status = 503

@@ -195,7 +195,7 @@ describe("a composed infographic", () => {
     }),
   )
 
-  it.effect("also works for ephemeral agents, without a limit on calls", () =>
+  it.effect("is also available for ephemeral agents, without a limit on calls", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking], { env: { RATE_LIMITS: "model_calls=1" } })
       const id: string = (yield* create(at, { name: "E" })).json().chatbot_id
@@ -207,7 +207,7 @@ describe("a composed infographic", () => {
     }),
   )
 
-  it.effect("remembers the conversation only on request", () =>
+  it.effect("records and uses the conversation's history only on request", () =>
     Effect.gen(function* () {
       const { at, compositions } = yield* composing([figures], { talk: () => "12, 9 before, and 7." })
       const id = yield* agentOf(at)

@@ -18,7 +18,7 @@ const send = (bytes: Uint8Array, readings?: unknown, type = "text/csv") =>
     renderParts(it, call(readings), [{ name: "dataset:sales", type, content: new Uint8Array(bytes) }]),
   )
 
-describe("a render call with optional readings", () => {
+describe("a render call with reading settings", () => {
   it.effect("reads a Latin-1 file with semicolons and decimal commas into numbers", () =>
     Effect.gen(function* () {
       const answer = yield* send(file("estadistica_poblacion.csv"), { sales: {} })
@@ -94,7 +94,7 @@ describe("a render call with optional readings", () => {
   )
 
   it.effect(
-    "gets an error for invalid readings: a dataset without a part, another file format, an unknown key, another cell type",
+    "gets an error for invalid settings: a dataset without a part, another file format, an unknown key, another cell type",
     () =>
       Effect.gen(function* () {
         const bytes = file("monthly_sales.csv")

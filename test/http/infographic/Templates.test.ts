@@ -52,7 +52,7 @@ describe("the template's name", () => {
     }),
   )
 
-  it.effect("[RENDER-700] that is unknown gives 404", () =>
+  it.effect("[RENDER-700] gives 404 if it is unknown", () =>
     Effect.gen(function* () {
       const answer = yield* render(yield* inMemory({ folders: [first] }), request({ template: "nowhere" }))
       assert.strictEqual(answer.status, 404)
@@ -62,7 +62,7 @@ describe("the template's name", () => {
 })
 
 describe("the two registries", () => {
-  it.effect("[RENDER-810] a name that only the render toolkit knows gives 404", () =>
+  it.effect("[RENDER-810] a template file added after startup gives 404 until it is registered", () =>
     Effect.gen(function* () {
       const folder = yield* Effect.acquireRelease(
         Effect.sync(() => mkdtempSync(join(tmpdir(), "templates-"))),

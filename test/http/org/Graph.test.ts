@@ -95,7 +95,7 @@ describe("the graph", () => {
     }),
   )
 
-  it.effect("returns everything known about each kind of node", () =>
+  it.effect("returns all properties of each kind of node", () =>
     Effect.gen(function* () {
       const answer = (yield* get(yield* service, "/graph?depth=6")).json()
       assert.deepStrictEqual(Object.keys(answer), ["org_id", "tenant", "root"])

@@ -76,7 +76,7 @@ describe("the organization routes", () => {
     }),
   )
 
-  it.effect("[ORG-110] are exactly these ten, both in the service and in its description", () =>
+  it.effect("[ORG-110] are exactly the ten listed here, both in the service and in its description", () =>
     Effect.gen(function* () {
       const expected = table.map(({ method, template }) => `${method} ${base}${template}`).sort()
       const registered: Array<string> = []
@@ -116,7 +116,7 @@ describe("the organization routes", () => {
     }),
   )
 
-  it.effect("[ORG-130] work for a user without a program, and need no tenant", () =>
+  it.effect("[ORG-130] accept a user without a program, and need no tenant", () =>
     Effect.gen(function* () {
       const it = yield* service
       const homeless = { ...keeper, programs: [] }

@@ -31,7 +31,7 @@ describe("the page that talks to an avatar", () => {
     }),
   )
 
-  it.effect("is for signed-in users; watching needs no sign-in", () =>
+  it.effect("is available to signed-in users; watching needs no sign-in", () =>
     Effect.gen(function* () {
       const { at } = yield* withAvatars()
       const stranger = yield* at.call({ path: "/avatar", as: null })

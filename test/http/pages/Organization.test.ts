@@ -156,7 +156,7 @@ describe("the organization page", () => {
     }),
   )
 
-  it.effect("is for signed-in members of an organization, who find it on their account page", () =>
+  it.effect("is available to signed-in members of an organization, who find it on their account page", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const alone = { ...someone, orgId: null }

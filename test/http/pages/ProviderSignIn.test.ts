@@ -61,7 +61,7 @@ const sessions = (site: Service, cookie: string) =>
   site.call({ path: "/api/v1/sessions", as: null, headers: { cookie } })
 
 describe("signing in with an OpenID Connect provider", () => {
-  it.live("is offered next to the token, and redirects there with PKCE, state and nonce", () =>
+  it.live("is offered next to the token field, and redirects to the provider with PKCE, state and nonce", () =>
     Effect.gen(function* () {
       const site = yield* service()
       const page = yield* get(site, "/sign-in?next=%2Fplayground")

@@ -253,8 +253,8 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => at +
 const positionOf = (number: number): string => timePosition(number, "id")
 const after = (cursor: string | null) => Effect.runSync(cursorOf(new URLSearchParams({ cursor: cursor ?? "" })))
 
-describe("a page of a list that is read completely", () => {
-  it("continues after the place of a deleted item", () => {
+describe("a page of a list that is loaded as a whole", () => {
+  it("continues after the position of a deleted item", () => {
     const first = pageFrom(numbers(5), { limit: 2, after: undefined }, positionOf, upwards)
     assert.deepStrictEqual(first.items, [1, 2])
     const next = pageFrom([1, 3, 4, 5], { limit: 2, after: after(first.next) }, positionOf, upwards)
@@ -270,7 +270,7 @@ describe("a page of a list that is read completely", () => {
     assert.deepStrictEqual(pageFrom(same, { limit: 2, after: after(first.next) }, place, upwards).items, ["a", "c"])
   })
 
-  it("is empty after the last place", () => {
+  it("is empty after the last position", () => {
     const end = pageFrom(numbers(3), { limit: 2, after: positionOf(9) }, positionOf, upwards)
     assert.deepStrictEqual(end, { items: [], next: null })
   })

@@ -56,7 +56,7 @@ describe("callers' limits", () => {
     }),
   )
 
-  it.effect("refuse a body beyond the limit without reading it, so that it costs nothing", () =>
+  it.effect("refuse a call beyond the limit without reading its body, so that it costs nothing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=1" } })
       const { path } = yield* stored(service, form(true))

@@ -412,7 +412,7 @@ describe("the schedules page", () => {
     }),
   )
 
-  it.effect("changes a schedule's time, zone, source and destination, and reports invalid values", () =>
+  it.effect("changes a schedule's time, time zone, source and destination, and reports invalid values", () =>
     Effect.gen(function* () {
       const { service, path, made } = yield* started({ destination: { kind: "webhook", url: hook } })
       const page = `/schedules/${made.schedule_id}`

@@ -77,7 +77,7 @@ describe("the catalog of tools", () => {
     }),
   )
 
-  it.effect("[CAT-100] is discovered once", () =>
+  it.effect("[CAT-100] is built once, and doesn't change afterwards", () =>
     Effect.gen(function* () {
       const installed = [...builtInTools]
       const at = yield* inMemory({ tools: () => installed })

@@ -52,7 +52,7 @@ describe("quotas", () => {
     }),
   )
 
-  it.effect("limit a user's stored pages; unstored renders still work, and pages can be deleted", () =>
+  it.effect("limit a user's stored pages; unstored renders are still allowed, and pages can be deleted", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first], env: { QUOTA_USER_ARTIFACTS: "1" } })
       const kept = (yield* renderJson(service, request())).json().artifact_id

@@ -15,7 +15,7 @@ describe("the token command", () => {
     }),
   )
 
-  it.effect("makes a superuser without tenants, and a token of one hour by default", () =>
+  it.effect("makes a superuser on request, and a token of one hour by default", () =>
     Effect.gen(function* () {
       const { caller, lifetime } = yield* orderOf(["--user", "root", "--superuser"])
       assert.isTrue(caller.superuser)
@@ -24,7 +24,7 @@ describe("the token command", () => {
     }),
   )
 
-  it.effect("names roles by tenant", () =>
+  it.effect("accepts roles by tenant", () =>
     Effect.gen(function* () {
       const flags = ["--user", "7", "--programs", "demo,acme"]
       assert.deepStrictEqual((yield* orderOf(flags)).caller.roles, {})
@@ -38,7 +38,7 @@ describe("the token command", () => {
     }),
   )
 
-  it.effect("names an organization", () =>
+  it.effect("accepts an organization", () =>
     Effect.gen(function* () {
       const flags = ["--user", "7", "--programs", "demo"]
       assert.strictEqual((yield* orderOf([...flags, "--org", "5"])).caller.orgId, 5)

@@ -68,7 +68,7 @@ describe("names in the data", () => {
     assert.strictEqual(way["field_id"], "way")
   })
 
-  it("stay once the form is published or the author has chosen them", () => {
+  it("stay unchanged once the form is published or the author has chosen them", () => {
     const { form, way, options } = travel()
     const published = { "u-1": { id: "radio", values: ["first"] } }
     followWords(form, way, "Radio buttons", "How?", published)

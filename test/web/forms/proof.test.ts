@@ -20,7 +20,7 @@ describe("the hash of the page's script", () => {
 })
 
 describe("the page's proof of work", () => {
-  it("is found, and is what the service checks", async () => {
+  it("is found, and passes the service's check", async () => {
     for (const bits of [0, 1, 7, 12]) {
       const solution = await solutionOf("challenge", bits)
       assert.isAtLeast(zeroBits(sha256(`challenge\u001f${solution}`).slice(0, 12)), bits)
@@ -32,7 +32,7 @@ describe("the page's proof of work", () => {
     for (const [hex, bits] of Object.entries(counts)) assert.strictEqual(zeroBits(hex), bits, hex)
   })
 
-  it("is parsed only in the form in which it was written", () => {
+  it("is read back as it was written, and malformed text is refused", () => {
     const proof = { challenge: "a.b.c", solution: "42" }
     assert.deepStrictEqual(readProof(writeProof(proof)), proof)
     assert.deepStrictEqual(readProof("a.b.c"), { challenge: "a.b.c", solution: "" })

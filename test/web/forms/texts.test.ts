@@ -83,7 +83,7 @@ describe("the texts of an unsaved form", () => {
     assert.notInclude(JSON.stringify(form), "autobús")
   })
 
-  it("start in the form's languages only for a new question", () => {
+  it("of a new question are reduced to the form's languages", () => {
     const node = (): Draft =>
       ({
         field_type: "radio",

@@ -84,7 +84,7 @@ describe("the connection", () => {
     assert.lengthOf(sockets, 1)
   })
 
-  it("counts as lost if no pong arrives, even if the network reports nothing", async () => {
+  it("is treated as lost if no pong arrives, even if the network reports nothing", async () => {
     const { clock, sockets, events, line } = makeRig()
     line.open()
     sockets[0]!.open()

@@ -116,7 +116,7 @@ describe("Parquet: declared sizes", () => {
     assert.deepStrictEqual([small.maxDecodedBytes, large.maxDecodedBytes], [64_020_000, 500_000_000])
   })
 
-  it("counts a chunk shared by thousands of row groups every time", () => {
+  it("counts a chunk again for each row group that shares it", () => {
     const chunk = { values: 10_000, pages: [{ count: 10_000, body: nulls(10_000) }] }
     assert.strictEqual(fault(file(optional, 30_000_000, chunk, 3000))["problem"], "too_many_cells")
   })
@@ -286,7 +286,7 @@ describe("Parquet: declared sizes", () => {
     )
   })
 
-  it("doesn't print a decimal with a million digits", () => {
+  it("refuses a decimal with a million digits instead of printing it", () => {
     const body = byteArrays(new Uint8Array(1_000_000).fill(1))
     assert.deepStrictEqual(fault(oneColumn({ type: BYTE_ARRAY, converted: 5 }, body, 1)), {
       problem: "corrupt",

@@ -249,7 +249,7 @@ describe("Parquet: lists with fewer than three levels", () => {
     assert.deepStrictEqual(cells(listFile(schema, [2, 2, 1, 0, 2], 2)), ones)
   })
 
-  it("reads a repeated group called array or l_tuple as the element, and any other one as its wrapper", () => {
+  it("reads a repeated group called array or l_tuple as the element, and any other group as its wrapper", () => {
     const schema = (name: string): ReadonlyArray<Element> => [
       list,
       { name, repetition: "repeated", children: 1 },
@@ -283,7 +283,7 @@ describe("Parquet: lists with fewer than three levels", () => {
   })
 })
 
-describe("Parquet: values outside JSON or the calendar", () => {
+describe("Parquet: values that JSON or the calendar can't represent", () => {
   it("reads NaN as an empty cell", () => {
     assert.deepStrictEqual(cells(oneColumn({ type: DOUBLE }, double(1, Number.NaN, 3), 3)), [1, null, 3])
     const floats = new Uint8Array(Float32Array.of(Number.NaN, 2).buffer)

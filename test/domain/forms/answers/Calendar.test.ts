@@ -10,7 +10,7 @@ const platform = (text: string): number | undefined => {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(`${text}T`) ? instant : undefined
 }
 
-it("accepts a date that is in the platform's calendar, from the year 100 onward", () => {
+it("accepts exactly the dates in the platform's calendar, from the year 100 onward", () => {
   const parts = fc.tuple(
     fc.integer({ min: 0, max: 9999 }),
     fc.integer({ min: 0, max: 13 }),

@@ -8,7 +8,7 @@ it("writes a day with its month's name, day before month, in every language, and
   assert.strictEqual(dayText("2026-02-30", "en"), "2026-02-30")
 })
 
-it("shows a moment in the zone that it was written in", () => {
+it("shows a time in the time zone that it was written in", () => {
   assert.include(momentText("2026-12-04T14:30", "en"), "14:30")
   assert.include(momentText("2026-12-04T14:30+05:00", "es"), "14:30")
   assert.include(momentText("2026-12-04T14:30", "es"), "viernes, 4 de diciembre de 2026")

@@ -187,7 +187,7 @@ describe("a code and a video", () => {
   })
 })
 
-it("a note has labels in both languages, like every kind", () => {
+it("a note has labels in both languages, like every kind of question", () => {
   const { form } = compiled([{ field_id: "n", field_type: "note", label: { en: "Hello", es: "Hola" } }])
   const [field] = form.sections[0]!.fields
   assert.strictEqual(localize("label" in field! ? field.label : undefined, "es"), "Hola")

@@ -18,7 +18,7 @@ describe("the scale in a label", () => {
       assert.deepStrictEqual(labelScale({ label } as unknown as FormField), ends, JSON.stringify(label))
   })
 
-  it("is missing where the numbers are times, years, money or quantities", () => {
+  it("is not recognized where the numbers are times, years, money or quantities", () => {
     for (const label of [
       "How was your stay from 1 to 31 March?",
       "Rooms from 1 to 10 € a night",

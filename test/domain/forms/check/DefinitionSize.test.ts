@@ -43,7 +43,7 @@ describe("a form definition", () => {
     assert.match(problemsOf(many(190, () => ({ constraints: { pattern: "(a?){900}b" } })))[0]!, /too complex in total/)
   })
 
-  it("that exceeds a limit is reported with the place where it does", () => {
+  it("that exceeds a limit is reported with the path of the offending part", () => {
     const pathOf = (fields: ReadonlyArray<object>) => problemsAt(fields).map(({ path }) => path)
     assert.deepStrictEqual(pathOf(many(definitionLimits.fields + 2)), ["sections[0].fields[1000]"])
     assert.deepStrictEqual(pathOf([...many(3), ...select(definitionLimits.options + 1)]), ["sections[0].fields[3]"])

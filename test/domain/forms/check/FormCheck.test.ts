@@ -35,7 +35,7 @@ describe("the message for an invalid property", () => {
 })
 
 describe("the name of a form", () => {
-  it("must be printable when saved, but is read however it was stored", () => {
+  it("must be printable when saved, but a stored form is read whatever its name", () => {
     for (const form_id of ["a\u0000b", "a\u0007b", "a\ud800"]) {
       const json = { form_id, title: "T", sections: [{ section_id: "s", fields: [] }] }
       assert.deepStrictEqual(problems(json), [["form_id", "invalid"]])
@@ -178,7 +178,7 @@ describe("checking a form for saving", () => {
     assert.strictEqual(a!.postDepends[0]!.target, "a")
   })
 
-  it("warns of an unknown voice mode, and of unanswerable fields", () => {
+  it("warns about an unknown voice mode, and about unanswerable fields", () => {
     const form = Result.getOrThrow(
       decodeForm(
         definition([

@@ -39,7 +39,7 @@ describe("the path of a problem in a form", () => {
     ])
   })
 
-  it("has no position where a list of one is written without a list", () => {
+  it("has no index where a single item is written without its list", () => {
     for (const [depends_on, path] of [
       [gone, "depends_on.field_id"],
       [[gone], "depends_on[0].field_id"],

@@ -107,7 +107,7 @@ describe("reading a definition", () => {
     assert.notInclude(JSON.stringify(written), "null")
   })
 
-  it("accepts fields without a section, options as words, and upper-case identifiers", () => {
+  it("accepts fields without a section, options as plain strings, and upper-case identifiers", () => {
     const form = Result.getOrThrow(
       readForm(
         {

@@ -66,7 +66,7 @@ describe("operations", () => {
     assert.strictEqual(withSub.sections[0]!.fields.at(-1)?.kind, "subsection")
   })
 
-  it("work on sections and on the form", () => {
+  it("also apply to sections and to the form", () => {
     const two = after({ op: "add_section", section: { section_id: "two", fields: [] }, position: 0 })
     assert.deepStrictEqual(
       two.sections.map(({ sectionId }) => sectionId),

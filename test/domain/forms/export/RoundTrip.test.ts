@@ -118,7 +118,7 @@ const definition = fc
 
 describe("a form that is exported and imported", () => {
   for (const [name, write] of Object.entries(formats))
-    it(`is unchanged as ${name}`, () => {
+    it(`is unchanged after a round trip through ${name}`, () => {
       let tried = 0
       fc.assert(
         fc.property(definition, (json) => {
@@ -183,7 +183,7 @@ describe("choices that depend on an earlier answer", () => {
     )
   })
 
-  it("are read back from the filter alone", () => {
+  it("are restored from the filter alone", () => {
     const read = Result.getOrThrow(readFormFile(bytesOfSheets({ ...sheets, parley: [] }), fileTools))
     const again = Result.getOrThrow(repairedForm(read, uid))
     const offers = (one: FormDefinition) =>

@@ -208,8 +208,8 @@ const answers = fc.record({
   last: maybe("z"),
 })
 
-describe("a form as XForms that is read back", () => {
-  it("keeps a rule that repeats a comparison of two answers, because its alternatives are simplified", () => {
+describe("a form written as XForms and read back", () => {
+  it("keeps the meaning of a rule that contains the same comparison of two answers twice", () => {
     const same = { field_id: "town", operator: "eq", value_field_id: "words" }
     const large = { field_id: "count", operator: "gt", value: 3 }
     const text = (field_id: string, more: object = {}) => ({ field_id, field_type: "text", label: field_id, ...more })

@@ -7,7 +7,7 @@ const summary = (period: ReturnType<typeof periodNamed>) =>
   period === undefined ? undefined : [period.name, DateTime.formatIso(period.from), DateTime.formatIso(period.to)]
 
 describe("the period of a digest", () => {
-  it("is the last whole day in the form's zone, even a day of 23 hours when clocks go forward", () => {
+  it("is the last whole day in the form's time zone, even a day of 23 hours when clocks go forward", () => {
     assert.deepStrictEqual(summary(lastPeriod("daily", at("2026-11-28T23:30:00Z"), "Europe/Madrid")), [
       "2026-11-28",
       "2026-11-27T23:00:00.000Z",

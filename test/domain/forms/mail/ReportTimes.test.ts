@@ -5,7 +5,7 @@ const due = (on: ReportDay, now: string, timeZone = "Europe/Madrid", at = "08:00
   dueReport({ on, at, timeZone }, Date.parse(now))
 
 describe("the time of a report", () => {
-  it("falls on the right day in the form's zone, in winter and in summer", () => {
+  it("falls on the right day in the form's time zone, in winter and in summer", () => {
     assert.isUndefined(due("monday", "2026-11-30T06:59:00Z"))
     assert.strictEqual(due("monday", "2026-11-30T07:00:00Z"), "2026-11-30T08:00")
     assert.strictEqual(due("monday", "2026-11-30T21:00:00Z"), "2026-11-30T08:00")

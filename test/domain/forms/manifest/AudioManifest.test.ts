@@ -142,7 +142,7 @@ describe("the audio manifest", () => {
     )
   })
 
-  it("[MAN-130] [MAN-140] [MAN-150] [MAN-160] [MAN-170] resolves texts and has null for missing ones", () => {
+  it("[MAN-130] [MAN-140] [MAN-150] [MAN-160] [MAN-170] resolves texts and uses null for missing ones", () => {
     const label = { en: "Name", es: "Nombre" }
     const full = {
       label,

@@ -33,7 +33,7 @@ describe("the answers for a plausibility check", () => {
 })
 
 describe("a model's remarks", () => {
-  it("have a confidence from 0 to 1, and count only for requested answers", () => {
+  it("have a confidence from 0 to 1, and are ignored for answers that were not requested", () => {
     const item = { fieldId: "a", label: "A", fieldType: "text", answer: "x" }
     const verdict = (confidence: number) => ({ plausible: true, confidence, reason: "" })
     assert.strictEqual(judged([item], { a: verdict(7) })["a"]?.confidence, 1)

@@ -66,7 +66,7 @@ describe("the theme of a form", () => {
         assert.include(sheet, `--${name.replace("onAccent", "on-accent")}: ${value};`)
   })
 
-  it("writes only colors and known families into a style sheet", () => {
+  it("writes only colors and supported font families into a style sheet", () => {
     assert.strictEqual(themeCss({}), "")
     assert.match(themeCss({ accent: "#7a2a63" }), /^:root\{--accent:#7a2a63;[-a-z:#0-9;]+\}@media/)
     assert.include(themeCss({ font: "serif" }, ".live"), ".live{--sans:")

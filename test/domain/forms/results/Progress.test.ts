@@ -23,7 +23,7 @@ const reached = (answers: Readonly<Record<string, string | boolean>>, pace: Pace
 }
 
 describe("a respondent's progress", () => {
-  it("is at the last question that was touched, if known, and an unchecked box does not count", () => {
+  it("is at the last question that was touched, if known, and ignores unchecked boxes", () => {
     const answers = { name: "Ada", terms: false }
     assert.strictEqual(reached(answers, { channel: "page", times: { name: 900 } }), "name")
     assert.strictEqual(reached(answers, { channel: "page", times: {} }), "name")

@@ -63,7 +63,7 @@ const summaryOf = (records: ReadonlyArray<AnswerRecord>, where: ReadonlyArray<{ 
   return results.summary()
 }
 
-it("results use the days of the form's zone", () => {
+it("results use the days of the form's time zone", () => {
   const results = new Results({ questions, where: [], timeZone: "America/Mexico_City" })
   const at = ["2026-03-01T05:59:00Z", "2026-03-01T06:00:00Z", "2026-03-02T05:59:59Z"]
   for (const one of at) results.add(record({}, { at: Date.parse(one) }))

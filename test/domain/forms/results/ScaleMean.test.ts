@@ -5,7 +5,7 @@ const choices = (labels: ReadonlyArray<string>, first: number, counts: ReadonlyA
   labels.map((label, at) => ({ value: String(first + at), label, count: counts[at]! }))
 
 describe("the mean of a scale", () => {
-  it("counts the numbers that respondents saw, and labels the ends", () => {
+  it("is computed from the numbers that respondents saw, and labels the ends", () => {
     const seen = choices(["1 – Bad", "2", "3", "4", "5 – Good"], 1, [1, 0, 0, 0, 1])
     assert.deepStrictEqual(scaleMean({ choices: seen }), { mean: 3, low: "1 – Bad", high: "5 – Good" })
     assert.deepStrictEqual(scaleMean({ choices: choices(["0", "1", "2"], 0, [0, 0, 2]) }), {

@@ -108,7 +108,7 @@ describe("options filtered by an earlier answer", () => {
     assert.deepStrictEqual(offered({ country: "fr" }), ["lyon"])
   })
 
-  it("refuse an unavailable option, and do not count it", () => {
+  it("refuse an unavailable option, and leave it out of the data", () => {
     const verdict = validate(form, { country: "fr", town: "vigo" })
     assert.strictEqual(verdict.problems["town"]?.[0]?.code, "option")
     assert.notProperty(verdict.data, "town")

@@ -34,7 +34,7 @@ describe("conditions", () => {
     assert.isFalse(shown("text", "gt", "a", "b"))
   })
 
-  it("don't apply to any answer if their day is unknown", () => {
+  it("never hold for “today” if the current day is unknown", () => {
     for (const operator of ["gt", "gte", "lt", "lte"]) assert.isFalse(shown("date", operator, "today", "2026-11-21"))
   })
 

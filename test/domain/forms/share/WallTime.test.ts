@@ -5,8 +5,8 @@ import { readShare, shareDefaults } from "../../../../src/domain/forms/share/Sha
 import { zonedMoment } from "../../../../src/domain/languages/zonedMoment.ts"
 import { entriesOf, readEntries } from "../../../../src/views/forms/share/ShareForm.ts"
 
-describe("local times in a zone", () => {
-  it("survive a round trip unchanged in summer, in winter and in half-hour zones", () => {
+describe("local times in a time zone", () => {
+  it("survive a round trip unchanged in summer, in winter and in half-hour time zones", () => {
     for (const [zone, wall, iso] of [
       ["Europe/Madrid", "2026-11-28T22:05", "2026-11-28T21:05:00.000Z"],
       ["Europe/Madrid", "2026-07-01T00:30", "2026-06-30T22:30:00.000Z"],
@@ -26,7 +26,7 @@ describe("local times in a zone", () => {
     assert.isUndefined(instantOf("tomorrow", "Europe/Madrid"))
   })
 
-  it("name their zone", () => {
+  it("name their time zone", () => {
     const at = new Date("2026-11-28T21:05:00Z")
     assert.match(zonedMoment(at, "en", "Europe/Madrid"), /28 November 2026 at 22:05 (?:CET|GMT\+1)/)
     assert.match(zonedMoment(at, "es", "America/Mexico_City"), /15:05 (?:GMT-6|CST)/)
@@ -42,13 +42,13 @@ describe("a form's opening times", () => {
     closesAt: "2026-12-28T21:05:00.000Z",
   }
 
-  it("are shown and read in the form's zone", () => {
+  it("are shown and read in the form's time zone", () => {
     const entries = entriesOf(settings, [])
     assert.strictEqual(entries.opens_at, "2026-11-28T22:05")
     assert.deepStrictEqual(Result.map(readEntries(entries, []), readShare), Result.succeed(settings))
   })
 
-  it("are refused if the form would close before it opens, or if the zone is unknown", () => {
+  it("are refused if the form would close before it opens, or if the time zone is unknown", () => {
     const entries = entriesOf(settings, [])
     for (const closes of ["2026-11-28T22:05", "2026-11-01T10:00"])
       assert.deepStrictEqual(readEntries({ ...entries, closes_at: closes }, []), Result.fail(["closes_at"]))

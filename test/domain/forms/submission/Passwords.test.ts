@@ -70,7 +70,7 @@ describe("answers to password fields", () => {
     assert.deepStrictEqual(data, { codes: [] })
   })
 
-  it("are stored in a known format", () => {
+  it("must be stored in a supported format", () => {
     const wrong = formOf([password("pin", { password: "plain" })])
     assert.isTrue(Result.isFailure(wrong))
     if (Result.isFailure(wrong))

@@ -37,7 +37,7 @@ const steps = fc.array(fc.nat(30), { minLength: 1, maxLength: 9 })
 const demo = fc.constantFrom(...demoDefinitions)
 
 describe("arbitrary input", () => {
-  it("a definition is read, or refused with paths, without throwing, and accepted ones are usable", () => {
+  it("a definition is read, or refused with paths, without throwing, and an accepted one is usable", () => {
     fc.assert(
       fc.property(demo, steps, json, ({ definition }, at, value) => {
         const decoded = decodeForm(broken(definition, at, value), formUid)

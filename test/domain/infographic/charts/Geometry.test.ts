@@ -27,7 +27,7 @@ describe("scales", () => {
     assert.deepStrictEqual(ticksOf([0, 2, 0.5], true), [0, 0.5, 1, 1.5, 2])
   })
 
-  it("contain every value in a few ticks, for any values", () => {
+  it("cover all values with a few ticks, whatever the values", () => {
     FastCheck.assert(
       FastCheck.property(
         FastCheck.array(FastCheck.double({ noNaN: true, min: -1e22, max: 1e22 }), { maxLength: 20 }),

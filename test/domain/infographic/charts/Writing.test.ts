@@ -64,7 +64,7 @@ const cases = Object.keys(charts).flatMap((chart) =>
   ["en", "es"].flatMap((language) => Object.keys(tables).map((table) => [chart, language, table] as const)),
 )
 
-describe("a chart's text equals its table's", () => {
+describe("a chart shows the same text as its table", () => {
   it.each(cases)("%s, %s: %s", (name, language, kind) => {
     const locale = localeOf(language)
     const rows = tables[kind]!

@@ -15,7 +15,7 @@ describe("dates", () => {
     assert.strictEqual(dateText("2026-03-29 08:05:09", localeOf("es")), "29 mar 2026, 08:05:09")
   })
 
-  it("are written by locale and to their known precision", () => {
+  it("are written in the locale's format and to their known precision", () => {
     const cases: ReadonlyArray<readonly [string, string, string]> = [
       ["2026", "2026", "2026"],
       ["2026-Q3", "Q3 2026", "T3 2026"],

@@ -44,7 +44,7 @@ describe("numbers", () => {
       assert.strictEqual(formatNumber(value, en), "\u2014")
   })
 
-  it("have a sign only if it matters", () => {
+  it("have a plus sign on request, except for zero", () => {
     assert.strictEqual(formatNumber(5, en, { signed: true }), "+5")
     assert.strictEqual(formatNumber(0, en, { signed: true }), "0")
   })

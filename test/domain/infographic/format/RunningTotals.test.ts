@@ -19,7 +19,7 @@ describe("running totals", () => {
     assert.deepInclude(aggregationsOf(cases), { cases: "mean", sales: "sum" })
   })
 
-  it("may have two steps on a few days", () => {
+  it("may contain a few rows with the same date", () => {
     const twice = cases.map((row, n) => (n > 5 && n < 9 ? { ...row, date: day(1) } : row))
     assert.deepInclude(aggregationsOf(twice), { cases: "mean", sales: "sum" })
   })

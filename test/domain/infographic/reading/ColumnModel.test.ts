@@ -44,10 +44,10 @@ describe("a column's properties", () => {
     assert.strictEqual(unit, "constructor")
   })
 
-  it("average shares, whatever their name", () =>
+  it("specify the mean for shares, whatever the column's name", () =>
     assert.strictEqual(named(columns("city,v\nA,12%\nB,30%\nC,8%\n"), "v").aggregation, "mean"))
 
-  it("are taken from the call rather than from the column's name and cells", () => {
+  it("are taken from the request, if given, rather than from the column's name and cells", () => {
     const text = "plot,year,amount\n11,2023,10\n12,2024,20\n"
     const asked = {
       plot: { type: "text" },
@@ -128,7 +128,7 @@ describe("the two sides of an account", () => {
 })
 
 describe("dates", () => {
-  it("are mentioned if day and month could be swapped", () => {
+  it("are reported as ambiguous if day and month could be swapped", () => {
     const { facts } = read("day,v\n01/02/2024,1\n02/02/2024,2\n")
     assert.deepStrictEqual(facts.ambiguousDates, { day: "01/02/2024" })
   })
@@ -139,7 +139,7 @@ describe("dates", () => {
     assert.deepStrictEqual(table.cells[0], ["2024-01-02", "2024-02-03"])
   })
 
-  it("are not mentioned if every cell is unambiguous", () =>
+  it("are not reported as ambiguous if swapping day and month changes nothing", () =>
     assert.isUndefined(read("day,v\n02/02/2024,1\n03/03/2024,2\n").facts.ambiguousDates))
 
   it("may consist of digits alone only in a column named after a time", () => {
@@ -159,7 +159,7 @@ describe("dates", () => {
     assert.deepStrictEqual(facts.columns?.[name], { type: "date", order: "epoch" })
   })
 
-  it("are not times if the name or the range says otherwise", () => {
+  it("are not assumed for numbers whose name or range says otherwise", () => {
     const kinds = (text: string) => columns(text).map(({ kind }) => kind)
     assert.deepStrictEqual(kinds("phone,v\n1706659200,1\n1706659201,2\n"), ["identifier", "number"])
     assert.deepStrictEqual(kinds("amount,v\n1706659200,1\n1706659201,2\n"), ["number", "number"])
@@ -185,7 +185,7 @@ describe("the drawing", () => {
     assert.deepStrictEqual([text(1e-7), text(2e-7)], ["0.0000001", "0.0000002"])
   })
 
-  it("is not that of a survey without answers, nor that of a budget with several plans", () => {
+  it("does not suggest a survey chart without answers, or a budget chart for several plans", () => {
     const rows = [
       { name: "a", V: 1, "Column D": 99 },
       { name: "b", V: 2, "Column D": 98 },
@@ -207,7 +207,7 @@ describe("the drawing", () => {
     )
   })
 
-  it("has no columns without a name and a value", () => {
+  it("omits columns that have neither a name nor a value", () => {
     assert.deepStrictEqual(read("a,b,,\n1,2,,\n3,4,,\n").table.columns, ["a", "b"])
     assert.deepStrictEqual(read("a,b,\n1,2,x\n").table.columns, ["a", "b", ""])
   })
@@ -230,7 +230,7 @@ describe("a long table", () => {
     ])
   })
 
-  it("with two times becomes a value before and after", () => {
+  it("with two times becomes a value before and a value after for each name", () => {
     const rows = ["A", "B", "C", "D"].flatMap((name, n) => [`${name},2023,${n + 1}`, `${name},2024,${n + 3}`])
     const text = `country,year,rate\n${rows.join("\n")}\n`
     assert.deepStrictEqual(proposed(text), { rows: "country", series: "year", column: "rate", of: "mean" })
@@ -295,12 +295,12 @@ describe("a count of rows per period", () => {
 describe("a column's name and values together", () => {
   const aggregations = (text: string) => columns(text).map(({ aggregation }) => aggregation)
 
-  it("show that a day of something is a time, and that a total with negative fractions is not an amount", () => {
+  it("show that a column like departure_day is a time, and that a total with negative fractions is not an amount", () => {
     assert.deepStrictEqual(aggregations("departure_day,departures\n3,1\n90,2\n"), ["none", "sum"])
     assert.deepStrictEqual(aggregations("box_total,total profit\n-1.5,-1.5\n2.5,2.5\n"), ["unknown", "sum"])
   })
 
-  it("find no parts of a whole in a difference", () => {
+  it("don't mistake a difference for a part of a whole", () => {
     const rows = columnsOf(records(read("School,Women,Men,Gap\nA,94,152,58\nB,96,151,55\nC,112,165,53\n").table))
     assert.strictEqual(suitableTemplates(rows)[0]?.template, "comparison")
   })
@@ -320,7 +320,7 @@ describe("a column's name and values together", () => {
   })
 })
 
-describe("the clearest relation of measures", () => {
+describe("the clearest relation between measures", () => {
   const rows = Array.from({ length: 80 }, (_, n) => ({
     id: `p${n}`,
     noise: (n * 7919) % 83,
@@ -330,7 +330,7 @@ describe("the clearest relation of measures", () => {
     total: 500 + n * 2,
   }))
 
-  it("is not that of a measure with itself or with its total", () =>
+  it("is not that between a measure and itself or its total", () =>
     assert.deepStrictEqual(
       relatedPair(columnsOf(rows))?.map(({ key }) => key),
       ["height", "weight"],

@@ -60,7 +60,7 @@ describe("the column by which a list is counted", () => {
       ["rows", "series", "column", "of"],
     ))
 
-  it("comes without the mean of a number that may be a code", () =>
+  it("is shown without the mean of a number that may be a code", () =>
     assert.strictEqual(
       grouped(
         rows(60, (n) => ({

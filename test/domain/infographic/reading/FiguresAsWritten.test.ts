@@ -88,7 +88,7 @@ describe("numbers that aren't amounts", () => {
     assert.include([cell, "Jan 31, 2024, 12:00 AM", "Jan 31, 2024"], shown)
   })
 
-  it("T34: stay apart if they are small", () => {
+  it("T34: remain distinct when printed, however small", () => {
     const shown = printed("name,v\na,0.0000001\nb,0.0000002\n", 1)
     assert.strictEqual(new Set(shown).size, 2)
   })

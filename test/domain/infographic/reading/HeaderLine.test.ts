@@ -28,7 +28,7 @@ describe("the header line", () => {
     assert.strictEqual(lineOf('"A title\nof two lines",,\nRegion,Month,Sum\nNorth,Jan,1\n'), 3)
   })
 
-  it("is followed by the table, whatever ends its lines", () => {
+  it("is followed by the table, whatever the line endings", () => {
     const at = (text: string, line: number) => startOfLine(line, text.length, (place) => text.charCodeAt(place))
     assert.deepStrictEqual(
       ["a\nb\nc", "a\r\nb\r\nc", "a\rb\rc"].map((text) => text.slice(at(text, 3))),

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { isLone, countNoteRows } from "../../../../src/domain/infographic/reading/NoteRows.ts"
 
 describe("final rows in which only the first cell is filled", () => {
-  it("count as notes from the first recognizable one onward, in both languages", () => {
+  it("are notes from the first recognizable one onward, in both languages", () => {
     assert.strictEqual(countNoteRows(["Fuente: INE"]), 1)
     assert.strictEqual(countNoteRows(["Notas:", "Incluye Ceuta", "Instituto Nacional"]), 3)
     assert.strictEqual(countNoteRows(["Source: Eurostat, 2025", "https://ec.europa.eu/eurostat"]), 2)

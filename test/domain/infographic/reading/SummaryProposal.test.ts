@@ -54,7 +54,7 @@ describe("the automatic aggregation of entries", () => {
     ),
   )
 
-  it("keeps measurements of groups unchanged if each row has a number", () =>
+  it("keeps measurements of groups unchanged if the rows are numbered", () =>
     assert.isUndefined(proposed(120, (n) => ({ variant: "AB"[n % 2]!, user: n, seconds: (n * 7) % 31 }))))
 
   it("keeps ten invoices as a table", () =>

@@ -38,7 +38,7 @@ describe("two series of one measure", () => {
     { pair: "B", Urban: 36, Rural: 52 },
   ]
 
-  it("count as a change only between two points in time", () => {
+  it("are described as a change only between two points in time", () => {
     const info = { measure: "percent" }
     attachColumnInfo(
       rows,
@@ -81,7 +81,7 @@ describe("a ranking", () => {
     assert.strictEqual(ranking(level(5, 5, 2)), "x and y lead in V with 5 each")
   })
 
-  it("names the leader without a share otherwise", () => {
+  it("names the leader without a share if the parts don't add up", () => {
     assert.strictEqual(
       ranking([
         { a: "x", v: -5 },
@@ -189,7 +189,7 @@ describe("days that all begin a period", () => {
     [["2024-03-01", "2024-04-01", "2024-05-02"], "Coal down 50% since Mar 1, 2024"],
   ] as const)("are the periods: %s", (days, sentence) => assert.strictEqual(moved(days), sentence))
 
-  it("keep the events of the period", () => {
+  it("show an event on one of them, but not one in between", () => {
     const rows = ["2001-01-01", "2002-01-01", "2003-01-01"].map((date, at) => ({ date, Coal: at }))
     const chart = (at: string) =>
       trendChart(rows, { ...options("en"), isArea: false, seriesMost: 6, events: [{ at, label: "Closed" }] })

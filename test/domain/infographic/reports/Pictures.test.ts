@@ -115,7 +115,7 @@ describe("a cash flow", () => {
     assert.deepStrictEqual(flowsOf(columnsOf(bare))?.nets, [-450.1, 2500.3, -45.9])
   })
 
-  it("is found by a balance that follows from the amounts, even if the newest row is first", () => {
+  it("is recognized by a balance that follows from the amounts, even if the newest row is first", () => {
     const rows = [
       { Datum: "2026-03-03", Was: "c", Wert: -20, Stand: 110 },
       { Datum: "2026-03-02", Was: "b", Wert: 30, Stand: 130 },
@@ -174,7 +174,7 @@ describe("parts of a whole", () => {
     { department: "Roads", wages: 20, works: 70, other: 10, total: 100 },
   ]
 
-  it("are found by a column that is the sum of the others, and that column is not a part itself", () => {
+  it("are recognized by a column that is the sum of the others, and that column is not a part itself", () => {
     assert.strictEqual(totalAmong(columnsOf(rows).slice(1))?.key, "total")
     assert.strictEqual(first(rows), "parts")
     const chart = partsChart(rows, { ...options(), isAmounts: true })
@@ -247,7 +247,7 @@ describe("a ranking of many", () => {
     assert.notInclude(chart.notes.join(), "adding up")
   })
 
-  it("states the sum of the others below if a bar would hide the rest", () => {
+  it("states the sum of the others below the chart if a bar for it would dwarf the rest", () => {
     const chart = rankingChart(rows, { ...options(), isSorted: true, seriesMost: 1 })
     assert.notInclude(words(chart.draw(1080).body).join(), "others")
     assert.match(chart.notes.join(), /66 more in the table, adding up to/)

@@ -21,7 +21,7 @@ describe("a part's format", () => {
     assert.strictEqual(formatOf(contentType, filename), format)
   })
 
-  it("follows the extension of the part's name, if it is a known one", () => {
+  it("follows the extension of the part's name, if it is a supported one", () => {
     for (const [format, name] of [
       ["csv", "sales.CSV"],
       ["xlsx", "sales.xlsx"],

@@ -36,7 +36,7 @@ describe("suitable templates for a table", () => {
     )
   })
 
-  it("compare names with amounts, and a plan with its actuals", () => {
+  it("show named amounts as a ranking or a comparison, and a plan with its actuals as a budget", () => {
     assert.deepStrictEqual(namesOf("french_office.csv").slice(0, 2), ["ranking", "comparison"])
     assert.deepStrictEqual(namesOf("estadistica_poblacion.csv"), ["table_report"], "people beside percents")
     assert.strictEqual(namesOf("budget_total_row.csv", { totalRows: "drop" })[0], "budget_variance")

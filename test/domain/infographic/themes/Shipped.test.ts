@@ -6,7 +6,7 @@ import { contrast, leastDifference } from "../../../support/colourVision.ts"
 import { CssColour, FontFamily, ThemeConfig } from "../../../../src/domain/infographic/themes/ThemeConfig.ts"
 
 describe("shipped themes", () => {
-  it("are the five valid ones by name", () => {
+  it("are the five expected ones, all valid, each under its name", () => {
     assert.deepStrictEqual(Object.keys(shippedThemes).sort(), ["corporate", "dark", "light", "midnight", "petrol"])
     for (const [name, theme] of Object.entries(shippedThemes)) {
       assert.deepStrictEqual(Schema.decodeUnknownSync(ThemeConfig)(theme), theme)

@@ -128,7 +128,7 @@ it('a part of an address includes an explained letter, and may have any name aft
     ["es-ES", "street", "la calle es muy tranquila", "-"],
   ]))
 
-it("a town is the current one, wherever it is mentioned, and not small talk", () =>
+it("the present town is understood, wherever it is mentioned, but not a former one or small talk", () =>
   table([
     ["en-US", "locality", "originally from duluth but now fargo", "?Fargo"],
     ["en-GB", "locality", "i'm up in berwick upon tweed", "Berwick upon Tweed"],

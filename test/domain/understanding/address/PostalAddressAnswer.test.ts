@@ -149,8 +149,8 @@ describe("words without a pause", () => {
   })
 })
 
-describe("a number with a sign in it", () => {
-  it("is a flat by floor before a house number, and a half after one", () => {
+describe("a number with a slash in it", () => {
+  it("is a flat with its floor before a house number, and a fraction after one", () => {
     all("en", [
       ["2/1 14 Dumbarton Road, Glasgow", "2/1, 14 Dumbarton Road, Glasgow"],
       ["flat 2/1, 14 Dumbarton Road, Glasgow", "Flat 2/1, 14 Dumbarton Road, Glasgow"],
@@ -250,7 +250,7 @@ describe("a number and ordinary words", () => {
   })
 })
 
-describe("a postcode with two letters in one word", () => {
+describe("a postcode whose first two letters are heard as one word", () => {
   it("is recognized next to its digits, in digits, in words, or in homophones", () =>
     all("en", [
       ["Ninety nine high street Oxford Ox one four bj", "?99 High Street, Oxford OX1 4BJ"],
@@ -451,7 +451,7 @@ it("each flat before the house has its own number, in words and digits", () => {
   ])
 })
 
-it("an address follows a verb such as “deliver” or “live”", () => {
+it("an address may follow a verb such as “deliver” or “live”", () => {
   all("en", [
     ["still at 48 hollister road dayton ohio", "48 Hollister Road, Dayton, OH"],
     ["the property's at 48 hollister road dayton ohio", "48 Hollister Road, Dayton, OH"],

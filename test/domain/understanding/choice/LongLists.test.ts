@@ -40,7 +40,7 @@ describe("among two thousand options", () => {
     const all = matchOptions("all of them", options, "en")
     assert.lengthOf(all._tag === "rejected" ? [] : all.matches, options.length - 1)
   })
-  it("a position counts among all of them", () => {
+  it("a position refers to the whole list", () => {
     assert.strictEqual(say("choice", "the third one", { options }), labels[2])
     assert.strictEqual(say("choice", "something else altogether", { options }), "-NO_MATCH")
   })

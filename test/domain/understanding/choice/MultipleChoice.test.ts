@@ -79,7 +79,7 @@ describe("choosing several options", () => {
     [[0, 1, 2, 3, 4], "every day", "todos los días"],
     [[1, 2, 4], "not on monday and not on thursday", "ni en lunes ni en jueves"],
   ] as const)
-    it(`works without pauses: ${en}`, () => {
+    it(`needs no pauses: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -107,7 +107,7 @@ describe("choosing several options", () => {
   })
 })
 
-it("lets a following denial of several words exclude an option", () => {
+it("excludes an option if a denial of several words precedes or follows it", () => {
   for (const [en, es, meant] of [
     ["apples, skip the pears", "manzanas, peras no", [0]],
     ["pears aren't needed but plums", "peras no hacen falta pero ciruelas", [2]],
@@ -133,7 +133,7 @@ it("understands “none” as an answer, even before words that name no option",
   }
 })
 
-it("understands “both” before two named options, and not having any", () => {
+it("understands “both” before two named options, and “I don't have any”", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "both the first and the last"), [0, 3])
   assert.deepStrictEqual(chosen("en", fruit.en, "I don't have any"), [])
   assert.deepStrictEqual(chosen("es", fruit.es, "ambos, el primero y el último"), [0, 3])
@@ -175,7 +175,7 @@ for (const [meant, en, es] of [
   [[2], "nothing", "nada"],
   [[2], "I don't have any of those", "no tengo nada de eso"],
 ] as const)
-  it(`chooses options even if the list has one for none of them: ${en}`, () => {
+  it(`chooses options even if the list has an option for none: ${en}`, () => {
     assert.deepStrictEqual(chosen("en", withNone.en, en), meant)
     assert.deepStrictEqual(chosen("es", withNone.es, es), meant)
   })

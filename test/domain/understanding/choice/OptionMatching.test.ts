@@ -33,7 +33,7 @@ describe("one option", () => {
     assert.strictEqual(found("la última", named("Rojo", "Azul"), "es"), "azul ordinal")
     assert.strictEqual(found("two bedrooms", named("1 bedroom", "2 bedrooms")), "2 bedrooms exact")
   })
-  it("is not a position if the number or ordinal is inside a longer answer", () => {
+  it("is not chosen by position if the number or ordinal is inside a longer answer", () => {
     assert.strictEqual(found("the blue one", colours), "blue contains")
   })
   it("is confirmed in a tie, with both as alternatives", () => {
@@ -65,7 +65,7 @@ describe("one option", () => {
     assert.strictEqual(found("Tuesday", named("Monday", "Thursday")), "?thursday fuzzy")
   })
   it("is not chosen if it is negated", () => assert.strictEqual(found("not red", colours), "NO_MATCH"))
-  it("is the last part after a correction", () =>
+  it("is taken from the last part after a correction", () =>
     assert.strictEqual(found("red, no wait, blue", colours), "blue exact"))
 })
 
@@ -87,7 +87,7 @@ describe("several options", () => {
     assert.strictEqual(values("all of them", colours), "accepted red,green,blue")
     assert.strictEqual(values("none of them", colours), "accepted ")
   })
-  it("are as certain as the least certain piece, and count once", () => {
+  it("are as certain as the least certain piece, and each is chosen only once", () => {
     assert.strictEqual(values("red and red", colours), "accepted red")
     assert.strictEqual(values("red and purple", colours), "confirm red")
   })
@@ -154,7 +154,7 @@ it("an option is confirmed if its gender differs from its label's", () => {
   assert.match(found("I'm a proper salesman", named("Saleswoman", "Clerk")), /^\?saleswoman /)
 })
 
-it("an option may be named by its position in a clause", () => {
+it("an option may be named by its position, as in “whichever is second”", () => {
   const way = named("Train", "Bus", "Car")
   assert.match(found("whichever is second", way), /^bus /)
   assert.match(found("la que va segunda", named("Tren", "Autobús", "Coche"), "es"), /^autobús /)

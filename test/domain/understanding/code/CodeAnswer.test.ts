@@ -27,7 +27,7 @@ const letters = (count: number) =>
 const digits = (count: number) =>
   fc.array(fc.constantFrom(..."0123456789"), { minLength: count, maxLength: count }).map((l) => l.join(""))
 
-it("a code spoken character by character is read, in both languages", () => {
+it("understands a code spoken character by character, in both languages", () => {
   fc.assert(
     fc.property(letters(3), digits(4), letters(2), fc.constantFrom("en" as const, "es" as const), (a, b, c, locale) => {
       const code = a + b + c
@@ -62,7 +62,7 @@ it("words that sound like letters are ignored inside phrases", () => {
   }
 })
 
-it("the second version of a restarted code counts, and words that only sound like digits are confirmed", () => {
+it("a restarted code replaces the first attempt, and words that only sound like digits are not simply accepted", () => {
   const again = [
     ["a b one let me start again c d two", "en", "CD2"],
     ["a be uno empiezo otra vez ce de dos", "es", "CD2"],
@@ -107,7 +107,7 @@ it("the case of a letter is stated before it in English and after it in Spanish"
   assert.strictEqual(understood("en", "capital B, k, seven"), "BK7")
 })
 
-it("a digit may have a count", () => {
+it("a digit may be given with its count, as in “five zeros”", () => {
   for (const [locale, text] of [
     ["en", "it's just five zeros"],
     ["es", "son cinco ceros"],
@@ -174,7 +174,7 @@ it("a counted character is repeated, with the count before or after it", () => {
     )
 })
 
-it("a repeated code counts once, and the later of two different versions is confirmed", () => {
+it("a repeated code is taken only once, and the later of two different versions is confirmed", () => {
   const pattern = "^[A-Z]{3}\\d{3}$"
   for (const [locale, text] of [
     ["en", "p t b three oh three, that's p t b three zero three"],

@@ -79,7 +79,7 @@ describe("DATE", () => {
     assert.strictEqual(say("date", "le premier mai", { locale: "fr" }), "?le premier mai")
     assert.strictEqual(say("time", "halb drei", { locale: "de" }), "?halb drei")
   })
-  it("today is the day in the speaker's zone", () => {
+  it("today is the day in the speaker's time zone", () => {
     assert.strictEqual(say("date", "today", { timezone: "Pacific/Auckland" }), "2026-11-17")
   })
   it("a partial correction is confirmed", () => {

@@ -80,7 +80,7 @@ it('"first" announces a sequence if the rest follows, and otherwise begins the a
   assert.strictEqual(say("email", "primero de mayo arroba gmail punto com", inSpanish), "primerodemayo@gmail.com")
 })
 
-it("the names of letters that spell the preceding word repeat it", () => {
+it("letters that spell the preceding word are a repetition of it", () => {
   for (const [en, es, value] of [
     ["dani, d a n i, at rocket dot io", "dani, de a ene i, arroba rocket punto io", "dani@rocket.io"],
     ["dani, that's d a n i, at rocket dot io", "dani, se escribe de a ene i, arroba rocket punto io", "dani@rocket.io"],

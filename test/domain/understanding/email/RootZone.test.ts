@@ -4,7 +4,7 @@ import { rootZoneModule, rootZonePath } from "../../../../scripts/rootZone.ts"
 import { isTopLevel } from "../../../../src/domain/understanding/email/TopLevelDomain.ts"
 
 describe("top-level domains", () => {
-  it("are those of the installed list", () => {
+  it("match the installed list", () => {
     assert.strictEqual(readFileSync(rootZonePath, "utf8"), rootZoneModule(), "npm run root-zone")
   })
 

@@ -117,7 +117,7 @@ const people: ReadonlyArray<readonly ["en" | "es", label: string, said: string, 
   ["es", "Contacto de emergencia", "avise a mi marido, Pedro Gil", "Pedro Gil"],
 ]
 
-describe("of several people, one is chosen by the question", () => {
+describe("the question decides which of several people is meant", () => {
   it.each(people)("%s: “%s”, “%s”: %s", (locale, label, utterance, name) => {
     assert.strictEqual(understood(locale, utterance, kinIn(vocabularyOf(locale), label)), `?${name}`)
   })

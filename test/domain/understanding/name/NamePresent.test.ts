@@ -15,7 +15,7 @@ const table = (rows: ReadonlyArray<readonly [locale: string, said: string, name:
   )
 
 describe("a former name", () => {
-  it("is replaced by the present one before or after it, and the present one is confirmed", () =>
+  it("is replaced by the current one before or after it, and the current one is confirmed", () =>
     table([
       ["en", "my maiden name was Barlow, now Winslow", "?Winslow"],
       ["en", "my maiden name was Hobday, it's Louisa Prentice now", "?Louisa Prentice"],

@@ -38,7 +38,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("is restarted after a hesitation, and counts once", () => {
+  it("is taken only once if it is restarted after a hesitation", () => {
     all("en", [
       ["my name is leila um leila eastwood", "Leila Eastwood"],
       ["my name is my name is peter walker", "Peter Walker"],
@@ -222,7 +222,7 @@ describe("a remark next to a name", () => {
     ])
   })
 
-  it("may be only its last name, which counts once, and two last names are both kept", () => {
+  it("may be only its last name, which is taken only once, and two last names are both kept", () => {
     all("es", [
       ["mi nombre es Cruz, Penélope Cruz Salas", "Penélope Cruz Salas"],
       ["primer apellido Robles, segundo apellido Arce", "Robles Arce", "last"],
@@ -378,7 +378,7 @@ describe("a name with a remark", () => {
 })
 
 describe("a word of a name that also has another meaning", () => {
-  it("is part of it: a spoken mark, a verb of writing after a first name, a page", () => {
+  it("belongs to the name: a spoken mark, a verb of writing after a first name, “page”", () => {
     all("en", [
       ["patrick o apostrophe grady", "Patrick O'Grady"],
       ["john book smith", "John Book Smith"],
@@ -396,7 +396,7 @@ describe("a word of a name that also has another meaning", () => {
     ])
   })
 
-  it("is recognized by the document cited before it", () => {
+  it("belongs to the name if the speaker cites a document before it", () => {
     all("en", [
       ["as it says on my passport theodora papadakis", "Theodora Papadakis"],
       ["you can put down francine delacroix", "Francine Delacroix"],
@@ -524,7 +524,7 @@ it("a name may follow its owner, a speaker, or a related action", () => {
   ])
 })
 
-it("the part of a name may be stated before or after it, and a nickname between first names is left out", () => {
+it("parts of a name may be labeled before or after it, and a nickname between first names is left out", () => {
   all("en", [
     ["hinds last name and delroy first name", "Delroy Hinds"],
     ["first name delroy last name hinds", "Delroy Hinds"],

@@ -37,7 +37,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("is the present age if the speaker states the next one", () => {
+  it("is the current age if the speaker states the next one", () => {
     holds([
       ["en", of("How old are you?"), "I'm turning thirty in march", "?29"],
       ["en", of("How old are you?"), "i'll be sixty next week", "?59"],
@@ -84,7 +84,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("is the sum of what is counted", () => {
+  it("is the sum of the counts that the speaker adds up", () => {
     holds([
       ["en", of("How many pupils are there?"), "a class of twenty eight plus another two", "?30"],
       ["en", of("How many guests?"), "six plus two", "?8"],

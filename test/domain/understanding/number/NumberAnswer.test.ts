@@ -75,7 +75,7 @@ describe("amounts among other words", () => {
       assert.strictEqual(say(type, en), value)
       assert.strictEqual(say(type, es, inSpanish), value)
     })
-  it("pairs of figures give an integer, in any position", () => {
+  it("a number spoken in groups of digits is one integer, in any position", () => {
     assert.strictEqual(say("integer", "one oh five"), "105")
     assert.strictEqual(say("integer", "we've got three twenty five"), "325")
     assert.strictEqual(say("integer", "make it twenty twenty"), "2020")
@@ -88,7 +88,7 @@ describe("amounts among other words", () => {
   })
 })
 
-it("none of the counted things, followed by a zero, counts as zero", () => {
+it("a denied count followed by a zero is zero", () => {
   for (const [en, es] of [
     ["we've no pets, zero", "no tenemos mascotas, cero"],
     ["zero. none.", "cero, ninguno"],
@@ -170,7 +170,7 @@ it("a number in a name is not a count", () => {
   assert.strictEqual(say("integer", "tengo un hermano", inSpanish), "1")
 })
 
-it("a number without a unit after a currency is its cents", () => {
+it("a number without a unit after an amount of money is its cents", () => {
   assert.strictEqual(say("number", "twenty dollars and forty three"), "20.43")
   assert.strictEqual(say("number", "veinte euros y cuarenta", inSpanish), "20.4")
   assert.strictEqual(say("number", "twenty dollars and forty euros"), "-INVALID_VALUE")
@@ -182,7 +182,7 @@ it("two consecutive numbers stay separate, and years are read as pairs of digits
   assert.strictEqual(say("integer", "twenty twenty one"), "2021")
 })
 
-it("one for each of two people does not count as one", () => {
+it("one for each of two people is not one in total", () => {
   assert.strictEqual(say("integer", "one for me and one for my wife"), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "uno para mí y uno para mi mujer", inSpanish), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "three, my two sons and my daughter"), "3")

@@ -186,7 +186,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("are a moment rather than a day if the day has a time", () => {
+  it("are a date and time rather than a date if the day has a time", () => {
     holds(
       [
         ["en", "guests", "two, pick it up tomorrow at ten am", "2", "pickup 2026-11-17T10:00"],
@@ -331,7 +331,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("count a question repeated as a statement as a yes", () => {
+  it("mean yes if they repeat a question as a statement", () => {
     holds([
       ["en", "hour", "eight pm, and yes we need parking", "20:00", "parking true"],
       ["en", "phone", "020 7946 0958, and I'd like a demonstration", "02079460958", "demo true"],

@@ -207,7 +207,7 @@ it("a stray number after an address is not its floor, and is confirmed", () => {
   }
 })
 
-it("none of a counted thing, and the better of two, are kept for their questions", () => {
+it("“no kids” and “I'd rather text than call” are kept for their questions", () => {
   const children = question("children", "integer", "How many children do you have?")
   const hijos = question("hijos", "integer", "¿Cuántos hijos tiene?")
   const contact = (labels: ReadonlyArray<string>) =>
@@ -240,7 +240,7 @@ it("none of a counted thing, and the better of two, are kept for their questions
   }
 })
 
-it("a word joined to an address belongs to the rest, and e-mail counts as a contact", () => {
+it("words after an address are not part of it, and “reach me at” may announce an email address", () => {
   const utterance = "I'm Anna Fisher and I live at 5 Mill Lane Ely with my three kids"
   assert.deepStrictEqual(understood("en", name, utterance), ["Anna Fisher", "address 5 Mill Lane, Ely"])
   const dicho = "soy Ana García y vivo en calle Molino 5 Cuenca con mis tres hijos"
@@ -356,7 +356,7 @@ it("an amount of money goes to its question, and an option after a no to its own
   }
 })
 
-it("a single counted thing also counts", () => {
+it("“one bag” is a count of one", () => {
   for (const [locale, label, utterance] of [
     ["en", "How many bags?", "red, and we have one bag"],
     ["es", "¿Cuántas maletas?", "red, y llevamos una maleta"],
@@ -532,7 +532,7 @@ it("a position is confirmed if the question asks for one", () => {
   assert.deepStrictEqual(placed("en", "third", count), ["-"])
 })
 
-it("a future day goes to the question about the future, and a measure to its quantity", () => {
+it("a future day goes to the question about the future, and a measurement to the question about its quantity", () => {
   const [was, comes] = [question("was", "date", "When did it start?"), question("comes", "date", "Preferred date")]
   const [fue, sera] = [question("was", "date", "¿Cuándo empezó?"), question("comes", "date", "Fecha preferida")]
   const height = (label: string) => question("height", "number", label)
@@ -566,7 +566,7 @@ it("no answer is lost at the beginning of an utterance with too many to distingu
   assert.deepStrictEqual(unheard, ["el martes que viene a las nueve de la mañana me va bien"])
 })
 
-it("codes and delivery addresses are recognized by their usual names, and a repeated number counts once", () => {
+it("codes and delivery addresses are recognized by their usual names, and a repeated number is taken only once", () => {
   const badge = question("badge", "text", "Accreditation", { text: { entity: "code", pattern: "^[A-Z]{3}-[0-9]{4}$" } })
   const billing = question("billing", "text", "Billing address", { text: { entity: "postal_address" } })
   for (const [locale, current, other, utterance, meant] of [

@@ -25,7 +25,7 @@ describe("TIME", () => {
   })
   it("[NORM-600] absolute times need no timezone", () =>
     assert.strictEqual(say("time", "14:30", { timezone: undefined }), "14:30"))
-  it("twelve belongs to the part of the day", () => {
+  it("the part of the day decides what twelve and the times around it mean", () => {
     assert.strictEqual(say("time", "12 at night"), "00:00")
     assert.strictEqual(say("time", "quarter to one in the afternoon"), "12:45")
     assert.strictEqual(say("time", "quarter to twelve in the morning"), "11:45")

@@ -51,7 +51,7 @@ it('"I don\'t think not" leans to yes and is confirmed; "no creo que no" is a no
   assert.strictEqual(say("boolean", "no, creo que no", inSpanish), "false")
 })
 
-it("a no after a pause belongs to the rest", () => {
+it("a no after a pause belongs to what follows", () => {
   for (const [en, es] of [
     ["definitely, no doubt about it", "por supuesto, no hay duda"],
     ["absolutely, no question about it", "desde luego, no cabe duda"],

@@ -32,7 +32,7 @@ describe("the kind of a text question, from labels of public forms", () => {
     assert.isAtMost(sum(({ wrong }) => wrong.length) / sum(({ all }) => all), 0.01)
   })
 
-  it("is that of a means of contact if the noun asks for one", () => {
+  it("is a means of contact if the noun asks for one", () => {
     const labels = {
       email: ["Parent/Guardian e-mail", "Correo del tutor", "Confirm email address"],
       phone: ["School phone number", "WhatsApp number", "¿A qué número podemos llamarle?", "Tel. de referencia"],
@@ -49,7 +49,7 @@ describe("the kind of a text question, from labels of public forms", () => {
       for (const label of names) assert.strictEqual(fineKindOfLabel(label).replace("company", "none"), kind, label)
   })
 
-  it("is that of the noun's part of an address", () => {
+  it("is the part of an address that the noun names", () => {
     assert.strictEqual(fineKindOfLabel("Código postal del domicilio fiscal"), "postal_code")
     assert.strictEqual(fineKindOfLabel("Town where the accident happened"), "city")
     assert.strictEqual(fineKindOfLabel("Enter the offender's name"), "person_name")

@@ -7,7 +7,7 @@ const narrated = (field: object, locale = "en"): string => {
 }
 
 describe("a spoken question", () => {
-  it("is a sentence, by its kind, if the label isn't one", () => {
+  it("becomes a sentence that fits its kind if the label isn't one", () => {
     const asked = [
       [{ field_type: "text", label: "Comments" }, "Comments. What is your answer?"],
       [{ field_type: "text", label: "Full name" }, "Full name. What is the name?"],

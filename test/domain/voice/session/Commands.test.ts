@@ -227,7 +227,7 @@ describe("the effect of commands", () => {
     assert.strictEqual(oneOf(talk.say("the third one"), "question")["field_id"], "c")
   })
 
-  it("a number after change is that of the line, whatever numbers the labels have", () => {
+  it("a number after change is the number of the line, whatever numbers the labels have", () => {
     const named = [text("name"), text("street", { label: "Line 1" }), text("town", { label: "Line 2" }), text("last")]
     for (const [locale, change, words, field] of [
       ["en", "change", "two", "street"],

@@ -85,7 +85,7 @@ describe("the decision matrix in messages", () => {
       )
   })
 
-  it("[NORM-700] no confidence is low if confirm is never", () => {
+  it("[NORM-700] no confidence counts as low if confirm is never", () => {
     assert.strictEqual(outcomeOf(talking("integer", { confirm: "never" }).say("twenty five", 0.1)), "answer_accepted")
   })
 
@@ -145,7 +145,7 @@ describe("the refining model", () => {
     }
   })
 
-  it("[NORM-790] [NORM-800] [NORM-810] [NORM-820] [NORM-830] gets the rules' candidate, type, label, locale, zone, day and transcript", () => {
+  it("[NORM-790] [NORM-800] [NORM-810] [NORM-820] [NORM-830] gets the rules' candidate, type, label, locale, time zone, day and transcript", () => {
     const talk = withModel("integer", {}, () => undefined, {
       start: { timezone: "Europe/Madrid", locale: "en" },
       at: noon,
@@ -184,7 +184,7 @@ describe("the refining model", () => {
     )
   })
 
-  it("[NORM-890] [NORM-900] [NORM-910] leaves the rules' result if it gives no answer", () => {
+  it("[NORM-890] [NORM-900] [NORM-910] keeps the rules' result if it gives no answer", () => {
     const plain = talking("integer").say("twenty five")
     assert.deepStrictEqual(withModel("integer", {}, () => undefined).say("twenty five"), plain)
     assert.deepStrictEqual(
@@ -194,7 +194,7 @@ describe("the refining model", () => {
     assert.deepStrictEqual(withModel("integer", {}, says("  ", 1)).say("twenty five"), plain)
   })
 
-  it("has the form's deadline", () => {
+  it("must respond within the form's deadline", () => {
     const talk = new Conversation(
       formOf([field("integer", { llm_refine: true })], { voice: { llm_refine_timeout_s: 0.5 } }),
       {

@@ -9,7 +9,7 @@ const talking = (fields: ReadonlyArray<unknown>, locale = "en") =>
   new Conversation(formOf(fields), { start: { locale } })
 
 describe("words around an answer", () => {
-  it("are known for each kind in every language, with or without courtesies", () => {
+  it("are recognized by kind in every language, with or without courtesies", () => {
     for (const { dialogue } of Object.values(spokenLanguages)) {
       for (const kind of dialogueActKinds) {
         assert.isAbove(dialogue.acts[kind].length, 0)

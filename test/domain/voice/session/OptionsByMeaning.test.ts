@@ -59,7 +59,7 @@ for (const [locale, said] of [
       assert.deepInclude(answer.evidence, { normalizedBy: "llm", llmConfidence: 1, rawTranscript: said.byMeaning })
     })
 
-    it("complete those that the respondent named", () => {
+    it("are added to those that the respondent named", () => {
       const { talk, asked } = colours(locale, all)
       const request = oneOf(talk.say(said.inPart, 1), "confirm_request")
       assert.include(request["matched"], { value: "blue,white,red", method: "llm" })

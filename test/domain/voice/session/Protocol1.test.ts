@@ -226,7 +226,7 @@ describe("answers in protocol 1", () => {
     assert.match(oneOf(talk.wire, "question")["fallback_html"] as string, /<input[^>]*type="file"/)
   })
 
-  it("[WS1-350] typed, selected and collected answers are accepted, and then the next question comes", () => {
+  it("[WS1-350] typed, selected and collected answers are accepted, and the next question follows", () => {
     const talk = talking([text("a"), select(), file, text("d")])
     const accepted = ["answer_accepted", "question"]
     assert.deepStrictEqual(typesOf(talk.text("a", "x")), accepted)
@@ -611,7 +611,7 @@ describe("messages of protocol 1", () => {
     assert.include(reason({ field_type: "select", options }, { type: "answer_text", value: "red" }), "options")
   })
 
-  it("[WS1-160] [WS1-520] several selections count once each, in order", () => {
+  it("[WS1-160] [WS1-520] several selections are each taken only once, in order", () => {
     const talk = talking([several, text("b")])
     const messages = talk.send({ type: "answer_selection", field_id: "colors", values: ["green", "red", "green"] })
     assert.strictEqual(oneOf(messages, "answer_accepted")["value"], "green,red")

@@ -231,7 +231,7 @@ describe("matches and evidence", () => {
     assert.deepStrictEqual(accepted["matched"], { value: "green", label: "Green", method: "exact", score: 1 })
   })
 
-  it("[WS2-170] every method names itself", () => {
+  it("[WS2-170] every match names its method", () => {
     const method = (
       field: object,
       utterance: string,
@@ -554,7 +554,7 @@ describe("segments", () => {
     ["en", ["no idea", "twelve point five"], ["That isn't a valid answer to this question."]],
     ["es", ["ni idea", "doce coma cinco"], ["Esa respuesta no es válida para esta pregunta."]],
   ] as const) {
-    it(`the error of an answer is spoken, synthesized each time (${locale})`, () => {
+    it(`the error in an answer is spoken, and synthesized each time (${locale})`, () => {
       const talk = talking([integer("n", { constraints: { max_value: 9 } })], { start: { locale } })
       for (const words of [...wrong, "10"]) talk.say(words)
       const refused = talk.wire.filter(({ type }) => type === "answer_rejected").map(({ reason }) => reason)
@@ -571,7 +571,7 @@ describe("segments", () => {
     })
   }
 
-  it("the error of an address is spoken, but a sensitive answer is only said to be invalid", () => {
+  it("the error in an address is spoken, but a sensitive answer is only said to be invalid", () => {
     const mail = { field_id: "m", field_type: "email", label: "m" }
     const talk = talking([mail])
     talk.say("john at nowhere")

@@ -167,7 +167,7 @@ describe("several answers in one utterance", () => {
     assert.include(oneOf(talk.say("go to the IBAN"), "question"), { field_id: "iban" })
   })
 
-  it("continue at the previous place after a named question", () => {
+  it("continue where they left off after a named question", () => {
     const talk = talking()
     after(talk, "Anna Fisher", "jump to the colour", "red")
     assert.deepStrictEqual(answers(talk), { name: "Anna Fisher", colour: "r" })
@@ -219,7 +219,7 @@ describe("several answers in one utterance", () => {
     assert.include(oneOf(understood, "confirm_request"), { field_id: "phone", value: "02079460958" })
   })
 
-  it("count as one answer if the form disables several, and in protocol 1", () => {
+  it("are treated as one answer if the form disables several, and in protocol 1", () => {
     const off = talking("en", { mixed_initiative: false })
     assert.notInclude(typesOf(off.say("Anna Fisher and my phone is 020 7946 0958")), "also_heard")
     const old = new Conversation(formOf(fields), { protocol: 1 })
@@ -363,7 +363,7 @@ describe("a voice session", () => {
     assert.include(other.wire[0], { type: "session_started", silence_prompt_ms: 7000 })
   })
 
-  it("records a request for a person, and so does the submission", () => {
+  it("records a request for a human in the session and in the submission", () => {
     const form = formOf([{ field_id: "a", field_type: "text", label: "A" }], { voice: { review: "never" } })
     const talk = new Conversation(form, { start: { locale: "en" } })
     assert.deepInclude(oneOf(talk.say("I want to talk to a person"), "command_ack"), { command: "human_requested" })

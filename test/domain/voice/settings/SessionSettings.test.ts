@@ -150,7 +150,7 @@ describe("session settings", () => {
     assert.notProperty(oneOf(new Conversation(form).wire, "question"), "audio")
   })
 
-  it("[VCFG-370] [VCFG-380] [VCFG-400] the client's zone makes relative dates certain, and determines the day", () => {
+  it("[VCFG-370] [VCFG-380] [VCFG-400] the client's time zone makes relative dates certain, and determines the day", () => {
     const form = formOf([{ field_id: "day", field_type: "date", label: "Day" }, text("b")])
     const lateUtc = Date.UTC(2026, 2, 4, 23, 30)
     const dateIn = (timezone?: string) =>
@@ -161,7 +161,7 @@ describe("session settings", () => {
     assert.strictEqual(oneOf(dateIn(), "confirm_request")["value"], "2026-03-04")
   })
 
-  it("[VCFG-420] a snapshot does not restore the zone", () => {
+  it("[VCFG-420] a snapshot does not restore the time zone", () => {
     const form = formOf([text("a"), { field_id: "day", field_type: "date", label: "Day" }])
     const first = new Conversation(form, { start: { timezone: "Europe/Madrid" } })
     first.text("a", "x")

@@ -41,7 +41,7 @@ describe("the gallery of a tenant's forms", () => {
   )
 
   it(
-    "is empty with a start button, is for members only, and is in their language",
+    "has a start button when empty, is shown to members only, and uses their language",
     withForms(
       async ({ fetch, member }) => {
         const body = await (await fetch("/demo/", { headers: { ...member, "accept-language": "es" } })).text()

@@ -36,7 +36,7 @@ describe("the voice page", () => {
   )
 
   it(
-    "is for members, and for everyone with a pass for a public form",
+    "is available to members, and to everyone with a pass for a public form",
     withForms(async ({ fetch, member }) => {
       const asked = await fetch(page(inspection))
       assert.strictEqual(asked.status, 303)

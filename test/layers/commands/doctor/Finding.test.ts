@@ -13,7 +13,7 @@ it("findings are one line each, followed by what to do", () => {
   ])
 })
 
-it.effect("a check that fails or crashes is reported as a fault, and one that works reports its result", () =>
+it.effect("a check that fails or crashes is reported as a fault, and one that succeeds reports its result", () =>
   Effect.gen(function* () {
     const failed = () => fault("db", "away", "find it")
     assert.deepStrictEqual(yield* orFault(Effect.fail("no"), failed), [failed()])

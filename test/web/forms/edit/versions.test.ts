@@ -6,7 +6,7 @@ const pages: Readonly<Record<string, unknown>> = {
   "?cursor=MS4y%3D": { versions: [{ version: "1.1" }], next_cursor: null },
 }
 
-it("the builder reads a form's versions to the last page", async () => {
+it("the builder loads a form's versions to the last page", async () => {
   const asked: Array<string> = []
   const all = await allVersions(async (query) => {
     asked.push(query)
@@ -22,7 +22,7 @@ it("the builder reads a form's versions to the last page", async () => {
   assert.deepEqual(asked, Object.keys(pages))
 })
 
-it("the builder keeps the versions that it read when a later page fails", async () => {
+it("the builder keeps the versions that it has loaded when a later page fails", async () => {
   const all = await allVersions(async (query) => (query === "" ? pages[query] : undefined))
   assert.deepEqual(
     all.map(({ version }) => version),

@@ -67,7 +67,7 @@ describe("the results page", () => {
     }),
   )
 
-  it.effect("is for users who may read answers; others get an explanation, or sign in first", () =>
+  it.effect("is available to users who may read answers; others get an explanation, or sign in first", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service, "one", answers)
@@ -102,7 +102,7 @@ describe("the report", () => {
     }),
   )
 
-  it.effect("works for forms without scales and for forms without answers", () =>
+  it.effect("is also available for forms without scales and for forms without answers", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service, "one", [])

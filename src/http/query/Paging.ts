@@ -89,7 +89,10 @@ export interface Page<Item> {
   readonly next: string | null
 }
 
-/** Cuts a page from items, of which one more than the page size was read. */
+/**
+ * Cuts a page from items that were read with a limit of one more than the page size. An extra item means that there is
+ * a next page.
+ */
 export const cut = <Item>(read: ReadonlyArray<Item>, limit: number, positionOf: (last: Item) => string): Page<Item> => {
   const items = read.slice(0, limit)
   return { items, next: read.length > limit ? writeCursor(positionOf(items.at(-1)!)) : null }

@@ -32,7 +32,7 @@ export const bytesOf = ({ headers }: HttpServerRequest.HttpServerRequest, most: 
   return { atLeast: isTold ? Math.min(declared, most) : 1, atMost: isTold ? Math.min(declared, most) : most }
 }
 
-/** Runs within the quota, reserving the space until the call is done. Fails if there is no space. */
+/** Runs a call within the quota, and reserves the space until the call is done. Fails if there is no space. */
 export const withinQuota = <E, R>(
   reserve: Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>,
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,

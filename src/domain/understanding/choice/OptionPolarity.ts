@@ -99,7 +99,10 @@ const weakenedIn = (
   return weakened === undefined ? undefined : (cutOut(vocabulary.options.negations, weakened) ?? weakened)
 }
 
-/** "I couldn't agree more": the words of the option that holds in its highest degree, or less than in its lowest. */
+/**
+ * "I couldn't agree more": the words of the named option, and whether its highest degree is meant ("more") or something
+ * below its lowest ("less").
+ */
 const toppedIn = (
   { options: { surpassing, more, less } }: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -113,7 +113,7 @@ const plainLetter = (
   // "be equis y uno dos", "be, ce y de": "y" joins letters
   if (isBare && isLinkingWord && end < tokens.length) readings.push({ text: "", cost: asLinkingWord })
   if (isAround) return signs(readings, end, 0)
-  // "three four oh": right after a digit it is no exclamation
+  // "three four oh": right after a digit, it's not an exclamation
   const isFigure = isNear && index > 0 && !pause
   const isOnlyLetter = isBare && !isLinkingWord && letter !== "a" && !numerals.words.has(text)
   return signs(readings, end, isFigure || isOnlyLetter ? never : 0.6)

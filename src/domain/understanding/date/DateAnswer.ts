@@ -25,10 +25,12 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
 import { yearOf } from "./Year.ts"
 
-/** The parts of a date, of which a correction changed some; confirmed. */
+/** A date in which a correction replaced some parts; confirmed. */
 const changed = (day: CalendarDay): FoundDate | undefined => absolute(day, false)
 
-/** The month that is all of a correction: "no, March". A word that is also something else counts only alone. */
+/**
+ * The month, if the correction contains nothing else: "no, March". A word with another meaning counts only on its own.
+ */
 const monthAlone = (
   { dates }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -39,7 +41,7 @@ const monthAlone = (
   return more === undefined && word !== undefined ? dates.months.get(word.text)?.alone?.value : undefined
 }
 
-/** The date after a correction that is a date: without a year or a month, it keeps that of the old date. */
+/** The date after a correction that is itself a date. It takes a missing year or month from the old date. */
 const withOldParts = (before: FoundDate, after: FoundDate): FoundDate | undefined => {
   if (after.missing === "year" && before.missing === undefined) return changed({ ...after.day, year: before.day.year })
   if (after.missing !== "month") return after
@@ -47,7 +49,7 @@ const withOldParts = (before: FoundDate, after: FoundDate): FoundDate | undefine
   return isReal(day) ? { ...before, day, isCertain: false } : undefined
 }
 
-/** The date after a correction by one number: the day or the year. */
+/** The old date with its day or year replaced by the only number of the correction. */
 const withNumber = ({ day, missing }: FoundDate, number: number): FoundDate | undefined => {
   if (number >= 1000) return changed({ ...day, year: number })
   if (number > 31 && number < 100 && missing === undefined)
@@ -55,7 +57,7 @@ const withNumber = ({ day, missing }: FoundDate, number: number): FoundDate | un
   return number >= 1 && number <= 31 ? changed({ ...day, day: number }) : undefined
 }
 
-/** The date after a correction by numbers that are no date: "no, nineteen ninety", "no, March, 1962". */
+/** The date after a correction whose numbers aren't a complete date: "no, nineteen ninety", "no, March, 1962". */
 const withNumbers = (before: FoundDate, items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
   const numbers = numbersOf(items)
   // "nineteenth of May, no, March, 1962"
@@ -208,7 +210,10 @@ const shiftedDate = (
   return businessDays(vocabulary, tokens, clock.today)
 }
 
-/** "since last Monday", "at the end of June": the day that the words around it mean; the respondent confirms it. */
+/**
+ * "since last Monday", "at the end of June": the day that a date and the words around it mean together; the respondent
+ * confirms it.
+ */
 const aroundDate = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -147,7 +147,7 @@ const itemAt = ({ vocabulary, tokens, items, index }: Scan): Item | undefined =>
   return counted ?? countedWeekday(vocabulary, tokens, index, items) ?? readItem(vocabulary, tokens, index)
 }
 
-/** "or earlier": a limit to a date that was not said yet. */
+/** "or earlier": a limit that comes before any date. */
 const isBound = ({ vocabulary, tokens, items, index }: Scan, { code }: Item): boolean =>
   code === "|" &&
   lookUp(vocabulary.dates.bounds, tokens, index) !== undefined &&
@@ -165,7 +165,7 @@ const readKnown: Step = (scan) => {
   return add(scan, announced ?? (isBound(scan, one) ? { ...one, code: "!" } : { ...one, of, the }))
 }
 
-/** Leaves out a linking word, of which "of" and "the" are noted for the next item. */
+/** Skips a linking word. "of" and "the" are noted for the next item. */
 const skipLinkingWord: Step = (scan) => {
   const { tokens, index } = scan
   const { dayOfMonth, dayAnnouncers, glue } = scan.vocabulary.dates

@@ -154,7 +154,7 @@ const isCopula = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean 
   return pieces.length === 1 && only!.kind === "word" && email.copulas.has(only!.text)
 }
 
-/** "mil nueve setenta": where a number of thousands ends is uncertain if another number follows. */
+/** "mil nueve setenta": the end of a number in the thousands is uncertain if another number follows. */
 const isOpenThousand = (one: Piece, last: Piece | undefined): boolean =>
   one.kind === "digits" && last?.kind === "digits" && !one.pause && last.text.length > 3 && !/^\d/.test(last.recognized)
 

@@ -158,7 +158,7 @@ const readRepeated: Reading = (dictation) => {
   return skipDoubledInWord(dictation, one.text, before.text)
 }
 
-/** "h as in hotel", of which `length` tokens are the letter and its example. */
+/** Adds a letter with its example word, "h as in hotel"; `length` is the number of their tokens. */
 const addExplained = (dictation: Dictation, letter: Piece, length: number): Outcome => {
   const { pieces, explained } = dictation
   const before = pieces.at(-1)

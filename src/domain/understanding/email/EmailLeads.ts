@@ -87,7 +87,10 @@ const leadAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index:
   return { isLead: lead !== undefined, end: index + length, isCopula, isSure }
 }
 
-/** The small talk before an index: its words, the end of its last certain lead, and how far it is nothing else. */
+/**
+ * The small talk before an index: its words, the end of its last certain lead, and the index up to which all words are
+ * certainly small talk.
+ */
 interface SmallTalk {
   words: number
   /** The end of the last lead that is certain, or -1. */
@@ -100,7 +103,7 @@ interface SmallTalk {
 const endsTalk = (lead: Lead, { words, sure }: SmallTalk, index: number): boolean =>
   (words >= leastTalk || lead.isSure || index === 0) && (sure < 0 || lead.isSure || index - sure >= farFromCopula)
 
-/** Whether much small talk may end with the word at the index, without a lead. */
+/** Whether long small talk may end with the word at the index, without a lead. */
 const endsMuchTalk = (
   { email }: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,

@@ -70,14 +70,14 @@ const isInitial = ({ initials }: Vocabulary["email"], { pieces, start, end, at }
   return isFirst || (end === at && start > 0)
 }
 
-/** Whether the run is certainly spelled: by radio words, or by letters of which some have no other meaning. */
+/** Whether the run is certainly spelled: by radio words, or by letters, some of which have no other meaning. */
 const isSpelled = (run: Run): boolean => {
   const length = run.end - run.start
   if (run.pieces[run.start]!.kind === "radio") return length > 2
   return isNameAgain(run) || (run.isAllSpelled && run.end <= run.at) || (length > 1 && !isOfKind(run, "weak"))
 }
 
-/** The kind that the names of letters in the run have: `weak` if it remains open. */
+/** The kind of the letter names in the run; `weak` if it remains open. */
 const kindOf = (email: Vocabulary["email"], run: Run): "letter" | "weak" | "word" => {
   const mayBeOpen = isAllWeak(run) || isOpenZero(run) || (run.end <= run.at && isOpenRun(email, run))
   if (mayBeOpen && !isNameAgain(run)) return "weak"

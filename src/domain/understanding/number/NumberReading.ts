@@ -114,7 +114,7 @@ const isHundredths = ({ value }: SpokenNumber): boolean => Number.isInteger(valu
 const isCurrency = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean =>
   at >= 0 && lookUp(numbers.centsJoiner, tokens, at) !== undefined
 
-/** "twenty dollars and forty three", without another "euros". */
+/** "twenty dollars and forty three": the number after the linking word is cents, unless a currency follows it. */
 const isAdded = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

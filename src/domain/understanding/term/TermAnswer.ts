@@ -192,7 +192,7 @@ const correctedTerm = (
     : { ...corrected, _tag: "confirm", alternatives: [first.value] }
 }
 
-/** Terms in an utterance without a correction: as said, or by a description or a word of theirs. */
+/** Terms in an utterance without a correction: found as spoken, by a description, or by one of their words. */
 const plainTerm = (
   vocabulary: Vocabulary,
   index: TermIndex,

@@ -114,7 +114,10 @@ const isCorrected = (vocabulary: Vocabulary, tokens: Words): boolean => {
 /** Punctuation at the end of a name; "Olmos S. L." keeps its last period. */
 const stop = /(?:(?<=\p{L}{3})\.|[\s!,;])+$/u
 
-/** A name without an article that is not part of it, and without the final period that a recognizer added. */
+/**
+ * A name without the final period that a recognizer added, and without an article, unless the article is part of the
+ * name.
+ */
 export const bareName = (text: string, locale: string): string => {
   const tokens = spokenWords(text)
   const first = isIdleArticle(vocabularyOf(locale), tokens, 0) ? tokens[1]!.from : 0

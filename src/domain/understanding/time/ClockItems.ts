@@ -91,7 +91,9 @@ const isCompanion = ({ names, options, numerals }: Vocabulary, tokens: ReadonlyA
   !numerals.tensJoiner.has(tokens[index]!.text) &&
   (lookUp(options.others, tokens, index + 1) !== undefined || names.given.has(tokens[index + 1]?.text ?? ""))
 
-/** A part of the day or a named time, the longer one of both; no named time right after a number. */
+/**
+ * A part of the day or a named time, whichever is longer. Right after a number, the part of the day takes precedence.
+ */
 const namedItem = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: number, last: Item | undefined) => {
   const part = lookUp(clock.parts, tokens, index)
   const named = lookUp(clock.named, tokens, index)

@@ -92,8 +92,8 @@ const lessQuarter: Read = (items) => before(base(items, 0), 15)
 const lessMinutes: Read = (items) => before(base(items, 0), of(items, "N").at(-1)!.value)
 
 /**
- * "ten to five" is ten minutes before five; "three to five" is a span of full hours; written in digits, both readings
- * are possible.
+ * "ten to five" is ten minutes before five; "three to five" is a span of full hours. If the numbers are written in
+ * digits, both readings are possible.
  */
 const minutesTo: Read = (items) => {
   const minute = of(items, "N")[0]!

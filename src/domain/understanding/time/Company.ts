@@ -23,7 +23,7 @@ const isTimeAt = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
     (book) => lookUp<unknown>(book, tokens, index) !== undefined,
   )
 
-/** The end of the people beside the speaker, after "with": "with two friends". */
+/** The end of the words for the speaker's companions, after "with": "with two friends". */
 const endBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number): number | undefined => {
   const end = countEnd(vocabulary, tokens, start)
   if (end === undefined) return undefined
@@ -33,7 +33,10 @@ const endBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: 
   return isThing ? end + 1 : undefined
 }
 
-/** The end of a number of people, or of a duration after "for", whose length is `holder`. */
+/**
+ * The end of a number of people, or of a duration after "for". `holder` is the number of words in "for" or "table for"
+ * before it, or 0.
+ */
 const endHeld = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

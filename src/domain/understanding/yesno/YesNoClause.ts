@@ -105,7 +105,7 @@ const counted = (
   counts: Counts,
 ): { readonly end: number; readonly as?: "yes" | "no" } => {
   const { yes, no, polite } = hits
-  // "sí claro, no hay problema": after a yes, such a phrase contains no no
+  // "sí claro, no hay problema": after a yes, the "no" in such a phrase doesn't count
   const soothing = counts.yes > 0 && no > 0 ? (lookUp(answers.leaningYes, tokens, index)?.length ?? 0) : 0
   const courtesy = Math.max(polite, soothing)
   if (courtesy > Math.max(yes, no)) return { end: index + courtesy }

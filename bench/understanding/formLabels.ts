@@ -6,8 +6,8 @@ import type { labelSheet } from "./labelSheet.ts"
  * hmcts/div-petitioner-frontend), loans (frappe/lending), job openings (babarindeos/Moor-Coast-Application-Form), shops
  * (openfoodfoundation/openfoodnetwork, in Spanish), municipal procedures in Colombia, Mexico, Bolivia and El Salvador
  * (julianR92/tramitesenlinea, csueskun/tramites-zulia, irycemo/stramites, joselimbertflores/seg-tramites-front,
- * TecnoAplicadas/ISSSTE.Tramites2016.Hipotecas, faustoElric/visa-application-form). None is in the other sheets. 89.1 %
- * were right and 2.8 % wrong in the first run; used for tuning since then.
+ * TecnoAplicadas/ISSSTE.Tramites2016.Hipotecas, faustoElric/visa-application-form). None is in the other sheets. 89.1%
+ * were right and 2.8% wrong in the first run; used for tuning since then.
  */
 export const formLabels: typeof labelSheet = {
   person_name: `
@@ -311,7 +311,7 @@ Categoría de impuestos
  * Zadkiel-O/application-form), staff (VaaniGoyal/Faculty-Application-Form, CPeculiar/TLBC-OFFICE-APPLICATION-FORM-2025,
  * tofayeLL/application-form-client), procedures in Mexico, Ecuador and Colombia (ManuelEuan/tramites,
  * irycemo/tramiteslinea, Tapis21/portal-tramites-conalep, nain1984edibusa/tramites_prod,
- * jjavierruiz91/TramitesCesar2023, tramitescdmb/tramitescdmb). 89.5 % were right and 2.1 % wrong in the first run; used
+ * jjavierruiz91/TramitesCesar2023, tramitescdmb/tramitescdmb). 89.5% were right and 2.1% wrong in the first run; used
  * for tuning since then.
  */
 export const portalLabels: typeof labelSheet = {
@@ -518,7 +518,7 @@ Tema del Evento
 
 /**
  * Labels of data fields and shops (frappe/crm, resilient-tech/india-compliance, DevTonyCruz/Tramites,
- * obertogustavo10/Sistema-de-Tramites, solidusio/solidus_i18n in Spanish), collected last: 88.8 % were right and 1.2 %
+ * obertogustavo10/Sistema-de-Tramites, solidusio/solidus_i18n in Spanish), collected last: 88.8% were right and 1.2%
  * wrong in the first run. The labels with a wrong kind were fixed afterwards.
  */
 export const recordLabels: typeof labelSheet = {

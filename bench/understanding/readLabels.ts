@@ -5,7 +5,7 @@ import type { labelSheet } from "./labelSheet.ts"
  * benefits and legal aid (codeforamerica/vita-min, codeforamerica/shiba, ministryofjustice/laa-apply-for-legal-aid),
  * civil registration (opencrvs/opencrvs-countryconfig), patients (openmrs/openmrs-esm-patient-management,
  * medic/cht-core), contracts and homes in Colombia (grupozeety/OpenKyOS), examples of surveyjs/survey-library. None is
- * in the other sheets. In the first run 81.0 % were right and 4.9 % wrong; since then the odd lines of each kind have
+ * in the other sheets. In the first run 81.0% were right and 4.9% wrong; since then the odd lines of each kind have
  * been used for tuning.
  */
 export const readLabels: typeof labelSheet = {
@@ -268,7 +268,7 @@ Enumere todos los nombres que hayan utilizado en el pasado.
 
 /**
  * Labels of forms in other projects' code (insurance claims, visas, staff, shops), collected after the table was tuned
- * on the sheet above: 92.2 % right and 6.3 % wrong in the first run. Four classes of errors were fixed afterwards:
+ * on the sheet above: 92.2% right and 6.3% wrong in the first run. Four classes of errors were fixed afterwards:
  * clauses after a noun, numbers of contacts, names of addresses and names of insurers.
  */
 export const laterLabels: typeof labelSheet = {
@@ -348,8 +348,8 @@ Facebook URL (Optional)
 
 /**
  * Labels of fields in the source code of public forms (frappe/hrms, frappe/education, earthians/marley,
- * bcgov/digital-journeys; forms from Ecuador, Colombia and Chile), all unknown when the table was made: 95.5 % right
- * and 2.7 % wrong in the first run.
+ * bcgov/digital-journeys; forms from Ecuador, Colombia and Chile), all unknown when the table was made: 95.5% right
+ * and 2.7% wrong in the first run.
  */
 export const siteLabels: typeof labelSheet = {
   person_name: `

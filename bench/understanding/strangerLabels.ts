@@ -5,8 +5,8 @@ import type { labelSheet } from "./labelSheet.ts"
  * Canadian, Australian, Irish and Indian forms, FHIR questionnaires, GOV.UK prototypes, hotels, schools, clinics,
  * vehicles and insurers. In Spanish: schools, health insurers, municipalities, banks, parishes, censuses and clubs in
  * Spain, Mexico, Colombia, Peru, Chile, Argentina, Venezuela, Honduras and Guatemala. About a fifth were written from
- * memory. The first sheet was used for tuning: 90.9 % right and 0.3 % wrong before the tuning. The second was held back
- * until then: 89.1 % right before the tuning, 93.4 % right and 0.9 % wrong in its first run afterwards; used for tuning
+ * memory. The first sheet was used for tuning: 90.9% right and 0.3% wrong before the tuning. The second was held back
+ * until then: 89.1% right before the tuning, 93.4% right and 0.9% wrong in its first run afterwards; used for tuning
  * since then.
  */
 export const strangerLabels: typeof labelSheet = {

@@ -38,7 +38,7 @@ export function pattern(expression: RegExp): RegExp {
   return expression
 }
 
-/** Until a character is read, JavaScript stores appended text as a chain of 32-byte nodes. */
+/** Until a character is read, the engine stores appended text as a chain of 32-byte nodes. */
 const [chained, growth] = [262_144, 1.25]
 let joinedFrom = chained
 let looked = 0

@@ -27,7 +27,7 @@ const lookEvery = Duration.seconds(2)
 /** How often a conflicting write is retried. */
 const mostTries = 20
 
-/** The close frame for connections of erased people. */
+/** The close frame for connections of people whose answers were erased. */
 export const answersErased = { code: 1008, reason: "answers_erased" } as const
 
 /** A person's open connection. */

@@ -284,7 +284,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   UploadMisnamed: ({ contentType, allowed }) =>
     problem(415, {
       error: "file_misnamed",
-      message: `The extension of the file's name doesn't match its content, \`${contentType}\`.`,
+      message: `The file's extension doesn't match its content, \`${contentType}\`.`,
       detail: { content_type: contentType, allowed },
     }),
   HookAborted: ({ reason, userMessage, status }) =>

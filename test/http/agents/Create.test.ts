@@ -322,7 +322,7 @@ describe("errors of a create call", () => {
   )
 
   it.effect(
-    "include 413 for a file over the size limit and 400 for an unsupported type, and nothing of either is stored",
+    "include 413 for a file over the size limit and 400 for an unsupported type, and neither file is stored",
     () =>
       Effect.gen(function* () {
         const at = yield* inMemory({ env: { MAX_UPLOAD_BYTES: "1000" } })

@@ -7,7 +7,7 @@ import { hashing } from "../../../web/forms/fill/sha256.ts"
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 describe("the hash of the page's script", () => {
-  it("is SHA-256, whatever the length of prefix and suffix", () => {
+  it("is SHA-256, whatever the lengths of prefix and suffix", () => {
     for (let length = 0; length < 200; length++) {
       const start = "é".repeat(length % 7) + "x".repeat(length)
       const hash = hashing(start)

@@ -523,7 +523,7 @@ describe("the microphone", () => {
     assert.deepInclude(rig.state(), { microphone: "ready", activity: "listening" })
   })
 
-  it("that is refused does not prevent the session, which is answered by keyboard", async () => {
+  it("does not prevent the session if it is refused; answers are typed", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: true })
     rig.microphone().failed("refused")
@@ -597,7 +597,7 @@ describe("the microphone", () => {
     assert.deepInclude(rig.state(), { activity: "listening", notice: "lostWords" })
   })
 
-  it("that throws does not stop the client", async () => {
+  it("does not stop the client if it throws", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)

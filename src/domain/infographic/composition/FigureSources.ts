@@ -92,7 +92,7 @@ const figuresIn = (text: string): ReadonlyArray<Figure> => {
 }
 
 /**
- * The index of the first number that matches a figure. The number may have more decimals; 0.12 matches 12 %, and
+ * The index of the first number that matches a figure. The number may have more decimals; 0.12 matches 12%, and
  * 3,412,000 matches 3.4 million. -1 if none matches.
  */
 export const placeOf = ({ digits, scale }: Figure, numbers: ReadonlyArray<number>): number => {

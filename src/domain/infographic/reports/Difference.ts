@@ -18,7 +18,7 @@ const sampleOf = (values: ReadonlyArray<number>): Sample => {
 }
 
 /**
- * The 97.5 % quantile of Student's t distribution by Hill's method (1970), accurate to four digits for two or more
+ * The 97.5% quantile of Student's t distribution by Hill's method (1970), accurate to four digits for two or more
  * degrees of freedom.
  */
 export function student975(freedom: number): number {
@@ -39,7 +39,7 @@ export interface Interval {
 }
 
 /**
- * The difference of two means, second minus first, with its 95 % interval (Welch); null if either sample has fewer than
+ * The difference of two means, second minus first, with its 95% interval (Welch); null if either sample has fewer than
  * four values.
  */
 export function differenceOf(first: ReadonlyArray<number>, second: ReadonlyArray<number>): Interval | null {

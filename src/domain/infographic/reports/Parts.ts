@@ -16,7 +16,7 @@ import { drawnParts } from "./Survey.ts"
 
 export interface PartsOptions extends ChartOptions {
   readonly most: number
-  /** Whether the length of a row is its total instead of 100 %. */
+  /** Whether the length of a row is its total instead of 100%. */
   readonly isAmounts: boolean
 }
 

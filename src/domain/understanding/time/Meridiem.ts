@@ -1,6 +1,6 @@
 import type { DayPart } from "../../languages/lexicon/ClockWords.ts"
 
-/** The hour of the day for an hour on the clock face; uncertain if the words don't determine the hour of the day. */
+/** The 24-hour value of an hour on the clock face; uncertain if the words don't say which half of the day it is in. */
 export interface HourOfDay {
   readonly hour: number
   readonly isCertain: boolean

@@ -38,7 +38,7 @@ describe("the header line", () => {
   })
 })
 
-describe("the names of rows wider than their header", () => {
+describe("the column names of rows wider than their header", () => {
   const namesIn = (text: string) => namesInLines(text, 1, { separator: ",", quote: '"', escapes: false })
 
   it("begin with an unnamed column of row names, as R writes them", () => {

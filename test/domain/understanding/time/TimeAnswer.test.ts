@@ -51,7 +51,7 @@ describe("DATETIME", () => {
     assert.strictEqual(say("datetime", "tonight at 8"), "2026-11-16T20:00")
     assert.strictEqual(say("datetime", "9 tomorrow morning"), "2026-11-17T09:00")
   })
-  it("may be counted from now", () => {
+  it("may be relative to now", () => {
     assert.strictEqual(say("datetime", "in two hours"), "2026-11-16T18:00")
     assert.strictEqual(
       say("datetime", "dentro de media hora", { locale: "es", timezone: undefined }),

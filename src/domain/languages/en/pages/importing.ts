@@ -39,7 +39,7 @@ export const importing = {
   taken: "Unchanged",
   takenText: "These parts are the same in the draft as in your file.",
   none: "Every part of the file is in the draft, unchanged.",
-  sourceType: "Type in the file",
+  sourceType: "Original type",
   ownType: "Type in the draft",
   parts: { one: "{count} part", other: "{count} parts" },
   more: { one: "{count} more part is in the API's report.", other: "{count} more parts are in the API's report." },

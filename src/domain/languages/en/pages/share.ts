@@ -55,7 +55,7 @@ export const share = {
   prefilled: "Answers that a link can fill in",
   withAnswers: "Link with answers",
   withAnswersLead:
-    "Fill in what you already know, such as where each person comes from. The address of the page that opens is the link to share.",
+    "Fill in what you already know, such as how each person got the link. The address of the page that opens is the link to share.",
   withAnswersOpen: "Open the form with these answers",
   prefilledHint: "For example, ?name=Anna at the end of the link. Only selected answers are filled in.",
   save: "Save settings",

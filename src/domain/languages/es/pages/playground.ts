@@ -166,7 +166,7 @@ export const playground: PageTexts["playground"] = {
       place: "cifras de un lugar",
       steps: "pasos en orden",
       comments: "comentarios por tema",
-      events: "hechos por fecha",
+      events: "sucesos por fecha",
       movements: "entradas y salidas",
       values: "cómo se reparten {rows} valores",
       parts: "las partes de un todo",

@@ -9,7 +9,7 @@ import { type RequestListener, type ServerResponse } from "node:http"
 import { Provider } from "oidc-provider"
 import { listening } from "./mcpPeer.ts"
 
-/** Deviations of an authorization server from the usual one. */
+/** How an authorization server deviates from the usual behavior. */
 export interface Kind {
   /** Lifetime of access tokens in seconds. */
   readonly seconds?: number

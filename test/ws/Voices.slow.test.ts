@@ -85,7 +85,7 @@ describe("the voices of a deployment", () => {
     assert.isFalse(existsSync(path))
   })
 
-  it("[VCFG-210] [VCFG-220] [WS1-880] question audio is base64 WAV of 44.1 kHz and 16 bit by default", async () => {
+  it("[VCFG-210] [VCFG-220] [WS1-880] question audio is 16-bit WAV at 44.1 kHz in base64 by default", async () => {
     const { question } = await (await speaking({ folder: folder() })).started()
     const wav = bytesOf(question)
     assert.strictEqual(wav.toString("latin1", 0, 4), "RIFF")

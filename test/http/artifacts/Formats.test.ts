@@ -88,7 +88,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("as PNG is the page, or a chart in its own size", () =>
+  it.effect("as PNG is the page, or a chart at its own size", () =>
     Effect.gen(function* () {
       const { get } = yield* kept()
       assert.match((yield* get("?format=png")).text, /^PNG undefined /)

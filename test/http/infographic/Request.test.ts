@@ -268,7 +268,7 @@ describe("a section", () => {
     }),
   )
 
-  it.effect("[RENDER-360] without columns every column is kept", () =>
+  it.effect("[RENDER-360] keeps every column if it names none", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* payload(spliced()), { sales })
       assert.deepStrictEqual(yield* payload(spliced({}, { sections: [section({ columns: {} })] })), { sales })

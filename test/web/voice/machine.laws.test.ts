@@ -193,7 +193,7 @@ describe("the client's machine, whatever its inputs", () => {
     })
   })
 
-  it("keeps an answer until it was accepted, refused or withdrawn", () => {
+  it("keeps an answer until it is accepted, refused or withdrawn", () => {
     const settles = new Set([
       "message",
       "disconnected",

@@ -122,7 +122,7 @@ export class TimestampTexts {
     }
   }
 
-  /** Days since 1970-01-01, seconds of the day, units of the second. */
+  /** Days since 1970-01-01, seconds of the day, and the fraction of the second in `unit`s. */
   addParts(day: number, seconds: number, fraction: number): void {
     if (day !== this.day) {
       this.day = day

@@ -110,7 +110,7 @@ export const answerKey = (cell: unknown): string | undefined => {
 const [fewestQuestions, mostQuestions, mostAnswers] = [2, 40, 7]
 const [fewestRated, fewestGrades] = [3, 3]
 
-/** Whether a column contains only answers of the scale, and at least two different ones. */
+/** Whether a column contains only answers from the scale, and at least two different ones. */
 const isAnswered = ({ kind, cells }: Column, scale: ReadonlyMap<string, number>): boolean => {
   if (kind !== "text") return false
   const given = new Set(cells.flatMap((cell) => answerKey(cell) ?? []))

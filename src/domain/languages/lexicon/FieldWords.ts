@@ -17,7 +17,7 @@ export interface FieldWords {
   readonly anyNumber: WordList
   /** Subjects before the verb from a question: "I take". */
   readonly selves: WordList
-  /** Negated subjects before the verb from a question: "I don't smoke". */
+  /** Negated subjects before a verb taken from the question: "I don't smoke". */
   readonly deniedSelves: WordList
   /** Verbs that correspond to the nouns in labels: "weigh" for "Weight". */
   readonly verbs: Words<ReadonlyArray<string>>

@@ -32,7 +32,7 @@ describe("rows that are sums of others", () => {
     )
   })
 
-  it("are found in any column with other values in other rows", () => {
+  it("are found in any column whose other rows have other values", () => {
     const rows = ["A", "B"].flatMap((town) =>
       ["Ambos sexos", "Hombres", "Mujeres"].map((sex, at) => [town, sex, String(at * 100)]),
     )

@@ -136,7 +136,7 @@ it("an article before a number of two digits is not a hundred", () => {
   assert.strictEqual(say("integer", "uno ochenta", inSpanish), "180")
 })
 
-it("fractions are written with a slash, alone and after a whole", () => {
+it("fractions are written with a slash, alone and after a whole number", () => {
   assert.strictEqual(say("number", "3/4"), "0.75")
   assert.strictEqual(say("number", "2 3/4 cups"), "2.75")
   for (const text of ["24/7", "7/10", "3/4/2025"]) assert.strictEqual(say("number", text), "-INVALID_VALUE", text)

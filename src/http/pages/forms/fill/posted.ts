@@ -17,7 +17,7 @@ export class PostTooLarge extends Schema.TaggedError<PostTooLarge>()("PostTooLar
 /** The post was interrupted, or is malformed. */
 export class PostBroken extends Schema.TaggedError<PostBroken>()("PostBroken", {}) {}
 
-/** The post uses an encoding that a form's page never uses. */
+/** The POST request uses an encoding that a form's page never uses. */
 export class PostForeign extends Schema.TaggedError<PostForeign>()("PostForeign", {}) {}
 
 export type PostRefusal = PostTooLarge | PostBroken | PostForeign

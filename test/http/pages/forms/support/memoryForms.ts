@@ -52,7 +52,7 @@ export interface Kept {
   narration: JsonObject
   /** Reading and storing fail. */
   isDown: boolean
-  /** Storing answers fails. */
+  /** Whether storing answers fails. */
   isFull: boolean
 }
 

@@ -63,8 +63,8 @@ export interface BeginOptions {
  *
  * ```ts
  * const client = new VoiceFormClient({ formUid, locale: "en", devices: browserDevices({ url, formUid, meter }) })
- * client.subscribe(({ question, activity, heard }) => draw(question, activity, heard)) client.begin({ withMicrophone:
- * true })
+ * client.subscribe(({ question, activity, heard }) => draw(question, activity, heard))
+ * client.begin({ withMicrophone: true })
  * ```
  */
 export class VoiceFormClient {

@@ -145,10 +145,10 @@ export const openLine = (
       const waits = [Duration.zero, ...options.reconnectAfter]
       for (let failures = 0; failures < waits.length; failures++) {
         yield* Effect.sleep(waits[failures]!)
-        const dialled = performance.now()
+        const dialed = performance.now()
         if ((yield* attempt(line, address, options)) === "closed") return yield* Deferred.succeed(ended, "closed")
         yield* Effect.logInfo("The connection to an avatar was lost")
-        if (performance.now() - dialled >= Duration.toMillis(options.steadyAfter)) failures = 0
+        if (performance.now() - dialed >= Duration.toMillis(options.steadyAfter)) failures = 0
       }
       return yield* Deferred.succeed(ended, "lost")
     })

@@ -7,7 +7,6 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Queue from "effect/Queue"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
@@ -27,6 +26,7 @@ import { FileScanner } from "../../ports/FileScanner.ts"
 import { FileRecords } from "../../ports/FileRecords.ts"
 import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { SpeechRecognition } from "../../ports/SpeechRecognition.ts"
+import { makeMailbox } from "./Mailbox.ts"
 import { Narration } from "./Narration.ts"
 import { PartialAnswers } from "../forms/PartialAnswers.ts"
 import type { LoadError } from "../forms/FormLibrary.ts"
@@ -79,24 +79,6 @@ export class VoiceSessions extends Context.Service<
 export const SilencePrompt = Context.Reference<Duration.Duration>("parley/application/voice/SilencePrompt", {
   defaultValue: () => Duration.seconds(10),
 })
-
-/** The length of the frame queue. */
-const mailboxSize = 16
-
-/**
- * How long a ping may wait in the queue behind a frame that takes long, such as a recording that a slow recognizer
- * transcribes. Clients give up a connection without a response after ten seconds.
- */
-const pongWithin = Duration.seconds(3)
-
-/** A ping that arrived while another frame was being handled. */
-class WaitingPing {
-  readonly frame: string
-  isAnswered = false
-  constructor(frame: string) {
-    this.frame = frame
-  }
-}
 
 /** How long a finished session keeps its connection open without input. */
 const silence = Duration.minutes(1)
@@ -153,8 +135,6 @@ interface Visit {
   services: SessionServices | undefined
   recordings: number
   isRefused: boolean
-  /** A frame is being handled. */
-  isBusy: boolean
   /** The kind of the current frame. */
   kind: string
 }
@@ -167,7 +147,6 @@ const heldOf = Effect.fnUntraced(function* (parts: Parts, { tenant, formUid, cal
   yield* admit
   const refusedNow = yield* reasonForRefusal(admit)
   const watch = yield* erasedPeople.watch(tenant, sessionOf(caller))
-  const mailbox = yield* Queue.bounded<string | Uint8Array | WaitingPing>(mailboxSize)
   const isClosed = yield* Deferred.make<void>()
   const speaker = yield* makeSpeaker(narration, send)
   const clock = yield* Clock.Clock
@@ -176,10 +155,14 @@ const heldOf = Effect.fnUntraced(function* (parts: Parts, { tenant, formUid, cal
     services: undefined,
     recordings: 0,
     isRefused: false,
-    isBusy: false,
     kind: "unreadable",
   }
   const protocol = (): Protocol => visit.live?.state.session.settings.protocol ?? 1
+  const say = (message: ServerMessage) => send({ _tag: "Message", message, protocol: protocol() })
+  const mailbox = yield* makeMailbox(
+    Effect.suspend(() => say({ type: "pong" })),
+    protocol,
+  )
   return {
     ...parts,
     context: { tenant, formUid, caller, form, abilities },
@@ -193,7 +176,7 @@ const heldOf = Effect.fnUntraced(function* (parts: Parts, { tenant, formUid, cal
     visit,
     follow: followPhases(),
     protocol,
-    say: (message: ServerMessage) => send({ _tag: "Message", message, protocol: protocol() }),
+    say,
     close: (code: number, reason: string) => send({ _tag: "Close", code, reason }),
   }
 })
@@ -318,41 +301,10 @@ const recovered =
       ),
     )
 
-const isPing = (frame: string, protocol: Protocol): boolean => {
-  const decoded = decodeFrame(frame, protocol)
-  return Result.isSuccess(decoded) && decoded.success.type === "ping"
-}
-
-/** Queues a frame. A ping that waits too long gets its response before it is handled. */
-const received = ({ mailbox, visit, protocol, say }: Held, scope: Scope.Scope) => {
-  const answer = (ping: WaitingPing) =>
-    Effect.suspend(() => {
-      if (ping.isAnswered) return Effect.void
-      ping.isAnswered = true
-      return say({ type: "pong" })
-    })
-  return (frame: string | Uint8Array): Effect.Effect<void> =>
-    Effect.suspend(() => {
-      if (!visit.isBusy || typeof frame !== "string" || !isPing(frame, protocol()))
-        return Effect.asVoid(Queue.offer(mailbox, frame))
-      const ping = new WaitingPing(frame)
-      return Effect.andThen(
-        Effect.forkIn(Effect.delay(answer(ping), pongWithin), scope),
-        Effect.asVoid(Queue.offer(mailbox, ping)),
-      )
-    })
-}
-
 const handle = (held: Held) => {
   const { clock, visit, follow } = held
-  return (next: string | Uint8Array | WaitingPing): Effect.Effect<void> =>
+  return (frame: string | Uint8Array): Effect.Effect<void> =>
     Effect.suspend(() => {
-      const frame = next instanceof WaitingPing ? next.frame : next
-      if (next instanceof WaitingPing) {
-        if (next.isAnswered) return Effect.void
-        next.isAnswered = true
-      }
-      visit.isBusy = true
       const start = clock.currentTimeNanosUnsafe()
       visit.kind = "unreadable"
       return Effect.catchCause(
@@ -362,12 +314,7 @@ const handle = (held: Held) => {
         Effect.andThen(
           Effect.suspend(() => noteMessage(visit.kind, Number(clock.currentTimeNanosUnsafe() - start) / 1e9)),
         ),
-        Effect.andThen(
-          Effect.suspend(() => {
-            visit.isBusy = false
-            return follow(visit.live?.state.phase)
-          }),
-        ),
+        Effect.andThen(Effect.suspend(() => follow(visit.live?.state.phase))),
       )
     })
 }
@@ -377,8 +324,8 @@ const listening = (held: Held) => {
   /** The next frame, or none if a finished session has waited a minute for a last one. */
   const next = Effect.suspend(() =>
     visit.live?.state.phase === "complete"
-      ? Effect.map(Effect.timeoutOption(Queue.take(mailbox), silence), Option.getOrUndefined)
-      : Queue.take(mailbox),
+      ? Effect.map(Effect.timeoutOption(mailbox.take, silence), Option.getOrUndefined)
+      : mailbox.take,
   )
   return Effect.gen(function* () {
     for (;;) {
@@ -426,7 +373,7 @@ const open = (parts: Parts) =>
     )
 
     return {
-      receive: received(held, yield* Effect.scope),
+      receive: held.mailbox.put,
       leave: Effect.asVoid(Deferred.succeed(isClosed, undefined)),
       closed: Deferred.await(isClosed),
     }

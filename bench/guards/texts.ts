@@ -1,4 +1,5 @@
-/** Checks that the time to process text from a model or a person grows at most linearly. */
+/** Checks that the time to process text from a model, a person or a file grows at most linearly. */
+import { readCsv } from "../../src/adapters/csv/ReadCsv.ts"
 import { fillable } from "../../src/domain/infographic/composition/FillableTemplate.ts"
 import { figureSources } from "../../src/domain/infographic/composition/FigureSources.ts"
 import { registeredTemplates } from "../../src/domain/infographic/templates/shipped.ts"
@@ -19,7 +20,15 @@ const drawn = {
   coloured: () => undefined,
 }
 
+const blankCell = new TextEncoder().encode(`a,b\n1${" ".repeat(200_000)}x,1\n`)
+
 await hold([
+  {
+    name: "a CSV file with a cell of 200,000 blanks",
+    unit: "ms",
+    most: 500,
+    measure: () => leastWork(1, () => readCsv(blankCell, {})),
+  },
   {
     name: "an answer of signs alone, drawn",
     unit: "ms",

@@ -227,7 +227,7 @@ describe("explicit reading settings", () => {
   })
 })
 
-it("a long cell of blanks is parsed as fast as any other cell", () => {
+it("a long cell of blanks stays text", () => {
   const long = `1${" ".repeat(200_000)}x`
   assert.deepStrictEqual(read(text(`a,b\n${long},1\n`)).table.cells, [[long], [1]])
 })

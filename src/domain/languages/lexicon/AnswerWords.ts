@@ -47,6 +47,6 @@ export interface AnswerWords {
   readonly restrictive: WordList
   /** Words after a restrictive word that begin the restriction: "only at", "solo los". */
   readonly restrictiveLinks: WordList
-  /** Words in a question about whether something or somebody exists: "any", "alguien". */
+  /** Words in a question about whether something or someone exists: "any", "alguien". */
   readonly existence: WordList
 }

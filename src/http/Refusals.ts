@@ -19,7 +19,7 @@ export const refusals = {
   repeated_key: row(400, everywhere, "The query contains a key more than once."),
   host_repeated: row(400, everywhere, "The request names its host more than once."),
   https_required: row(403, everywhere, "Use https to call this service."),
-  not_found: row(404, everywhere, "There is nothing here."),
+  not_found: row(404, everywhere, "There is nothing at this address."),
   method_not_allowed: row(405, everywhere, "This method is not allowed here."),
   request_timeout: row(408, everywhere, "The request took too long to arrive. Send it again."),
   body_too_large: row(413, everywhere, "The body is too large."),

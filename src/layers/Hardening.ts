@@ -171,7 +171,9 @@ export const weaknesses = (settings: Looked, openSecrets: ReadonlyArray<string>)
     ...(stores.encryptAtRest && access.credentialKeys !== null
       ? []
       : ["answers are stored unencrypted: set ENCRYPT_AT_REST and CREDENTIAL_KEYS"]),
-    ...(access.outboundHosts.length > 0 ? [] : ["users can enter any public host: set OUTBOUND_HOSTS"]),
+    ...(access.outboundHosts.length > 0
+      ? []
+      : ["addresses entered by users can point to any public host: set OUTBOUND_HOSTS"]),
     ...signInFaults(settings),
   ]
 }

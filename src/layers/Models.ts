@@ -69,7 +69,9 @@ const ofFile = (path: string): ReadonlyArray<Configured> => {
     try {
       return decode(text)
     } catch {
-      throw unreadable("it must be JSON with providers: a list of name, kind, base_url, model, api_key and prices")
+      throw unreadable(
+        'it must be {"providers": [{"name", "kind", "base_url", "model", "api_key"?, "api_key_file"?, "price_input"?, "price_output"?, "price_cached"?}]}',
+      )
     }
   })()
   if (new Set(providers.map(({ name }) => name)).size < providers.length)

@@ -44,7 +44,7 @@ export const oauthClients = ({ access }: Settings): ReadonlyArray<RegisteredClie
     try {
       return decode(text)
     } catch {
-      throw unreadable("it must be JSON with clients: a list of issuer, client_id and client_secret_file")
+      throw unreadable('it must be {"clients": [{"issuer", "client_id", "client_secret"?, "client_secret_file"?}]}')
     }
   })()
   return clients.map(({ issuer, client_id, client_secret, client_secret_file }) => {

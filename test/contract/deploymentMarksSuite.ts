@@ -35,7 +35,7 @@ export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClie
         ) => work.pipe(Effect.provide(Sealing.layer(keys)), Effect.provideContext(context))
         const fits = (...keys: Parameters<typeof Sealing.layer>[0]) => reasonOf(under(keys, checkKeysMatch))
         const wrong = (id: string) =>
-          `CREDENTIAL_KEYS doesn't open what was encrypted with ${id}: that key is missing or has changed`
+          `CREDENTIAL_KEYS can't decrypt what was encrypted with ${id}: that key is missing or has changed`
 
         assert.isUndefined(yield* fits(one))
         assert.strictEqual(yield* fits(changed), wrong("one"))

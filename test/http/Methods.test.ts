@@ -45,7 +45,7 @@ describe("an existing path with an unsupported method", () => {
         const answer = yield* service.call({ method: "PUT", path: "/nowhere" })
         assert.deepStrictEqual(
           [answer.status, answer.json()],
-          [404, { error: "not_found", message: "There is nothing here." }],
+          [404, { error: "not_found", message: "There is nothing at this address." }],
         )
       }),
   )

@@ -17,7 +17,7 @@ it.effect(
           title: "Not Found",
           detail: "No ephemeral agent with this id.",
         },
-        { path: "/nowhere", status: 404, title: "Not Found", detail: "There is nothing here." },
+        { path: "/nowhere", status: 404, title: "Not Found", detail: "There is nothing at this address." },
         { path: "/healthz", method: "DELETE", status: 405, title: "Method Not Allowed" },
         { path: "/api/v1/usage/models?from=x", status: 400, title: "Bad Request" },
         { path: "/api/v1/usage/models", as: null, status: 401, title: "Unauthorized" },

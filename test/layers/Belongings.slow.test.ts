@@ -29,8 +29,8 @@ describe("a service whose keys or files do not match its database", () => {
     const { status, body } = await readiness(ill)
     assert.deepStrictEqual([status, body["status"]], [200, "degraded"])
     const reasons = {
-      encryption: "CREDENTIAL_KEYS doesn't open what was encrypted with one: that key is missing or has changed",
-      files: "the object store was emptied or replaced: files that the database knows are missing",
+      encryption: "CREDENTIAL_KEYS can't decrypt what was encrypted with one: that key is missing or has changed",
+      files: "the object store was emptied or replaced: files recorded in the database are missing",
     }
     assert.deepStrictEqual(body["reasons"], reasons)
     for (const [dependency, reason] of Object.entries(reasons))

@@ -95,7 +95,7 @@ describe("HARDENED", () => {
         [{ ENCRYPT_AT_REST: "false" }, /^answers are stored unencrypted/],
         [{ CLAMD_ADDRESS: "" }, /^files are not scanned/],
         [{ CLAMD_ADDRESS: "clamd.example.com:3310" }, /^CLAMD_ADDRESS is reached without TLS/],
-        [{ OUTBOUND_HOSTS: "" }, /^users can enter any public host/],
+        [{ OUTBOUND_HOSTS: "" }, /^addresses entered by users can point to any public host/],
         [{ REQUIRED_ACR: "" }, /^one factor is enough/],
         [{ OIDC_RSA_MIN_BITS: "2048" }, /^short keys of OIDC_ISSUER are accepted/],
       ]

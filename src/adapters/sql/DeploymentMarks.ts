@@ -67,7 +67,7 @@ export const forgetKeys = Effect.gen(function* () {
 export const keysProblem = Effect.map(closedKeys, (names) =>
   names.length === 0
     ? undefined
-    : `CREDENTIAL_KEYS doesn't open what was encrypted with ${names.join(", ")}: that key is missing or has changed`,
+    : `CREDENTIAL_KEYS can't decrypt what was encrypted with ${names.join(", ")}: that key is missing or has changed`,
 )
 
 /** Fails if `CREDENTIAL_KEYS` can't decrypt existing data. Marks the current key at its first use. */
@@ -121,7 +121,7 @@ export const storesProblem = Effect.gen(function* () {
   const ours = yield* storeMarks
   const theirs = yield* markInObjects
   if (theirs === undefined && ours.has("objects"))
-    return "the object store was emptied or replaced: files that the database knows are missing"
+    return "the object store was emptied or replaced: files recorded in the database are missing"
   if (theirs !== undefined && theirs !== ours.get("database"))
     return "the database was emptied or replaced: the stored files belong to another one"
   if (theirs === undefined && (yield* isAbandoned)) return "the database is empty although there are stored files"

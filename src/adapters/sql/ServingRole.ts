@@ -44,16 +44,16 @@ export const excessRights = Effect.gen(function* () {
       select oid, relname from pg_class where relnamespace = to_regnamespace(current_schema()::text) and relkind in ('r', 'p')
     )
     select 'is a superuser' as name from pg_roles where rolname = current_user and rolsuper
-    union all select 'creates roles' from pg_roles where rolname = current_user and rolcreaterole
-    union all select 'creates databases' from pg_roles where rolname = current_user and rolcreatedb
-    union all select 'creates schemas' where has_database_privilege(current_database(), 'create')
-    union all select 'creates tables' where has_schema_privilege(current_schema(), 'create')
+    union all select 'can create roles' from pg_roles where rolname = current_user and rolcreaterole
+    union all select 'can create databases' from pg_roles where rolname = current_user and rolcreatedb
+    union all select 'can create schemas' where has_database_privilege(current_database(), 'create')
+    union all select 'can create tables' where has_schema_privilege(current_schema(), 'create')
     union all select 'owns tables' where exists (
       select from own join pg_class using (oid) where pg_has_role(relowner, 'usage'))
-    union all select 'empties tables' where exists (select from own where has_table_privilege(oid, 'truncate'))
-    union all select 'changes the audit log' where exists (
+    union all select 'can empty tables' where exists (select from own where has_table_privilege(oid, 'truncate'))
+    union all select 'can change the audit log' where exists (
       select from own where relname = 'audit_log' and has_table_privilege(oid, 'update, delete'))
-    union all select 'changes the list of migrations' where exists (
+    union all select 'can change the list of migrations' where exists (
       select from own where relname = 'schema_migrations' and has_table_privilege(oid, 'insert, update, delete'))`)
   return found.map(({ name }) => name)
 })

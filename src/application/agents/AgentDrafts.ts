@@ -67,8 +67,7 @@ export class AgentDrafts extends Context.Service<
               ? Effect.succeed(null)
               : Effect.mapError(
                   sealing.seal(apiKey, sealContext(whose, index)),
-                  () =>
-                    new CreationFailed({ detail: "the deployment has no CREDENTIAL_KEYS to encrypt an api_key with" }),
+                  () => new CreationFailed({ detail: "this server can't store an api_key: set CREDENTIAL_KEYS" }),
                 ),
           )
           const config = sealed(order, keys)

@@ -76,7 +76,7 @@ const partsOf = (options: { readonly isTool: (slug: string) => boolean }) =>
         if (unknown !== undefined)
           return yield* new ConfigInvalid({
             field: "documents_remove",
-            problem: "the agent has no document at one of these paths",
+            problem: "one of these paths isn't a document of the agent",
           })
         return change
       })
@@ -98,7 +98,7 @@ const keyAt =
     if (apiKey !== null)
       return Effect.mapError(
         sealing.seal(apiKey, context),
-        lost("the deployment has no CREDENTIAL_KEYS to encrypt an api_key with"),
+        lost("this server can't store an api_key: set CREDENTIAL_KEYS"),
       )
     if (onStored === null || before === null || before === place) return Effect.succeed(onStored)
     return sealing.open(onStored, sealContext(agent, before)).pipe(

@@ -94,7 +94,7 @@ const parts = Effect.gen(function* () {
       Effect.as<Outcome>({ state: "delivered", error: null }),
       Effect.catchTags({
         MailerAbsent: () => Effect.succeed(failed("No mail server is set up.")),
-        MailMalformed: ({ part }) => Effect.succeed(failed(`The message can't be sent: its ${part} is invalid.`)),
+        MailMalformed: ({ part }) => Effect.succeed(failed(`The message can't be sent: invalid ${part}.`)),
         MailRefused: ({ status }) => Effect.succeed(failed(`The mail server refused it (${status}).`)),
         MailServerUnavailable: ({ reason }) =>
           Effect.succeed<Outcome>({ state: "pending", error: `The mail server didn't accept it (${reason}).` }),

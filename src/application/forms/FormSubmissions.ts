@@ -240,7 +240,7 @@ const submit = (parts: Parts): FormSubmissions["Service"]["submit"] => {
       if (earlier._tag === "Deleted") return Effect.fail(new SubmissionDeleted())
       return Effect.succeed({
         submission: earlier.submission,
-        plausibility: skippedBlock(form, "These answers were stored before."),
+        plausibility: skippedBlock(form, "These answers were already stored."),
         isNew: false,
       })
     }
@@ -260,7 +260,7 @@ const submit = (parts: Parts): FormSubmissions["Service"]["submit"] => {
     yield* guard.check(tenant, formUid, share, answering)
     const block =
       answering.checkPlausibility === false
-        ? skippedBlock(form, "The answers were checked before.")
+        ? skippedBlock(form, "The answers were already checked.")
         : yield* judged(form, data, answering.locale)
     const insertion = yield* stored(parts)(tenant, loaded, { ...verdict, given }, answering, {
       share,

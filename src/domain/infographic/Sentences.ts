@@ -60,7 +60,7 @@ const either = (names: ReadonlyArray<string>): string =>
 const undrawnSentence = ({ target, problem, allowed = [] }: Misfit): string | undefined => {
   const names = either(allowed.map((name) => `\`${name}\``))
   if (problem === "target_unknown") return `The template has no target \`${target}\`: use ${names}.`
-  return problem === "shape_undrawn" ? `The template draws \`${target}\` from the shape ${names}.` : undefined
+  return problem === "shape_undrawn" ? `The template draws \`${target}\` only from the shape ${names}.` : undefined
 }
 
 const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFault, { _tag: Tag }>) => string } = {

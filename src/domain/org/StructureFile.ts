@@ -78,7 +78,7 @@ const structureOf = (wire: (typeof FileWire.Type)["organizations"][number]): Str
 const flawTexts: Readonly<Record<Flaw["problem"], string>> = {
   twice: "is listed more than once",
   "parent missing": "has a parent that isn't in the file",
-  "parent not wider": "has a parent that isn't wider than it",
+  "parent not wider": "has a parent that isn't of a wider kind",
 }
 
 const flawsIn = (structures: ReadonlyArray<Structure>): ReadonlyArray<string> => {

@@ -54,7 +54,7 @@ export const toResponse = answerBy<AccessError>({
   CrossSite: () =>
     problem(403, { error: "cross_site", message: "The session cookie isn't accepted on requests from another site." }),
   PolicyDenied: ({ action }) =>
-    problem(403, { error: "policy_denied", message: `The access policy denies ${action}.` }),
+    problem(403, { error: "policy_denied", message: `The access policy denies \`${action}\`.` }),
   SessionNotFound: () => problem(404, { error: "session_not_found", message: "There is no session with this id." }),
   SessionsUnavailable: () =>
     problem(

@@ -36,7 +36,7 @@ export const conversionTable = (format: ConvertedFormat): ProblemTable<Conversio
   PrinterAbsent: () =>
     problem(503, {
       error: `${format}_unavailable`,
-      message: `This deployment has no browser to create ${format.toUpperCase()}. Request html or svg.`,
+      message: `This deployment has no browser to convert pages to ${format.toUpperCase()}. Request html or svg.`,
     }),
   PrinterBusy: () =>
     problem(

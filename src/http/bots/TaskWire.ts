@@ -19,8 +19,8 @@ const messages: Readonly<Record<TaskFailure, string>> = {
   model_absent: "No language model is configured.",
   model_failed: "The language model failed. Start the task again later.",
   task_failed: "The service failed. The error has been logged.",
-  watchdog_timeout: "The task did not end in time.",
-  worker_shutdown: "The service was stopped before the task was done. Start it again.",
+  watchdog_timeout: "The task didn't finish in time.",
+  worker_shutdown: "The service stopped before the task was done. Start the task again.",
 }
 
 const time = (at: DateTime.Utc | null): string | null => (at === null ? null : DateTime.formatIso(at))

@@ -60,7 +60,7 @@ export type WorkError =
 const methodUnknown = refusal(
   "method_not_found",
   {},
-  { message: `Agents have no such method. They have: ${methodNames.join(", ")}.` },
+  { message: `Agents have no such method. Available methods: ${methodNames.join(", ")}.` },
 )
 
 /** Errors of methods and background tasks; chat errors have the same responses as in the chat. */

@@ -4,7 +4,7 @@ import type * as Schema from "effect/Schema"
 /** Example texts by key, so that messages built from them read naturally. */
 const texts: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    action: "publishing",
+    action: "infographic:render",
     allowed: "application/pdf",
     contentType: "image/png",
     detail: "the language model is busy",

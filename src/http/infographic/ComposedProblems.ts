@@ -100,7 +100,7 @@ export const toResponse = answerBy<
   CompositionUnusable: (e) =>
     problem(502, {
       error: "composition_unusable",
-      message: `The language model returned nothing that could be drawn, in ${e.attempts} attempts. Ask again, or name the template.`,
+      message: `In ${e.attempts} attempts, the language model returned nothing that could be drawn. Ask again, or name a template.`,
       detail: { attempts: e.attempts, problems: e.problems },
     }),
   ModelFailed: (e) =>

@@ -85,7 +85,7 @@ export const toResponse = answerBy<OrgError>({
   LocationExists: () =>
     problem(409, { error: "location_exists", message: "The site already has a location with this name." }),
   SiteOfAnotherClient: () =>
-    problem(409, { error: "site_of_another_client", message: "The site belongs to another `client_id`." }),
+    problem(409, { error: "site_of_another_client", message: "The site doesn't belong to this `client_id`." }),
   MemberDeparted: () => problem(409, { error: "member_departed", message: "The user has left the organization." }),
   BodyTooLarge: (e) => problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),
   WorkerUnknown: () => problem(422, { error: "worker_unknown", message: "The HR source doesn't know this user." }),

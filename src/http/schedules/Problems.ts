@@ -37,7 +37,7 @@ export const refusal = answerBy<CallFault>({
 
 export const toResponse = answerBy<ScheduleError | PolicyDenied>({
   PolicyDenied: ({ action }) =>
-    problem(403, { error: "policy_denied", message: `The access policy denies ${action}.` }),
+    problem(403, { error: "policy_denied", message: `The access policy denies \`${action}\`.` }),
   ScheduleInvalid: ({ part, problem: expected }) =>
     problem(400, { error: "invalid_schedule", message: `${sentenceAbout(part, expected)}.`, detail: { part } }),
   ScheduleNotFound: () =>

@@ -85,7 +85,9 @@ export const copyDatabase = Effect.fnUntraced(function* (source: SqlClient.SqlCl
   yield* there(Effect.scoped(Layer.build(Database.tables)))
   const [from, to] = [yield* here(Tables.migration), yield* there(Tables.migration)]
   if (from !== to)
-    return yield* refused(`the source is at migration ${from}, this release at ${to}: start this release with it once`)
+    return yield* refused(
+      `the source is at migration ${from}, this release at ${to}: start this release once with that database`,
+    )
   return yield* here(
     inSnapshot(
       Effect.gen(function* () {

@@ -56,7 +56,7 @@ export const resealing = Effect.gen(function* () {
   const lines = found.map(
     ({ kind, renewed, current, closed, changed }) =>
       `${kind}: ${renewed} resealed, ${current} already current` +
-      (closed === 0 ? "" : `, ${closed} that no key of CREDENTIAL_KEYS opens`) +
+      (closed === 0 ? "" : `, ${closed} that can't be decrypted with any of CREDENTIAL_KEYS`) +
       (changed === 0 ? "" : `, ${changed} changed during the run`),
   )
   const isDone = found.every(({ closed, changed }) => closed + changed === 0)

@@ -39,7 +39,7 @@ const issuerFaults = ({ access, process }: Settings): ReadonlyArray<string> => {
     ...(oidcClientId !== null && oidcIssuer === null ? ["OIDC_CLIENT_ID needs OIDC_ISSUER"] : []),
     ...(oidcClientSecret !== null && oidcClientId === null ? ["OIDC_CLIENT_SECRET needs OIDC_CLIENT_ID"] : []),
     ...(oidcClientId !== null && oidcClientId === jwtAudience
-      ? ["OIDC_CLIENT_ID and JWT_AUDIENCE must differ, so that a token of a sign-in can't call the API"]
+      ? ["OIDC_CLIENT_ID and JWT_AUDIENCE must differ, so that a sign-in token can't call the API"]
       : []),
     ...(process.environment === "production" && oidcIssuer?.startsWith("http:") === true
       ? ["OIDC_ISSUER must be https in production"]

@@ -34,8 +34,8 @@ const schemasOf = (components: object): SchemaOf => {
 
 /** Statuses of responses for addresses without a route. */
 const nowhere = new Set([
-  '{"error":"not_found","message":"There is nothing here."}',
-  '{"error":"There is nothing here."}',
+  '{"error":"not_found","message":"There is nothing at this address."}',
+  '{"error":"There is nothing at this address."}',
 ])
 
 /**

@@ -49,7 +49,7 @@ describe("the organizations file", () => {
           stores: [{ store_id: "S", area: { kind: "market", area_id: "M" } }],
         }),
       ),
-      "region R of client 7 has a parent that isn't wider than it; store S of client 7 has a parent that isn't in the file",
+      "region R of client 7 has a parent that isn't of a wider kind; store S of client 7 has a parent that isn't in the file",
     )
     assert.strictEqual(
       problemOf('{"organizations":[{"org_id":1},{"org_id":1}]}'),

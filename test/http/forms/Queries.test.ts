@@ -20,7 +20,7 @@ describe("a request's parameters", () => {
         const answer = yield* get(service, bad, as === undefined ? {} : { as })
         assert.deepStrictEqual(
           [answer.status, answer.json()],
-          [404, { error: "not_found", message: "There is nothing here." }],
+          [404, { error: "not_found", message: "There is nothing at this address." }],
           bad,
         )
       }

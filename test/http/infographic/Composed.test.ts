@@ -251,11 +251,11 @@ describe("a model's composition", () => {
       const answer = yield* composeJson(at, yield* agentOf(at), ask)
       assert.strictEqual(answer.status, 200, answer.text)
       assert.strictEqual(answer.json().infographic.metadata.attempts, 2)
-      assert.include(messageOf(compositions()[1]!).content, `section "report": nothing that you were told says 74`)
+      assert.include(messageOf(compositions()[1]!).content, `section "report": the material doesn't contain 74`)
       const made = yield* composing([figures], { talk: () => "12 cats and 7 dogs." })
       const refused = yield* compose(made.at, yield* agentOf(made.at), { query: "How many cats?" })
       assert.strictEqual(refused.status, 502)
-      assert.deepStrictEqual(refused.json().detail.problems, [`section "kpis": nothing that you were told says 9`])
+      assert.deepStrictEqual(refused.json().detail.problems, [`section "kpis": the material doesn't contain 9`])
     }),
   )
 
@@ -269,7 +269,7 @@ describe("a model's composition", () => {
       const { error, detail } = answer.json()
       assert.strictEqual(error, "composition_unusable")
       assert.strictEqual(detail.attempts, 3)
-      assert.deepStrictEqual(detail.problems, [`section "items": it needs 1 columns of numbers and has 0`])
+      assert.deepStrictEqual(detail.problems, [`section "items": it needs 1 or more columns of numbers and has 0`])
     }),
   )
 

@@ -44,7 +44,7 @@ describe("a section that a shipped template would leave out", () => {
     Effect.gen(function* () {
       const { error, message } = (yield* charted("series", "table")).json()
       assert.strictEqual(error, "payload_shape_mismatch")
-      assert.strictEqual(message, "The template draws `series` from the shape `records` or `mapping`.")
+      assert.strictEqual(message, "The template draws `series` only from the shape `records` or `mapping`.")
       assert.strictEqual((yield* charted("series", "records")).status, 200)
     }),
   )

@@ -111,7 +111,7 @@ describe("parley data-keys", () => {
       parley(["doctor"], { DATA_DIR: dataDir, PORT: "0", ENCRYPT_AT_REST: "true", CREDENTIAL_KEYS: keys })
     const wrong = await looked(one)
     assert.strictEqual(wrong.status, 1)
-    assert.match(wrong.out, /FAULT +encryption +CREDENTIAL_KEYS doesn't open what was encrypted with two:/)
+    assert.match(wrong.out, /FAULT +encryption +CREDENTIAL_KEYS can't decrypt what was encrypted with two:/)
     assert.match((await looked(two)).out, /ok +encryption +CREDENTIAL_KEYS decrypts the stored data/)
     const blind = await startService({ ...encrypted(one), DATA_DIR: dataDir })
     await expect(send(blind, "unseen")).rejects.toThrow("503")

@@ -94,9 +94,7 @@ const partsOf = (options: { readonly recipients: ReadonlyArray<RecipientRule> })
 
     const admitted = (url: string, part: "sources" | "destination") =>
       isAddress(url)
-        ? Effect.mapError(outbound.admits(url), () =>
-            invalid(part, `must be at public addresses, and ${url} isn't one`),
-          )
+        ? Effect.mapError(outbound.admits(url), () => invalid(part, `must be at public addresses, not ${url}`))
         : Effect.fail(invalid(part, "must be at https:// or http:// addresses without a user name"))
 
     const find = Effect.fn("RenderSchedules.find")(function* (caller: Caller, scheduleId: string) {
@@ -129,7 +127,7 @@ const checkedDestination =
       : Effect.fail(
           invalid(
             "destination",
-            `must be at allowed domains (MAIL_RECIPIENT_DOMAINS), and ${forbidden.join(", ")} isn't`,
+            `must have only addresses at allowed domains (MAIL_RECIPIENT_DOMAINS), not ${forbidden.join(", ")}`,
           ),
         )
   }

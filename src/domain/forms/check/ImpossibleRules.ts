@@ -127,7 +127,7 @@ export const impossibleRules = (compiled: CompiledForm): ReadonlyArray<Problem> 
       if (isOwn && rule.operations.length === 0)
         return [problem(at, "rule_on_itself", "The rule depends on the answer that it controls")]
       return isNever(compiled, rule)
-        ? [problem(at, "rule_never_holds", "No answers meet the conditions of this rule")]
+        ? [problem(at, "rule_never_holds", "No answers can meet the conditions of this rule")]
         : []
     }),
   )

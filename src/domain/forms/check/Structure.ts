@@ -167,13 +167,7 @@ const defaultProblems = (field: FormField, path: string): ReadonlyArray<Problem>
   if (field.default === undefined || family === "group" || family === "array") return []
   const read = readerOf(field)(field.default)
   return read.kind === "refused"
-    ? [
-        problem(
-          path,
-          "default",
-          `must be a valid answer to a ${field.fieldType} field: this one is refused with the code ${read.code}`,
-        ),
-      ]
+    ? [problem(path, "default", `must be a valid answer to a ${field.fieldType} field (error code: ${read.code})`)]
     : []
 }
 

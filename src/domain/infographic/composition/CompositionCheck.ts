@@ -53,9 +53,9 @@ const kindProblems = (section: FillableSection, table: TableSummary): ReadonlyAr
   const labels = needed(section.columns, "text", "date")
   const drawn = kinds.filter((kind) => kind === "number").length
   return [
-    ...(drawn < numbers ? [`it needs ${numbers} columns of numbers and has ${drawn}`] : []),
+    ...(drawn < numbers ? [`it needs ${numbers} or more columns of numbers and has ${drawn}`] : []),
     ...(kinds.length - drawn < labels
-      ? [`it needs ${labels} columns of text or dates and has ${kinds.length - drawn}`]
+      ? [`it needs ${labels} or more columns of text or dates and has ${kinds.length - drawn}`]
       : []),
   ]
 }
@@ -71,15 +71,15 @@ const nameProblems = ({ shape, columns }: FillableSection, names: ReadonlyArray<
   const unknown = names.filter((name) => !columnNames.has(name))
   const missing = columns.filter(({ name, isRequired }) => isRequired && !names.includes(name)).map(({ name }) => name)
   return [
-    ...(unknown.length === 0 ? [] : [`its columns are ${list(columnNames)}; ${list(unknown)} are not among them`]),
-    ...(missing.length === 0 ? [] : [`the columns ${list(missing)} are missing`]),
+    ...(unknown.length === 0 ? [] : [`unknown columns: ${list(unknown)}; its columns are ${list(columnNames)}`]),
+    ...(missing.length === 0 ? [] : [`missing columns: ${list(missing)}`]),
   ]
 }
 
 const rowProblems = (section: FillableSection, rowCount: number): ReadonlyArray<string> => {
   const { shape, minRows, maxRows } = section
   if (shape === "mapping") return rowCount === 0 ? ["it needs one row"] : []
-  if (rowCount < minRows) return [`it needs at least ${minRows} rows`]
+  if (rowCount < minRows) return [`it needs ${minRows} or more rows`]
   return maxRows !== null && rowCount > maxRows ? [`it takes at most ${maxRows} rows`] : []
 }
 
@@ -120,7 +120,7 @@ const tableOf = (
   const missing = columns.filter((name) => !cache.has(name))
   return missing.length === 0
     ? Result.succeed({ rowCount: table.rowCount, columns: columns.flatMap((name) => cache.get(name) ?? []) })
-    : Result.fail([`the dataset ${quoted(dataset)} has no columns ${list(missing)}; it has ${list(cache.keys())}`])
+    : Result.fail([`the dataset ${quoted(dataset)} has no column ${list(missing)}; it has ${list(cache.keys())}`])
 }
 
 const filled = (

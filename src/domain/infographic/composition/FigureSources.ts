@@ -190,7 +190,7 @@ export const figureSources = (filled: FilledTemplate, material: Material): Figur
       )
     })
     const named = [...new Set(missing)].slice(0, 10).join(", ")
-    return named === "" ? [] : [`section ${JSON.stringify(target)}: nothing that you were told says ${named}`]
+    return named === "" ? [] : [`section ${JSON.stringify(target)}: the material doesn't contain ${named}`]
   })
   return { told: [...sourced.values()].slice(0, mostSourced), unsourced: untold }
 }

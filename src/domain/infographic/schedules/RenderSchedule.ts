@@ -122,7 +122,7 @@ export const ticksOf = (
     const after: number | null = nextTick(parsed.success, before)
     if (after === null) break
     if (after - before < leastMinutes * 60_000)
-      return wrong("cron", `must have runs at least ${leastMinutes} minutes apart`)
+      return wrong("cron", `must leave at least ${leastMinutes} minutes between runs`)
     before = after
   }
   return Result.succeed(parsed.success)

@@ -5,7 +5,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   AUTH_REQUIRED: "Send a valid token as the subprotocol, or in a first auth message.",
   TENANT_NOT_DECLARED: "The URL has no tenant.",
   TENANT_MISMATCH: "The form or the caller doesn't belong to this tenant.",
-  ANSWERS_NOT_TAKEN: "The form isn't accepting answers, at least not from this person.",
+  ANSWERS_NOT_TAKEN: "The form isn't accepting answers, or isn't accepting any from this person.",
   INVALID_MESSAGE: "The message isn't valid here.",
   UNKNOWN_MESSAGE_TYPE: "This message type doesn't exist.",
   SESSION_NOT_STARTED: "Send start_session first.",

@@ -37,7 +37,7 @@ const editField =
 export const onMessage =
   (message: ClientMessage, at: number): Transition =>
   (state) => {
-    if (isAnswer(message)) return refusing("WRONG_FIELD", "No field is being asked. Send review_edit first.")(state)
+    if (isAnswer(message)) return refusing("WRONG_FIELD", "No question is being asked. Send review_edit first.")(state)
     switch (message.type) {
       case "review_confirm":
         return confirm(message.confirmed, at)(state)

@@ -105,8 +105,8 @@ export const decodeFrame = (text: string, protocol: Protocol | undefined): Decod
   const read = readers[spoken].get(type)
   if (read === undefined)
     return spoken === 2
-      ? refused("type isn't a message of protocol 2")
-      : refused("type isn't a message of protocol 1", "UNKNOWN_MESSAGE_TYPE")
+      ? refused("type isn't a message type of protocol 2")
+      : refused("type isn't a message type of protocol 1", "UNKNOWN_MESSAGE_TYPE")
   const keys = read(json)
   return Result.isFailure(keys) ? refused(reasonOf(keys.failure)) : settle(type as ClientMessageType, keys.success)
 }

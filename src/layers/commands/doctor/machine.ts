@@ -47,7 +47,7 @@ const memory = (): Finding => {
   const most = limit > 0 && limit < totalmem() ? limit : totalmem()
   const about = `${inMebibytes(most)}, ${inMebibytes(freemem())} free; ${availableParallelism()} processors`
   return most < leastMemory
-    ? warning("memory", about, `give it ${inMebibytes(leastMemory)} or more`)
+    ? warning("memory", about, `give the service ${inMebibytes(leastMemory)} or more`)
     : ok("memory", about)
 }
 
@@ -58,6 +58,6 @@ export const machine = ({ stores }: Settings): Effect.Effect<ReadonlyArray<Findi
     memory(),
     disk(stores.dataDir),
     ...missingPackages().map((sentence) =>
-      warning("packages", sentence, "install it where its binaries can be reached"),
+      warning("packages", sentence, "install it where npm can download its binaries"),
     ),
   ])

@@ -78,7 +78,7 @@ describe("a figure from a model", () => {
     ["as a number", 99, "99"],
   ])("is not supported by the material: %s", (_, value, named) =>
     assert.deepStrictEqual(untold([value]), [
-      `section ${JSON.stringify(template.sections[0]!.target)}: nothing that you were told says ${named}`,
+      `section ${JSON.stringify(template.sections[0]!.target)}: the material doesn't contain ${named}`,
     ]),
   )
 

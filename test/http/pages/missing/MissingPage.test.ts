@@ -16,10 +16,13 @@ describe("a URL that doesn't exist", () => {
       assert.include(page.text, "Page not found")
       assert.notInclude(page.text, "<page>")
       assert.include((yield* asked(browser, "/no", "es")).text, "Página no encontrada")
-      assert.deepStrictEqual((yield* asked("*/*")).json(), { error: "not_found", message: "There is nothing here." })
+      assert.deepStrictEqual((yield* asked("*/*")).json(), {
+        error: "not_found",
+        message: "There is nothing at this address.",
+      })
       assert.deepStrictEqual((yield* asked(browser, "/api/v1/nothing")).json(), {
         error: "not_found",
-        message: "There is nothing here.",
+        message: "There is nothing at this address.",
       })
     }),
   )

@@ -10,7 +10,7 @@ ENV NODE_ENV=development
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN mkdir /pack && node scripts/package.ts && npm pack --ignore-scripts --pack-destination /pack
+RUN mkdir /pack && node scripts/build.ts && npm pack --ignore-scripts --pack-destination /pack
 
 # What runs: the package and what it depends on, its software bill of materials and the licences of all of it.
 FROM --platform=$BUILDPLATFORM $BUILD_BASE AS installed

@@ -115,7 +115,7 @@ export const buildClient = () =>
       })
       // The generator writes `undefined` into optional properties, and the client doesn't depend on Node.
       const compilerOptions = { exactOptionalPropertyTypes: false, types: [] }
-      await declarations({ folder, entry: source, rootDir: folder, compilerOptions })
+      await declarations({ folder, entries: [source], rootDir: folder, compilerOptions })
       rmSync(source)
       return {}
     },

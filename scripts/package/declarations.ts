@@ -6,14 +6,19 @@ import { root } from "../build/folder.ts"
 export interface DeclarationsOptions {
   /** The target folder, laid out like the sources below `rootDir`. */
   readonly folder: string
-  readonly entry: string
+  readonly entries: ReadonlyArray<string>
   readonly rootDir: string
   /** Replaces the repository's compiler options. */
   readonly compilerOptions?: Readonly<Record<string, unknown>>
 }
 
-/** Writes the declarations of a module and of all our modules that it imports. */
-export const declarations = async ({ folder, entry, rootDir, compilerOptions }: DeclarationsOptions): Promise<void> => {
+/** Writes the declarations of modules and of all our modules that they import. */
+export const declarations = async ({
+  folder,
+  entries,
+  rootDir,
+  compilerOptions,
+}: DeclarationsOptions): Promise<void> => {
   const project = join(folder, "tsconfig.json")
   mkdirSync(folder, { recursive: true })
   writeFileSync(
@@ -35,7 +40,7 @@ export const declarations = async ({ folder, entry, rootDir, compilerOptions }: 
         ...compilerOptions,
       },
       include: [join(root, "src/**/*.d.ts")],
-      files: [entry],
+      files: entries,
     }),
   )
   await new Promise<void>((done, failed) =>

@@ -23,7 +23,7 @@ export const buildUnderstanding = () =>
       })
       await declarations({
         folder: join(folder, "types"),
-        entry: join(root, entry),
+        entries: [join(root, entry)],
         rootDir: root,
         compilerOptions: { types: [] },
       })

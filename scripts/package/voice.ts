@@ -18,7 +18,11 @@ export const buildVoice = () =>
         format: "esm",
         target: ["es2023", "chrome120", "firefox121", "safari17"],
       })
-      await declarations({ folder: join(folder, "types"), entry: join(root, "web/voice/library.ts"), rootDir: root })
+      await declarations({
+        folder: join(folder, "types"),
+        entries: [join(root, "web/voice/library.ts")],
+        rootDir: root,
+      })
       return {}
     },
   })

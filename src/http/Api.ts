@@ -38,7 +38,55 @@ import { ToolApi } from "./tools/Api.ts"
 /** The default base path of the forms routes. */
 export const formsBase = "/api/v1"
 
-const madeAt = (base: string) =>
+/** Named groups instead of an inferred type, which would write out every route in each declaration. */
+type Fixed =
+  | typeof InfographicApi
+  | typeof ComposedApi
+  | typeof DesignApi
+  | typeof ArtifactApi
+  | typeof StaticApi
+  | typeof ScheduleApi
+  | typeof AccessApi
+  | typeof SessionsApi
+  | typeof UsageApi
+  | typeof OrgApi
+  | typeof OperationsApi
+  | typeof OperatorsApi
+  | typeof EphemeralAgentApi
+  | typeof UserAgentApi
+  | typeof AgentVersionApi
+  | typeof AgentEvalApi
+  | typeof BotApi
+  | typeof BotWorkApi
+  | typeof ChatApi
+  | typeof ApprovalApi
+  | typeof ConnectionApi
+  | typeof ConversationApi
+  | typeof ToolServerApi
+  | typeof ToolApi
+  | typeof ModelUsageApi
+  | typeof ServiceAuditApi
+
+/** Groups below a base path. */
+type Based =
+  | ReturnType<typeof Forms.formsAt>
+  | ReturnType<typeof Forms.shownAt>
+  | ReturnType<typeof Answering.answersAt>
+  | ReturnType<typeof Answering.respondingAt>
+  | ReturnType<typeof Sharing.passesAt>
+  | ReturnType<typeof resultsAt>
+  | ReturnType<typeof Sharing.sharingAt>
+  | ReturnType<typeof reviewsAt>
+  | ReturnType<typeof Answering.messengerAt>
+  | ReturnType<typeof Forms.versionsAt>
+  | ReturnType<typeof webhooksAt>
+  | ReturnType<typeof auditAt>
+  | ReturnType<typeof keysAt>
+  | ReturnType<typeof Forms.controlsAt>
+
+export type Api = HttpApi.HttpApi<"parley", Fixed | Based>
+
+const madeAt = (base: string): Api =>
   HttpApi.make("parley")
     .add(
       InfographicApi,
@@ -85,8 +133,6 @@ const madeAt = (base: string) =>
       Forms.controlsAt(base),
     )
 
-export type Api = ReturnType<typeof madeAt>
-
 export const Api: Api = madeAt(formsBase)
 
 /** Every route served by the API builder, with the forms routes below `base`. */
@@ -104,10 +150,17 @@ const title = OpenApi.annotations({
 })
 
 /** The described routes of a service without avatars, including raw routes; the render route comes first. */
-export const describedAt = (base: string) =>
+export const describedAt = (
+  base: string,
+): HttpApi.HttpApi<"parley", typeof RenderApi | Fixed | Based | ReturnType<typeof Answering.answeringAt>> =>
   HttpApi.make("parley").add(RenderApi).addHttpApi(apiAt(base)).add(Answering.answeringAt(base)).annotateMerge(title)
 
-/** The descriptions of every route that a service can have. */
-export const describedWithAvatarsAt = (base: string) => describedAt(base).add(AvatarApi, NoticeApi)
+type DescribedApi = HttpApi.HttpApi<
+  "parley",
+  typeof RenderApi | Fixed | Based | ReturnType<typeof Answering.answeringAt> | typeof AvatarApi | typeof NoticeApi
+>
 
-export const Described = describedWithAvatarsAt(formsBase)
+/** The descriptions of every route that a service can have. */
+export const describedWithAvatarsAt = (base: string): DescribedApi => describedAt(base).add(AvatarApi, NoticeApi)
+
+export const Described: DescribedApi = describedWithAvatarsAt(formsBase)

@@ -134,13 +134,18 @@ const endAnimations = (page: Page | Frame): Promise<void> =>
     }
   })
 
+/** Waits until the page has loaded, and ends its animations. */
+export const settled = async (page: Page | Frame): Promise<void> => {
+  await page.waitForLoadState()
+  await endAnimations(page)
+}
+
 /**
  * axe-core's findings on the page, for WCAG 2.2 A and AA and its best practices, one per line. It skips the inside of
  * frames: check their pages separately.
  */
 export const accessibilityFaults = async (page: Page | Frame): Promise<ReadonlyArray<string>> => {
-  await page.waitForLoadState()
-  await endAnimations(page)
+  await settled(page)
   // Evaluated by the debugger, so that the page's own policy stays strict.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(axeOptions)})`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 describe("a template that iterates over its rows repeatedly", () => {
-  it.each(repetitive)("is refused by name: %s over %d rows", async (template, count) => {
+  it.each(repetitive)("is refused with an error that names the limit: %s over %d rows", async (template, count) => {
     const response = await service.post(costlyCall(template, count), "?format=json")
     const body = await response.json()
     assert.strictEqual(response.status, 422)
@@ -62,7 +62,7 @@ describe("a template that iterates over its rows repeatedly", () => {
 })
 
 describe("a Parquet file of a few kilobytes with millions of cells", () => {
-  it.each(denseShapes)("in a table, %s of %s, is refused by name", async (mode, shape) => {
+  it.each(denseShapes)("in a table, %s of %s, is refused with an error that names the limit", async (mode, shape) => {
     assert.isBelow(dense.byteLength, 100_000)
     const response = await sendDense(service, mode, shape)
     const body = await response.json()

@@ -54,7 +54,7 @@ const walksBack = async (page: Page, form: string): Promise<void> => {
   }
 }
 
-describe("the browser's Back after submitting", () => {
+describe("the browser's Back button after submitting", () => {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? "with" : "without"
 

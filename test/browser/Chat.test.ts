@@ -96,7 +96,7 @@ const ask = async (page: Page, question: string) => {
 const answers = (page: Page) => page.locator(".turn:not([hidden]) .message-theirs")
 
 describe("a conversation", () => {
-  it("shows answers completely as they arrive, keeps them after a reload, and opens a passage in its place", async () => {
+  it("shows answers completely as they arrive, keeps them after a reload, and opens a cited passage in its source", async () => {
     const { page, faults, close } = await open()
     await hasFocus(page, "id", "question")
     await ask(page, "Where do cats sit?")
@@ -445,7 +445,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("sends a message entered during loading once the conversation has loaded, and says so until then", async () => {
+  it("holds a message entered during loading, says so, and sends it once the conversation has loaded", async () => {
     const { page, close } = await open()
     await ask(page, "Where do cats sit?")
     await page.waitForURL(/conversation=/)
@@ -568,7 +568,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows a question that is still being answered after a later one, and how it ends", async () => {
+  it("shows that a question is still being answered after a later one was asked, and how its answer ends", async () => {
     const { page, close } = await open()
     await sent(page, "hang")
     await page.waitForURL(/conversation=/)

@@ -307,7 +307,7 @@ describe("a respondent filling in a form", () => {
     assert.isBelow(time, 3_600_000, "what was hidden does not")
   })
 
-  it("sees the number of errors at tabs and folded sections, until they are corrected", async () => {
+  it("sees the number of errors on tabs and collapsed sections, until they are corrected", async () => {
     for (const layout of ["tabs", "accordion"] as const)
       for (const [size, colorScheme] of [
         ["wide", "light"],

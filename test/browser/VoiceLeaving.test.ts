@@ -17,7 +17,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe("the browser's Back to a conversation", () => {
+describe("returning to a conversation with the browser's Back button", () => {
   it("offers to continue it, although the browser shows the page as it was left", async () => {
     const field = { field_id: "name", field_type: "text", label: "What is your name?", required: true }
     const path = await publicForm(service, [field])

@@ -6,12 +6,12 @@ import { answer, asks, at, button, doing, notice, voicePages, wideFormUid } from
 
 const { serve, open } = voicePages()
 
-describe("a voice session in trouble", () => {
+describe("a disrupted voice session", () => {
   for (const [reason, sentence] of [
     ["NotAllowedError", "The microphone is blocked."],
     ["NotReadableError", "Another program may be using it."],
   ] as const)
-    it(`reports the trouble, and continues by keyboard, then with the microphone once it is available: ${reason}`, async () => {
+    it(`reports the problem, and continues by keyboard, then with the microphone once it is available: ${reason}`, async () => {
       const site = await serve()
       const { page, faults, close } = await open(site, { microphone: reason })
       await button(page, "Start talking").click()

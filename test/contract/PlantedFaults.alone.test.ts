@@ -148,7 +148,7 @@ const faults: ReadonlyArray<readonly [fault: string, define: () => void, titles:
             Effect.map(store.page(tenant, formUid, query), (page) => ({ ...page, hasMore: false })),
         })),
       ),
-    ["pages in the order of arrival, with filters", "ends a page at the submission that reaches its byte limit"],
+    ["returns pages in order of arrival, with filters", "ends a page at the submission that reaches its byte limit"],
   ],
   [
     "a mailer that doesn't check its messages",

@@ -15,7 +15,7 @@ const refused = (audio: Uint8Array) => Effect.map(Effect.flip(decoded(audio)), (
 /** The contract of every `RecordingDecoder` with limits of a minute and ten mebibytes. */
 export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<RecordingDecoder, E>): void =>
   layer(decoders, { excludeTestServices: true })(`RecordingDecoder: ${name}`, (it) => {
-    it.effect("returns a recording at the recognizers' rate sample by sample, with its duration", () =>
+    it.effect("returns a recording at the recognizers' rate unchanged, sample for sample, with its duration", () =>
       Effect.gen(function* () {
         const original = babble(decodedRate * 2, decodedRate)
         const { samples, durationMs, mayHoldSpeech } = yield* decoded(wavOf(original, decodedRate))

@@ -48,7 +48,7 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
       }),
     )
 
-    it.effect("gives WAV for processing samples, and more audio for a longer text", () =>
+    it.effect("returns WAV if required, and longer audio for a longer text", () =>
       Effect.gen(function* () {
         const one = yield* seconds(short)
         assert.isAbove(one, 0)

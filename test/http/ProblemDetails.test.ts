@@ -36,7 +36,7 @@ it.effect(
     }),
 )
 
-it.effect("uses the error's word as its code, and leaves successful responses unchanged", () =>
+it.effect("uses the usual body's `error` as its code, and leaves successful responses unchanged", () =>
   Effect.gen(function* () {
     const at = yield* inMemory()
     const wrong = yield* send(at, "POST", "/api/v1/demo/forms/from-db", [], { headers: { accept } } as never)

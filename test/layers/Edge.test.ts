@@ -205,7 +205,7 @@ describe("connections", () => {
     }),
   )
 
-  it.live("arrive over IPv6 and IPv4 at `::`, and a trusted proxy is recognized over both", () =>
+  it.live("are accepted over IPv6 and IPv4 at `::`, and a trusted proxy is recognized over both", () =>
     Effect.gen(function* () {
       const { port } = yield* served({ HOST: "::", TRUSTED_PROXIES: "127.0.0.1,::1" })
       for (const host of ["127.0.0.1", "[::1]"]) {

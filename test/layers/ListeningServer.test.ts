@@ -76,7 +76,7 @@ describe("a request that isn't readable as HTTP", () => {
       expect(body).toMatchObject({ error: "head_too_large" })
     }))
 
-  it("is closed without another response if its connection is in the middle of one", async () => {
+  it("has its connection closed without another response if one is already being sent", async () => {
     const server = new ListeningServer((_, response) => void response.writeHead(200).write("half"))
     await once(server.listen(0, "127.0.0.1"), "listening")
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")

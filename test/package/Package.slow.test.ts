@@ -282,7 +282,7 @@ describe("parley/testing", () => {
     assert.match(out, /Test Files {2}5 passed/)
   })
 
-  it("is the service in memory, for the client and for programs with Effect", async () => {
+  it("provides the service in memory, for the client and for programs that use Effect", async () => {
     await project.write("fill.ts", filling)
     await project.write(
       "testing.ts",

@@ -57,7 +57,7 @@ describe("voice without an account", () => {
       assert.strictEqual((await asked(open, options))["field_id"], "a")
   })
 
-  it("takes the pass of a caller who is signed in elsewhere", async () => {
+  it("takes the pass of a caller who is signed in to another tenant", async () => {
     const host = `127.0.0.1:${open.port}`
     const session = await open.token(caller(9, "other"))
     const cookie = `session=${session}; pass-${formUid}=${await passFor()}`

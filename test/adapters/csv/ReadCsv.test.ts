@@ -55,7 +55,7 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
 }
 
 describe("files from other programs, compared with Python's reader", () => {
-  it("number twenty-seven", () => assert.strictEqual(Object.keys(expected).length, 27))
+  it("there are twenty-seven of them", () => assert.strictEqual(Object.keys(expected).length, 27))
 
   it.each(Object.keys(expected))("%s", (file) => {
     const facts = expected[file]!
@@ -227,7 +227,7 @@ describe("explicit reading settings", () => {
   })
 })
 
-it("a long cell of blanks stays text", () => {
+it("keeps a cell with a long run of spaces as text", () => {
   const long = `1${" ".repeat(200_000)}x`
   assert.deepStrictEqual(read(text(`a,b\n${long},1\n`)).table.cells, [[long], [1]])
 })

@@ -89,32 +89,34 @@ describe("a message", () => {
       }),
   )
 
-  it.live("reports what failed: the password, the address, or a busy, silent or missing server", () =>
-    Effect.gen(function* () {
-      const closed = yield* mailServer({ ...signedIn, secure: true, key, cert })
-      const password = yield* refused(`smtps://user:secret-word@localhost:${closed.port}`, mail, { trusted: [cert] })
-      assert.deepInclude(password, { _tag: "MailServerUnavailable", reason: "sign_in" })
-      assert.notInclude(JSON.stringify(password), "secret-word")
+  it.live(
+    "that can't be sent is reported with the cause: the password, the address, or a busy, silent or missing server",
+    () =>
+      Effect.gen(function* () {
+        const closed = yield* mailServer({ ...signedIn, secure: true, key, cert })
+        const password = yield* refused(`smtps://user:secret-word@localhost:${closed.port}`, mail, { trusted: [cert] })
+        assert.deepInclude(password, { _tag: "MailServerUnavailable", reason: "sign_in" })
+        assert.notInclude(JSON.stringify(password), "secret-word")
 
-      const unknown = yield* mailServer({ onRcptTo: (_to, _session, done) => done(coded("no such user", 550)) })
-      assert.deepInclude(yield* refused(`smtp://127.0.0.1:${unknown.port}`), { _tag: "MailRefused", status: 550 })
+        const unknown = yield* mailServer({ onRcptTo: (_to, _session, done) => done(coded("no such user", 550)) })
+        assert.deepInclude(yield* refused(`smtp://127.0.0.1:${unknown.port}`), { _tag: "MailRefused", status: 550 })
 
-      const busy = yield* mailServer({ onMailFrom: (_from, _session, done) => done(coded("later", 451)) })
-      assert.deepInclude(yield* refused(`smtp://127.0.0.1:${busy.port}`), { reason: "busy" })
+        const busy = yield* mailServer({ onMailFrom: (_from, _session, done) => done(coded("later", 451)) })
+        assert.deepInclude(yield* refused(`smtp://127.0.0.1:${busy.port}`), { reason: "busy" })
 
-      const silent = yield* Effect.acquireRelease(
-        Effect.promise(async () => {
-          const server = createServer(() => {})
-          await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
-          return server
-        }),
-        (server) => Effect.sync(() => void server.close()),
-      )
-      const { port } = silent.address() as AddressInfo
-      const brief = { patience: Duration.millis(100) }
-      assert.deepInclude(yield* refused(`smtp://127.0.0.1:${port}`, mail, brief), { reason: "timeout" })
-      assert.deepInclude(yield* refused("smtp://127.0.0.1:1"), { reason: "unreachable" })
-    }),
+        const silent = yield* Effect.acquireRelease(
+          Effect.promise(async () => {
+            const server = createServer(() => {})
+            await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
+            return server
+          }),
+          (server) => Effect.sync(() => void server.close()),
+        )
+        const { port } = silent.address() as AddressInfo
+        const brief = { patience: Duration.millis(100) }
+        assert.deepInclude(yield* refused(`smtp://127.0.0.1:${port}`, mail, brief), { reason: "timeout" })
+        assert.deepInclude(yield* refused("smtp://127.0.0.1:1"), { reason: "unreachable" })
+      }),
   )
 
   it.live("is not sent if a header or recipient was injected into its address or subject, or if it is too large", () =>

@@ -141,7 +141,7 @@ describe("addresses from users", () => {
     }),
   )
 
-  it("open sockets to public addresses only, whatever DNS returns", () => {
+  it("are connected to only at public IP addresses, whatever DNS returns", () => {
     const octet = fc.integer({ min: 0, max: 255 })
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
     const address = fc.oneof(
@@ -172,7 +172,7 @@ describe("addresses from users", () => {
     )
   })
 
-  it.live("send nothing from one origin to another: no key in any header, and no body", () =>
+  it.live("have nothing forwarded to another origin by a redirect: no key in any header, and no body", () =>
     Effect.gen(function* () {
       const received: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
       const there = yield* listening((request, response) => {

@@ -94,7 +94,7 @@ describe("an engine", () => {
     assert.isTrue(connection.destroyed)
   })
 
-  it("when loaded in advance, opens the first folder, and another engine opens the second folder", async () => {
+  it("loaded in advance is used for the first database only, and the second database gets its own engine", async () => {
     loadAhead()
     const [first, second] = [new Engine({ folder: undefined }), new Engine({ folder: undefined })]
     await first.execute(simpleQuery("create table mine (body text)"))

@@ -9,7 +9,7 @@ const partsOf = (partSize: number, chunks: ReadonlyArray<Uint8Array>): ReadonlyA
   Effect.runSync(Stream.runCollect(inParts(partSize)(Stream.fromIterable(chunks))))
 
 describe("parts of an upload", () => {
-  it("contain the same bytes in order, are all equally large except the last, and are never empty", () => {
+  it("contain the same bytes in order, are all the same size except the last, and are never empty", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.array(fc.uint8Array({ maxLength: 100 })), (partSize, chunks) => {
         const parts = partsOf(partSize, chunks)

@@ -58,7 +58,7 @@ describe("a session submitted while the database is unreachable", () => {
   })
 
   it.effect(
-    "can't be started again during or after the session, and returning respondents learn where their answers are",
+    "can't be resumed while its answers are pending or after they are stored, and the reply says where they are",
     () => {
       const stage = broken()
       return Effect.gen(function* () {

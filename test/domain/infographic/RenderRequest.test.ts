@@ -53,7 +53,7 @@ describe("decodeRequest", () => {
     }
   })
 
-  it("reads a repeated request with other data in the same way", () => {
+  it("reads a request the same way when it is repeated with other data", () => {
     const call = (params: unknown, sales: unknown, more: object = {}) =>
       decodeRequest({ ...wire, ...more, datasets: { sales }, descriptor: { ...wire.descriptor, params } })
     const rows = { orient: "records" as const, data: [{ a: 1 }] }
@@ -70,7 +70,7 @@ describe("decodeRequest", () => {
     assert.deepStrictEqual(zeros, [0, -0, 0])
   })
 
-  it("refuses endless nesting, repeatedly", () => {
+  it("refuses endless nesting every time", () => {
     const deep: unknown = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`)
     for (let time = 0; time < 2; time++) {
       assert.isTrue(Result.isFailure(decodeRequest({ ...wire, descriptor: { ...wire.descriptor, params: { deep } } })))

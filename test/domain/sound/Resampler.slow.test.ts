@@ -36,7 +36,7 @@ const level = (samples: Int16Array, frequency: number): number => {
 }
 
 describe("resampled speech", () => {
-  it("[AVATAR-050] has 24,000 samples for a second at 44,100, with the same tone", () => {
+  it("[AVATAR-050] has 24,000 samples for one second at 44,100 Hz, with the same tone", () => {
     const out = through(tone(440, 44_100), 44_100, 1000)
     assert.lengthOf(out, 24_000)
     assert.closeTo(level(out, 440), 0, 0.01)

@@ -141,7 +141,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("include a hand-made token from its first use onward, and it can be ended too", () =>
+  it.effect("include a manually created token from its first use onward, and it can be ended too", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const cookie = `session=${yield* tokenOf(service, Testing.someone)}`
@@ -247,7 +247,7 @@ describe("sessions", () => {
   )
 
   it.effect(
-    "accept bearer tokens, except revoked ones, for five minutes without the store of revoked tokens, then give 503",
+    "still accept unrevoked bearer tokens for five minutes if the store of revoked tokens is unreachable, then give 503",
     () =>
       Effect.gen(function* () {
         let isAway = false

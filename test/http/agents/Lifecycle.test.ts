@@ -121,7 +121,7 @@ describe("the status of an ephemeral agent", () => {
       }),
   )
 
-  it.effect("[EPH-120, EPH-130, EPH-380] skips a part without work", () =>
+  it.effect("[EPH-120, EPH-130, EPH-380] skips a part that has nothing to prepare", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, { name: "Ana" }, [note])
       assert.strictEqual(body.phase, "ready")

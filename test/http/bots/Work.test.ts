@@ -193,7 +193,7 @@ describe("methods of a bot", () => {
     }),
   )
 
-  it.effect("reject any other method, and name missing ones", () =>
+  it.effect("reject any other method, and name missing parameters", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       yield* made(at, { name: "bot" })
@@ -254,7 +254,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("keep their own messages out of lists of conversations, but not those in a named one", () =>
+  it.effect("keep their messages out of lists of conversations, unless a conversation is named", () =>
     Effect.gen(function* () {
       const { at } = yield* talking(() => "counted: 7")
       yield* made(at, { name: "job", kind: "job" })
@@ -321,7 +321,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("[ROUTE-250] report a failure on starting and polling without the tracker's store", () =>
+  it.effect("[ROUTE-250] report a failure on starting and polling if the tracker's store is unavailable", () =>
     Effect.gen(function* () {
       const gone = Effect.fail(new KeyValueUnavailable({ cause: new Error("redis://secret@host") }))
       const away = Layer.effect(

@@ -225,7 +225,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("may be a built-in tool's, and documents list waiting calls in words", () =>
+  it.effect("may be to a built-in tool, and answers as documents list waiting calls in words", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(calling(["calculator", { expression: "17*23" }]))
       for (const [language, words] of [

@@ -153,7 +153,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("gets tokens renewed in time, and each refresh token used once by one of several processes", () =>
+  it.effect("has its tokens renewed in time, and each refresh token is used once, by one of several processes", () =>
     Effect.gen(function* () {
       const { peer, at, id } = yield* asking(["mcp_files_read"], { seconds: 120 })
       yield* connect(at, { chatbot_id: id, server: "files" })

@@ -429,7 +429,7 @@ describe("conversations", () => {
     }),
   )
 
-  it.effect("are asked again at a turn, with the same question or another one", () =>
+  it.effect("can repeat a turn, with the same question or another one", () =>
     Effect.gen(function* () {
       const { at, model, fruit } = yield* spoken
       const path = `${root}/${fruit.conversation_id}`

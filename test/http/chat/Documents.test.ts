@@ -91,7 +91,7 @@ describe("answers as documents", () => {
     )
   })
 
-  it("have plain formats for any answer, with its sources below", () => {
+  it("are available as Markdown and text for any answer, with its sources below", () => {
     fc.assert(
       fc.property(hostile, hostile, (content, passage) => {
         const shown = answer(content, { sources: [source(passage, "a.txt")] })

@@ -214,7 +214,7 @@ describe("a reader who disconnects", () => {
     }),
   )
 
-  it.effect("ends the model's call immediately without a window", () =>
+  it.effect("ends the model's call immediately if there is no window", () =>
     Effect.gen(function* () {
       const { at, model, id, say } = yield* prompted({ env: { CHAT_RESUME_SECONDS: "0" } })
       const { turnId, events } = yield* started(at, id)
@@ -354,7 +354,7 @@ describe("a spoken answer", () => {
   })
 
   it.effect(
-    "has every piece together with the written one, in the agent's language, until the next turn silences it",
+    "arrives piece by piece along with the written one, in the agent's language, until the next turn silences it",
     () =>
       Effect.gen(function* () {
         const { spoken, state, agentWorld } = yield* listening

@@ -212,7 +212,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[TENANT-290] another literal route reserves its name", () =>
+  it.effect("[TENANT-290] adding another literal route reserves its name", () =>
     Effect.gen(function* () {
       const as = member(["weather"])
       const before = yield* inMemory()

@@ -202,7 +202,7 @@ describe("a missing answer", () => {
       }),
   )
 
-  it.effect("is a group like others if the call does not drop it", () =>
+  it.effect("is a group like any other if the call does not drop it", () =>
     Effect.gen(function* () {
       const { text } = yield* send({ by: "Region", measures: [{ of: "count", as: "Rows" }] })
       assert.include(text, "Prefer not to say")

@@ -106,7 +106,7 @@ describe("the organization routes", () => {
     }),
   )
 
-  it.effect("[ORG-120] don't exist behind a tenant, not even for its member or a superuser", () =>
+  it.effect("[ORG-120] don't exist under a tenant's path, not even for its member or a superuser", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const as of [member, keeper, { ...keeper, superuser: true }])

@@ -5,7 +5,7 @@ import { withAvatars } from "../../support/avatars.ts"
 import { inMemory } from "../../support/inMemory.ts"
 
 describe("the page that talks to an avatar", () => {
-  it.effect("lists the missing settings without a media server", () =>
+  it.effect("lists the missing settings if there is no media server", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const { status, text } = yield* call({ path: "/avatar" })

@@ -136,7 +136,7 @@ describe("signing in with an OpenID Connect provider", () => {
     }),
   )
 
-  it.live("explains calmly that the user declined, or that the provider is unavailable", () =>
+  it.live("explains that the user declined, or that the provider is unavailable", () =>
     Effect.gen(function* () {
       const site = yield* service()
       provider.person = null

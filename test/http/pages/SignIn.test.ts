@@ -48,7 +48,7 @@ describe("signing in by the printed link", () => {
   )
 
   it(
-    "lets the reader decide when another site sent the link",
+    "asks the reader for confirmation if another site sent the link",
     withSite(async ({ fetch, token }) => {
       const response = await fetch(`/?token=${token}`, { headers: { "sec-fetch-site": "cross-site" } })
       assert.strictEqual(response.status, 403)

@@ -38,7 +38,7 @@ const metered = (env: Record<string, string> = {}) =>
 const path = "/api/v1/usage/models"
 
 describe("language model usage", () => {
-  it.effect("is reported by day, agent and model: to users their own, to operators everyone's", () =>
+  it.effect("is reported by day, agent and model: users see their own, operators everyone's", () =>
     Effect.gen(function* () {
       const { at, id } = yield* metered()
       const answer = yield* ask(at, id, { query: "x" })

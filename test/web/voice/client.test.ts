@@ -30,7 +30,7 @@ describe("hands-free", () => {
     assert.strictEqual(rig.state().activity, "listening")
   })
 
-  it("[VCFG-470] leaves it closed if the form says so, until talk is pressed", async () => {
+  it("[VCFG-470] leaves the microphone closed if the form says so, until talk is pressed", async () => {
     const rig = makeRig()
     await opened(rig, { handsFree: { auto_record: false, silence_ms: 400, barge_in: false } })
     await rig.clock.pass(1000)
@@ -486,7 +486,7 @@ describe("the connection", () => {
     assert.isUndefined(rig.loudspeaker.sounding)
   })
 
-  it("gives way to the tab that took over, reported by that tab or by the service", async () => {
+  it("gives way to the tab that took over, whether that tab or the service reports it", async () => {
     for (const tell of ["tab", "service"] as const) {
       const rig = makeRig()
       await opened(rig)
@@ -587,7 +587,7 @@ describe("the microphone", () => {
     assert.isFalse(rig.world.isMicrophoneOpen)
   })
 
-  it("that is muted while the person speaks says that words were lost, also once it is back", async () => {
+  it("that is muted while the person speaks leaves a message about lost words, even after it is unmuted", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -612,7 +612,7 @@ describe("the microphone", () => {
     assert.strictEqual(rig.state().question?.field_id, "age")
   })
 
-  it("does not start recording in the background, finishes speech, and resumes in the foreground", async () => {
+  it("does not start recording in the background, but finishes a recording in progress, and resumes in the foreground", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(400)
@@ -698,7 +698,7 @@ describe("push to talk", () => {
 })
 
 describe("answers", () => {
-  it("are confirmed on request, settled by keyboard, and dropped if the person says no", async () => {
+  it("are confirmed on request, by keyboard too, and dropped if the person says no", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)

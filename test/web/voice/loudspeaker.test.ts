@@ -38,7 +38,7 @@ afterEach(() => {
 
 describe("the browser's loudspeaker", () => {
   for (const state of ["suspended", "interrupted"])
-    it(`asks for its sound back when it is ${state}, and ends a clip that is never played`, () => {
+    it(`resumes the audio context when it is ${state}, and ends a clip that is never played`, () => {
       const { context, loudspeaker } = makeContext(state)
       let ends = 0
       loudspeaker.start(new FakeBuffer(), 0, () => ends++)

@@ -185,7 +185,7 @@ describe("the browser's microphone", () => {
     assert.deepStrictEqual(events, ["ready", "busy"])
   })
 
-  it("returns a recording, also if the browser never reports its end", async () => {
+  it("returns a recording even if the browser never reports its end", async () => {
     const { asked, microphone } = makeBrowser()
     microphone.open()
     asked[0]!.grant(new FakeTrack())

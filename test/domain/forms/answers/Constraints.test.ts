@@ -8,7 +8,7 @@ const codes = (field: object, raw: unknown, context = {}) => {
 }
 
 describe("constraints of an answer", () => {
-  it("[FORM-140] allow their bounds themselves", () => {
+  it("[FORM-140] treat their bounds as inclusive", () => {
     const text = { constraints: { min_length: 2, max_length: 3 } }
     assert.deepStrictEqual(
       ["a", "ab", "abc", "abcd", "👩👩👩"].map((raw) => codes(text, raw)),

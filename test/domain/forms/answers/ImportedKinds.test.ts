@@ -172,7 +172,7 @@ describe("a location", () => {
   })
 })
 
-describe("a code and a video", () => {
+describe("a barcode and a video", () => {
   it("are stored as text and as a file", () => {
     const fields = [
       { field_id: "ean", field_type: "barcode", label: "EAN", constraints: { pattern: "[0-9]{13}" } },

@@ -30,14 +30,14 @@ const written = (id: string, value: unknown) =>
   )
 
 describe("a written answer", () => {
-  it("has the number and the name of a scale's named end", () => {
+  it("shows both the number and the name at a named end of a scale", () => {
     assert.deepStrictEqual(
       [1, 4, 7].map((value) => written("mark", value)),
       ["1 – Bad", "4", "7 – Great"],
     )
   })
 
-  it("has only the name if every point has one", () => {
+  it("shows only the name if every point has one", () => {
     assert.strictEqual(written("agree", 4), "Strongly agree")
   })
 })

@@ -104,7 +104,7 @@ describe("JSON Schema", () => {
 })
 
 describe("submitting by name", () => {
-  it("turns a page's field names into nested answers, and an unchecked box into no", () => {
+  it("turns a page's field names into nested answers, and an unchecked box into false", () => {
     const page = compiled([
       { field_id: "tick", field_type: "checkbox" },
       { field_id: "many", field_type: "multi_select", options: ["a", "b"] },

@@ -158,7 +158,7 @@ describe("operations", () => {
 })
 
 describe("editing", () => {
-  it("a merge patch deletes by null, merges objects, replaces lists, and keeps pinned properties", () => {
+  it("a merge patch deletes with null, merges objects, replaces lists, and keeps pinned properties", () => {
     const patched = Result.getOrThrow(
       checked(
         patchedForm(form, {

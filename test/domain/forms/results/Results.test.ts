@@ -115,7 +115,7 @@ describe("results", () => {
     )
   })
 
-  it("have the number and speed of answers to each question, by channel and in total", () => {
+  it("report the number and speed of answers to each question, by channel and in total", () => {
     const spent = (ms: number) => ({ age: { time_ms: ms } })
     const { channels: own, ...whole } = question(
       [
@@ -177,7 +177,7 @@ describe("results", () => {
     assert.strictEqual(found.answered, 2)
   })
 
-  it("have the mean rank of each choice in a ranking and how often it was first", () => {
+  it("report the mean rank of each choice in a ranking and how often it was first", () => {
     const found = question(
       [record({ order: ["y", "x"] }), record({ order: ["y", "x"] }), record({ order: ["x", "y"] })],
       "order",
@@ -225,13 +225,13 @@ describe("results", () => {
     ])
   })
 
-  it("have only counts of addresses and files", () => {
+  it("report only counts for addresses and files", () => {
     const found = question([record({ mail: "ada@example.com" })], "mail")
     assert.strictEqual(found.answered, 1)
     assert.notInclude(JSON.stringify(found), "ada")
   })
 
-  it("have the duration of an answer if it was recorded", () => {
+  it("report the duration of an answer if it was recorded", () => {
     const timed = (ms: number) => record({ age: 1 }, { evidence: { age: { time_ms: ms } } })
     assert.deepStrictEqual(question([timed(2000), timed(4000), record({ age: 1 })], "age").seconds, {
       count: 2,

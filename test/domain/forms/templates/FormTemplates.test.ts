@@ -6,7 +6,7 @@ import { allFields } from "../../../../src/domain/forms/model/FormDefinition.ts"
 import { formTemplates, readTemplate, readTemplates } from "../../../../src/domain/forms/templates/FormTemplates.ts"
 
 describe("the starting templates", () => {
-  it("are ten, with unique names and without warnings", () => {
+  it("number exactly ten, with unique names and without warnings", () => {
     assert.lengthOf(readTemplates(), 10)
     assert.strictEqual(new Set(formTemplates.map(({ id }) => id)).size, 10)
     for (const { id, form } of readTemplates()) {

@@ -18,7 +18,7 @@ describe("the verdict on a set of answers", () => {
     assert.lengthOf(messagesOf(validate(form, { sku: "ab" }).problems)["sku"]!, 2)
   })
 
-  it("[FORM-140] reports the minimum of items, at least one, for a required list without an answer", () => {
+  it("[FORM-140] reports the minimum number of items, if it is at least one, for a required list without an answer", () => {
     const list = (constraints: object) =>
       compiled([
         {

@@ -138,7 +138,7 @@ describe("gaps", () => {
 })
 
 describe("a time axis", () => {
-  it("places rows by date, at their distances", () => {
+  it("places rows by date, spaced in proportion to the time between them", () => {
     const positions = positionsOf(["2026-01-31", "2026-01-01", "2026-01-11"], localeOf("en"))
     assert.deepStrictEqual(positions.order, [1, 2, 0])
     assert.closeTo(positions.at[1] ?? 0, 1 / 3, 1e-9)

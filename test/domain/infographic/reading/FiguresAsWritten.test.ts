@@ -47,7 +47,7 @@ describe("sums by month", () => {
     ["T02: floats of a program", (n: number) => `${n}.0`, ","],
     ["T03: exponents", (n: number) => (n === 0 ? "0.0e+00" : `${n}.0e+00`), ","],
     ["T07: decimal commas and many digits", (n: number) => `${n},00000000000000`, ";"],
-  ])("are those of the numbers: %s", (_, amountOf, separator) => {
+  ])("equal the sums of the numbers, however they are written: %s", (_, amountOf, separator) => {
     const { table } = read(monthly(amountOf, separator), { summary: by })
     assert.deepStrictEqual(table.cells[1], [435, 1335, 2235])
   })
@@ -65,7 +65,7 @@ describe("sums by month", () => {
   })
 })
 
-describe("T15: values that don't add up are never summed", () => {
+describe("T15: values that can't meaningfully be added up are never summed", () => {
   const names =
     "latitude|lat|lng|longitude|x_coord|y_coord|humidity|fx|margin|percent|share|index|invoice|plz|código_postal|year_built|weight|bmi|speed|pH|ward|gdp_per_capita|median_income|life_expectancy|price|unit price|rating|score|temperature|avg_salary|interest rate|exchange_rate|density|ratio|altitude|depth|pressure|age|height|zip|postcode|phone|id|customer_id|rank|position|balance|probability|elevation|tasa|precio|nota|edad"
   it.each(names.split("|"))("%s", (name) => {
@@ -154,7 +154,7 @@ describe("columns", () => {
     assert.deepStrictEqual(printed(`word,v\n${words.map((word, at) => `${word},${at * 3}`).join("\n")}\n`), words),
   )
 
-  it("T62: treat a thousand written with a point like a thousand written without one", () => {
+  it("T62: treat a thousand with a point as separator like a thousand without a separator", () => {
     const { table } = read("Ort;Wert\nAlfa;1.234\nBeta;600\nUlm;12.345\n")
     assert.deepStrictEqual(table.cells[1], [1234, 600, 12_345])
   })

@@ -18,12 +18,12 @@ describe("codes of things", () => {
     assert.strictEqual(aggregationOf(name), "none"),
   )
 
-  it.each(["cédula", "RUT", "cve_estado", "CPF"])("of people and places are identifiers: %s", (name) =>
+  it.each(["cédula", "RUT", "cve_estado", "CPF"])("are identifiers if they identify people or places: %s", (name) =>
     assert.strictEqual(table(4, (n) => ({ [name]: 71_234_567 + n * 13, nombre: word(n) }))[0]?.kind, "identifier"),
   )
 
   it.each(["State tax", "School funding", "Gasto por estado"])(
-    "are not assumed for an amount whose name contains such a noun: %s",
+    'are not assumed for an amount whose name contains a word such as "state": %s',
     (name) => assert.notStrictEqual(aggregationOf(name), "none"),
   )
 
@@ -39,7 +39,7 @@ describe("numbers that identify rows", () => {
   const kindOf = (name: string, value: (n: number) => number) =>
     table(30, (n) => ({ [name]: value(n), name: word(n), amount: n * 7 }))[0]?.kind
 
-  it.each(["", "Unnamed: 0", "...1"])("are an index without a name, even with gaps: %s", (name) =>
+  it.each(["", "Unnamed: 0", "...1"])("are an index if the column has no name, even with gaps: %s", (name) =>
     assert.strictEqual(
       kindOf(name, (n) => 10 + n * 3),
       "identifier",
@@ -70,10 +70,10 @@ describe("numbers that identify rows", () => {
 })
 
 describe("a longitude", () => {
-  it.each(["long", "Start long", "lon", "longitud"])("is no amount: %s", (name) =>
+  it.each(["long", "Start long", "lon", "longitud"])("is not an amount: %s", (name) =>
     assert.strictEqual(aggregationOf(name), "none"),
   )
-  it.each(["Child labor (Long (1958))", "Long term debt"])("is not read into a longer name: %s", (name) =>
+  it.each(["Child labor (Long (1958))", "Long term debt"])("is not assumed for a longer name: %s", (name) =>
     assert.notStrictEqual(aggregationOf(name), "none"),
   )
 })
@@ -83,7 +83,9 @@ describe("numbers that answer a question", () => {
     "How satisfied are you with the people you work with?",
     "4. Siento que puedo entender a las personas que atiendo.",
     "¿Cuántas personas le ayudan en su trabajo? (0=nada, 10=muchas)",
-  ])("are not added up because of a noun in it: %s", (name) => assert.strictEqual(aggregationOf(name), "unknown"))
+  ])("are not added up just because of a noun in the question: %s", (name) =>
+    assert.strictEqual(aggregationOf(name), "unknown"),
+  )
 })
 
 describe("a designed study", () => {

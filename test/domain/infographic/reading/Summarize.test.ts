@@ -11,7 +11,7 @@ const amounts = (cells: ReadonlyArray<Cell>, of: Measure["of"]) => {
 }
 
 describe("a summary of a column with words in place of numbers", () => {
-  it.each(["sum", "mean", "share"] as const)("has no %s, instead of 0, if there is no number", (of) => {
+  it.each(["sum", "mean", "share"] as const)("has no %s, rather than one of 0, if there are no numbers", (of) => {
     assert.deepStrictEqual(amounts(["TBC", "n/a"], of), [null])
     assert.deepStrictEqual(amounts([null, null], of), [null])
   })

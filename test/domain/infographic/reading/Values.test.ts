@@ -149,7 +149,7 @@ describe("a column's type", () => {
     assert.strictEqual(found(["5 s", "2 d", "7 n"]).reading.type, "text")
   })
 
-  it("is yes or no only if both occur, and country codes are neither", () => {
+  it("is boolean only if both yes and no occur; country codes such as NO and SI are text", () => {
     assert.strictEqual(found(["yes", "no", "yes"]).reading.type, "boolean")
     for (const words of [
       ["NO", "SI", "NO"],

@@ -66,7 +66,7 @@ describe("a ranking", () => {
     { region: "North", revenue: 700 },
   ]
 
-  it("names the leader with its share if the parts add up", () => {
+  it("names the leader with its share if the parts add up to a whole", () => {
     assert.strictEqual(ranking(rows, "en", "EUR"), "North leads with €700, 70% of the total")
     assert.strictEqual(ranking(rows, "es", "EUR"), "North va en cabeza con 700 €, el 70 % del total")
   })
@@ -81,7 +81,7 @@ describe("a ranking", () => {
     assert.strictEqual(ranking(level(5, 5, 2)), "x and y lead in V with 5 each")
   })
 
-  it("names the leader without a share if the parts don't add up", () => {
+  it("names the leader without a share if the parts don't add up to a whole", () => {
     assert.strictEqual(
       ranking([
         { a: "x", v: -5 },
@@ -301,7 +301,7 @@ describe("questions that begin alike", () => {
     ["en", "Please rate how much you like ", "\u201c\u2026 tea\u201d, only 60% to \u201c\u2026 milk\u201d"],
     ["es", "Valore su grado de acuerdo con ", "«\u2026 tea» y solo el 60 %, a «\u2026 milk»"],
     ["en", "How satisfied are you with our ", "\u201c\u2026 tea\u201d, only 60% to \u201c\u2026 milk\u201d"],
-  ] as const)("say it once, in the caption: %s, %s", (locale, start, end) => {
+  ] as const)("state their shared beginning once, in the caption: %s, %s", (locale, start, end) => {
     const drawn = chart(asked(start, ["tea", "soup", "milk"]), locale)
     assert.strictEqual(drawn.caption, `${start.trim()} \u2026 (%)`)
     assert.isTrue(finding(drawn).endsWith(end), finding(drawn))

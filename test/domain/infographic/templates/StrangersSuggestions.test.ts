@@ -20,12 +20,12 @@ const lines = (count: number, lineOf: (n: number) => string): string =>
 
 const day = (n: number): string => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10)
 
-describe("the suggestion for people's tables", () => {
+describe("the suggestion for users' own tables", () => {
   it.each([
     ["Jahr", "temp", lines(30, (n) => `${1950 + n + (n > 9 ? 3 : 0)},${100 + ((n * 7) % 11)}`)],
     ["Temporada", "goles", lines(30, (n) => `${2020 - n - (n > 20 ? 2 : 0)},${100 + ((n * 7) % 11)}`)],
     ["idx", "wins", lines(12, (n) => `${1990 + n + (n > 5 ? 1 : 0)},${n % 5}`)],
-  ])("takes years with a gap as times: %s", (time, value, rows) => {
+  ])("treats years with a gap as times: %s", (time, value, rows) => {
     const { template, table } = suggested(`${time},${value}\n${rows}`)
     assert.strictEqual(template, "time_series")
     assert.deepStrictEqual(table.columns, [time, value])
@@ -81,7 +81,7 @@ describe("the suggestion for people's tables", () => {
     assert.deepStrictEqual(table.cells[1], [66.12, 61.5, 66.12, 70.25])
   })
 
-  it("reads dates between marks of direction, as some systems copy them", () => {
+  it("reads dates surrounded by directional marks, as some systems copy them", () => {
     const { table } = suggested(`Datum,Betrag\n\u200e28.\u200e11.\u200e2024,5\n29.11.2024,6\n30.11.2024,7\n`)
     assert.deepStrictEqual(table.cells[0], ["2024-11-28", "2024-11-29", "2024-11-30"])
   })
@@ -107,7 +107,7 @@ describe("the suggestion for people's tables", () => {
     ["name,in,out,minutes", "minutes"],
     ["persona,entrada,salida,horas", "horas"],
     ["Mitarbeiter,von,bis,Stunden", "Stunden"],
-  ])("takes the hours of a time sheet as no project plan: %s", (names) => {
+  ])("does not mistake the hours of a time sheet for a project plan: %s", (names) => {
     const { template } = suggested(
       `${names}\n${lines(8, (n) => `Ana,${day(n)} 09:00:00,${day(n)} 1${n % 5}:30:00,${n % 5}`)}`,
     )
@@ -138,7 +138,7 @@ describe("the suggestion for people's tables", () => {
     )
   })
 
-  it("measures columns without names, whose letters say nothing", () => {
+  it("treats columns without names as measures, because the letters in their generated names mean nothing", () => {
     const { template, table } = suggested(lines(96, (n) => `${day(n)},${100 + ((n * 7) % 13)}.5`))
     assert.strictEqual(template, "time_series")
     assert.strictEqual(table.cells[1]![0], 100.5)

@@ -10,7 +10,7 @@ const all = (locale: string, lines: ReadonlyArray<readonly [said: string, addres
 }
 
 describe("a postal address", () => {
-  it("is confirmed with the addressee in front", () => {
+  it("is confirmed with the addressee at the beginning", () => {
     all("en", [
       ["c/o John Smith, 14 Oak Road, London", "?c/o John Smith, 14 Oak Road, London"],
       ["care of John Smith, 14 Oak Road, London", "?c/o John Smith, 14 Oak Road, London"],
@@ -82,7 +82,7 @@ describe("the words of a place name", () => {
     ])
   })
 
-  it("exclude a remark on a word, and keep the place of a postcode in front", () => {
+  it("exclude a remark on a word, and keep the town if the postcode comes first", () => {
     all("en", [
       ["12 Elm Street, that's Elm not Helm, Bath", "?12 Elm Street, Bath"],
       ["the postcode is LS1 4DY and it's 90 Albion Street, Leeds", "?90 Albion Street, Leeds LS1 4DY"],
@@ -424,7 +424,7 @@ describe("the cross streets of a house", () => {
   })
 })
 
-it("words of a range or a postcode next to a street without a street word are not mistaken for talk", () => {
+it("a range or a postcode next to a street without a street word is not mistaken for small talk", () => {
   all("en-GB", [
     ["112 queensway and the postcode is w2 4sj", "?112 Queensway, W2 4SJ"],
     ["6 to 8 bishopsgate london", "?6-8 Bishopsgate, London"],

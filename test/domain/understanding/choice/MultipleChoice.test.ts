@@ -219,7 +219,7 @@ it("doesn't apply a denial before an option to the previous one", () => {
   assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y no higos"), [0])
 })
 
-it("chooses no option for a question about it, or confirms it", () => {
+it("doesn't accept an option if the answer is a question about it", () => {
   assert.notStrictEqual(
     matchOptions("¿cómo viene el pescado?", [{ value: 0, label: "Pescado" }], "es")._tag,
     "accepted",

@@ -284,7 +284,7 @@ it("ñ is a separate letter if the pattern has it", () => {
   })
 })
 
-it("courtesies around a code are not letters at its edge, even with more words after them", () => {
+it("courtesies around a code are not read as letters at its start or end, even with more words after them", () => {
   const spec = { pattern: "^\\d{4}[A-Z]{1,2}$" }
   for (const text of ["9894R okay", "nine eight nine four r okay then", "nine eight nine four r okay thank you"])
     assert.deepInclude(understandCode(text, "en", spec), { value: "9894R" }, text)

@@ -270,7 +270,7 @@ describe("a name with a remark", () => {
     all("es", [["guadalupe a secas", "?Guadalupe"]])
   })
 
-  it("is spelled without the conjunction that is also a letter, before its other part", () => {
+  it("excludes from its spelling a conjunction that is also a letter, if the other part of the name follows", () => {
     all("es", [
       ["mi apellido es quiroga cu u i erre o ge a y mi nombre esteban", "Esteban Quiroga"],
       ["me apellido sanz ese a ene zeta y me llamo pedro", "Pedro Sanz"],
@@ -454,7 +454,7 @@ describe("the speaker's relation to a name", () => {
 })
 
 describe("a partly repeated name", () => {
-  it("has the word once, with the remarks on its letters", () => {
+  it("contains the repeated word only once, with the remarks on its letters applied", () => {
     all("en", [
       ["lashonda with a capital s lashonda briggs", "?LaShonda Briggs"],
       ["graeme hargreaves that's graeme with an e at the end", "?Graeme Hargreaves"],

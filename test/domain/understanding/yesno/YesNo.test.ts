@@ -43,7 +43,7 @@ it("a double denial is not an answer, and two noes before approval are confirmed
   }
 })
 
-it('"I don\'t think not" leans to yes and is confirmed; "no creo que no" is a no without its comma, also confirmed', () => {
+it('"I don\'t think not" leans toward yes, "no creo que no" means "no, creo que no", and both are confirmed', () => {
   for (const en of ["I don't think not", "I wouldn't think not"]) assert.strictEqual(say("boolean", en), "?true", en)
   for (const es of ["no creo que no", "no me parece que no"])
     assert.strictEqual(say("boolean", es, inSpanish), "?false", es)

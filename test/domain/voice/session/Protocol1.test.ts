@@ -572,7 +572,7 @@ describe("messages of protocol 1", () => {
     })
   })
 
-  it("[WS1-740] [WS1-750] answer_accepted has three keys, a number as its decimal string", () => {
+  it("[WS1-740] [WS1-750] answer_accepted has three keys, and a number is sent as its decimal string", () => {
     const talk = talking([{ field_id: "n", field_type: "integer", label: "n" }, text("b")])
     assert.deepStrictEqual(oneOf(talk.say("twenty five"), "answer_accepted"), {
       type: "answer_accepted",

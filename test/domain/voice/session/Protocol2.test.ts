@@ -51,7 +51,7 @@ describe("client messages of protocol 2", () => {
     assert.strictEqual(talk.state.phase, "review")
   })
 
-  it("[WS2-030] [WS2-150] review_edit asks that field again, and the answer changes", () => {
+  it("[WS2-030] [WS2-150] review_edit asks for that field again, and the answer changes", () => {
     const talk = talking([text("a"), text("b")])
     talk.text("a", "x")
     talk.text("b", "y")

@@ -157,7 +157,7 @@ describe("a reply to a read-back", () => {
     assert.strictEqual(taken(talk)[fields[form][0].field_id], value)
   })
 
-  it("has the words after a yes reported if they were not understood", () => {
+  it("has any words after a yes reported if they were not understood", () => {
     const out: ReadonlyArray<Wire> = readBack("nights", "en", "three nights").say("yes, on the hill")
     assert.deepStrictEqual(oneOf(out, "also_heard")["unheard"], ["on the hill"])
   })
@@ -198,7 +198,7 @@ describe("a reply to a read-back", () => {
     assert.isUndefined(talk.state.pending)
   })
 
-  it("“no, I don't” to a yes that was read back proposes a no", () => {
+  it("“no, I don't” in reply to a yes that was read back proposes a no", () => {
     const talk = readBack("dog", "en", "yes")
     talk.say("no, I don't")
     assert.deepStrictEqual(waiting(talk), ["ok", "false"])

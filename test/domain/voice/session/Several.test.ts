@@ -95,7 +95,7 @@ describe("several answers in one utterance", () => {
     }
   })
 
-  it("ask for a kept answer like any other if it was misheard", () => {
+  it("ask the question as usual if a kept answer was misheard", () => {
     const talk = talking()
     const understood = after(talk, "Anna Fisher and my e-mail is anna at example dot com", "no")
     assert.include(oneOf(understood, "question"), { field_id: "email" })
@@ -194,7 +194,7 @@ describe("several answers in one utterance", () => {
     )
   })
 
-  it("never show a secret given in advance, which is in no record", () => {
+  it("never show a secret given in advance, and keep it out of every record", () => {
     const secret = {
       field_id: "pin",
       field_type: "text",
@@ -219,7 +219,7 @@ describe("several answers in one utterance", () => {
     assert.include(oneOf(understood, "confirm_request"), { field_id: "phone", value: "02079460958" })
   })
 
-  it("are treated as one answer if the form disables several, and in protocol 1", () => {
+  it("are treated as one answer in protocol 1, and if the form disables several answers", () => {
     const off = talking("en", { mixed_initiative: false })
     assert.notInclude(typesOf(off.say("Anna Fisher and my phone is 020 7946 0958")), "also_heard")
     const old = new Conversation(formOf(fields), { protocol: 1 })
@@ -355,7 +355,7 @@ describe("a voice session", () => {
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { text: "E-mail" })
   })
 
-  it("waits in silence for as long as the form says, or otherwise the deployment", () => {
+  it("takes the length of silence before a prompt from the form, or else from the deployment", () => {
     const talk = talking("en", { silence_prompt_ms: 4000 })
     assert.include(talk.wire[0], { type: "session_started", silence_prompt_ms: 4000 })
     const form = formOf(fields)

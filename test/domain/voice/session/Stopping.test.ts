@@ -30,7 +30,7 @@ describe("a session that receives a command to stop or to delete", () => {
     assert.strictEqual(resumed.state.cursor, "note")
   })
 
-  it("confirms a waiting candidate when it continues", () => {
+  it("still asks about a waiting candidate when it continues", () => {
     const talk = talking("en")
     talk.say("three nights", 0.4)
     talk.say("stop")

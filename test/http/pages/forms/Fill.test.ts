@@ -216,7 +216,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "stores nothing from another site's page, and shows it for review",
+    "stores no answers posted by another site's page, but shows them for review",
     withForms(async ({ fetch, kept }) => {
       const response = await fetch(survey, post(complete, { origin: "https://evil.test" }))
       assert.strictEqual(response.status, 403)

@@ -9,7 +9,7 @@ const cookieIn = (response: Response): string => (response.headers.get("set-cook
 
 describe("resuming without an account", () => {
   it(
-    "a respondent returns to their answers after a reload, and by the code on another device",
+    "a respondent returns to their answers after a reload, and with the code on another device",
     withForms(async ({ fetch }) => {
       const opened = await fetch(path)
       const cookie = cookieIn(opened)

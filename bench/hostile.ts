@@ -3,7 +3,7 @@
  * that service. Prints the longest wait, the longest continuous processor time of the main thread, and the growth of
  * the process's memory. Exits with 1 if an attack exceeds its limit.
  *
- *   node bench/hostile.ts [words of a line's name]
+ *   node bench/hostile.ts [words of an attack's name]
  */
 import { harmOf, mostDelay, mostGrowth } from "./guards/beside.ts"
 import { fileURLToPath } from "node:url"

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 
-/** Fails on phrases that the wording guide replaces, in both languages, wherever a person reads them. */
+/** Fails if a text that people read contains a phrase that the wording guide replaces, in either language. */
 
 /** A phrase that sounds translated or vague, and its replacement. */
 type Phrase = readonly [phrase: RegExp, better: string]

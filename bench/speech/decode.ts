@@ -1,6 +1,6 @@
 /**
  * The time to decode a one-minute recording, from the main thread and back: it is copied, opened and decoded in a
- * thread, and checked for speech. The first line is the first recording of a new thread, the next line shows the
+ * thread, and checked for speech. The first line is for the first recording of a new thread; the next line shows the
  * thread's own time. Processor time covers the whole process; it is more reliable than elapsed time on a busy machine.
  *
  * Run: node bench/speech/decode.ts

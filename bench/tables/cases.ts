@@ -12,7 +12,7 @@ import { openOracle } from "./oracle.ts"
 import { suggestedPage, type SuggestedPage, textOf } from "./suggested.ts"
 
 /**
- * Runs the cases about tables that strangers reported, and prints whether each one passes.
+ * Runs the test cases about tables that people outside the project reported, and prints whether each one passes.
  *
  *     node bench/tables/cases.ts DIR
  *

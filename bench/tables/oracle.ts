@@ -39,7 +39,7 @@ const groupOf = ({ by, period }: Summary): string => {
 
 const number = (value: unknown): number | null => (value === null ? null : Number(value))
 
-/** DuckDB's aggregates of a table: of each summary, and of the whole. */
+/** DuckDB's aggregates for each summary of a table, and for the whole table. */
 interface Theirs {
   readonly groups: ReadonlyArray<Groups>
   readonly spread: ReadonlyArray<number | null>

@@ -3,7 +3,7 @@ import type { Option } from "../../src/domain/understanding/choice/Option.ts"
 import { understand } from "../../src/domain/understanding/understand.ts"
 import type { AnswerType, Understanding } from "../../src/domain/understanding/Understanding.ts"
 
-/** The hand-written utterances: one file for each type and language, a line `utterance => meaning`. */
+/** The hand-written utterances: one file for each type and language, with lines of the form `utterance => meaning`. */
 const folder = new URL("../../test/domain/understanding/corpus/", import.meta.url)
 
 export interface Said {

@@ -3,8 +3,8 @@
  *
  * The parts of addresses come from Google's libaddressinput and nova-address-field, the bank parameters from TerraPay's
  * list by country and PayQuicker's fields, households from CSPro's POPSTAN survey, Cadasta's and other XLSForms,
- * patients from SurveyJS examples; identity documents of some twenty countries have their usual names. The odd lines of
- * each kind were used for tuning; the others were held back. The author of the sheet also wrote the table.
+ * patients from SurveyJS examples; identity documents of some twenty countries have their usual names. The odd-numbered
+ * lines of each kind were used for tuning; the others were held back. The author of the sheet also wrote the table.
  */
 export const labelSheet: Readonly<Record<"person_name" | "postal_address" | "code" | "none", string>> = {
   person_name: `

@@ -1,5 +1,5 @@
 /**
- * Measures how many labels get their right kind, and how many a wrong one: `npx node bench/understanding/labels.ts
+ * Measures how many labels get the right kind, and how many a wrong one: `npx node bench/understanding/labels.ts
  * [tune|held|all]
  * [made|found|read|later|sites|forms|portals|records|strangers|stranger2|finer|plain|plain2|file.json]`. A file
  * contains lists of labels by kind, such as sheets/labels-7.json by an author who didn't know the rules: 96.8% right,

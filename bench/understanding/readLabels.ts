@@ -5,8 +5,8 @@ import type { labelSheet } from "./labelSheet.ts"
  * benefits and legal aid (codeforamerica/vita-min, codeforamerica/shiba, ministryofjustice/laa-apply-for-legal-aid),
  * civil registration (opencrvs/opencrvs-countryconfig), patients (openmrs/openmrs-esm-patient-management,
  * medic/cht-core), contracts and homes in Colombia (grupozeety/OpenKyOS), examples of surveyjs/survey-library. None is
- * in the other sheets. In the first run 81.0% were right and 4.9% wrong; since then the odd lines of each kind have
- * been used for tuning.
+ * in the other sheets. In the first run 81.0% were right and 4.9% wrong; since then the odd-numbered lines of each kind
+ * have been used for tuning.
  */
 export const readLabels: typeof labelSheet = {
   person_name: `

@@ -3,7 +3,10 @@ import type { TextEntity, TextSpec } from "../../src/domain/understanding/TextSp
 import type { Understanding } from "../../src/domain/understanding/Understanding.ts"
 import { understandText } from "../../src/domain/understanding/understandText.ts"
 
-/** The hand-written answers to text questions: one file for each kind and language, a line `[context] utterance => meaning`. */
+/**
+ * The hand-written answers to text questions: one file for each kind and language, with lines of the form `[context]
+ * utterance => meaning`.
+ */
 const folder = new URL("../../test/domain/understanding/corpus-text/", import.meta.url)
 
 export interface SaidText {

@@ -15,7 +15,7 @@ const deepest = 5
 
 /**
  * The parts of an error that a log may contain: its name, code and place, and those of its causes. Never its message:
- * messages quote what was sent, and addresses with passwords.
+ * messages may quote input or addresses with passwords.
  */
 export const described = (error: unknown, depth = 0): Described => {
   if (!(error instanceof Error)) return { name: typeof error }

@@ -3,8 +3,9 @@ import { operatePermission } from "../http/access/Operating.ts"
 import type { Settings } from "./Settings.ts"
 
 /**
- * Whether to print a link that signs the starter in: only if the service has generated its own signing secret. Anyone
- * who can read the output or the data folder can sign any token with that secret, so the link reveals nothing more.
+ * Whether to print a link that signs in the person who started the service: only if the service has generated its own
+ * signing secret. Anyone who can read the output or the data folder can sign any token with that secret, so the link
+ * reveals nothing more.
  */
 export const hasStartLink = ({ access, process }: Settings): boolean =>
   access.jwtSecret === null && access.jwtKeys === null && process.environment !== "production"

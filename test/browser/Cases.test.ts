@@ -5,7 +5,7 @@ import { launchBrowser, watchedPage } from "../support/browser.ts"
 import { type Service, startService } from "../support/service.ts"
 import { publicForm } from "./support/publicForm.ts"
 
-// Each test is named after the line of the reported cases that it checks.
+// Each test is named after the ID of the reported case that it checks.
 
 let browser: Browser
 let service: Service

@@ -166,7 +166,7 @@ const words = {
   },
 } as const
 
-/** Says the next utterance at the current question. */
+/** Speaks the next utterance once the page is listening. */
 const sayer =
   (page: Page) =>
   async (text: string, confidence = 0.95): Promise<void> => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await buildWeb()
   browser = await launchBrowser()
   service = await startService({ OUTBOUND_ALLOW: "127.0.0.1" })
-  // No server needs to listen there, because the page shows the address with all its actions anyway.
+  // No server needs to listen at this address, because the page shows the webhook with all its actions anyway.
   await api("/webhooks", {
     method: "POST",
     body: JSON.stringify({ url: "http://127.0.0.1:9/parley", description: "CRM" }),

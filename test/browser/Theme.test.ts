@@ -99,7 +99,7 @@ describe("the theme of a form", () => {
       const answer = await page.goto(service.url + form)
       assert.match((await answer!.headerValue("content-security-policy")) ?? "", /style-src 'self' 'sha256-[^']+';/)
       const seen = async () => {
-        // A button that was just pressed is hovered, and its shade is still changing.
+        // The pointer is still over a button that was just pressed, and the button's shade is still changing.
         await page.mouse.move(0, 0)
         await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
         assert.strictEqual(await painted(page), expected)

@@ -73,7 +73,7 @@ const callThrough = async (page: Page, { stage }: VoiceSite, script: Script): Pr
     const before = await timesOf(page, "listening")
     stage.heard.push({ text, confidence: 0.95 })
     await speak(page, 300)
-    // answered and understood, and asked again or done
+    // the answer was understood, and the page is listening again or the form is done
     await page.waitForFunction(
       (times) =>
         document.querySelector<HTMLElement>("#voice")?.dataset["place"] === "done" ||

@@ -45,7 +45,7 @@ const countingCopies = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       }),
   )
 
-/** The cost of a call, in numbers that don't depend on the machine, without the test's own measuring. */
+/** The cost of a call, in numbers that don't depend on the machine, excluding the cost of measuring itself. */
 const costOf = (call: Effect.Effect<Answer, never, Scope.Scope>) =>
   Effect.gen(function* () {
     yield* call

@@ -33,8 +33,9 @@ export const viewports = {
 } as const
 
 /**
- * The looks in which pages are tested: each width once and each color scheme once, in both languages. The other two
- * pairs add nothing, because no style sets a color for one width only; `test/web/Styles.test.ts` names the exceptions.
+ * The combinations in which pages are tested: each width, color scheme and language once. The other two pairs of width
+ * and color scheme add nothing, because no style sets a color for one width only; `test/web/Styles.test.ts` names the
+ * exceptions.
  */
 export const looks = [
   { width: "wide", colorScheme: "light", locale: "en-GB" },

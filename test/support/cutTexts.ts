@@ -35,7 +35,7 @@ const findCut = (): ReadonlyArray<string> => {
   }
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
-  /** Controls, and the elements directly around a text, except those only for screen readers. */
+  /** Controls, and the elements that directly contain text, except those only for screen readers. */
   const candidates = [...document.body.querySelectorAll<HTMLElement>("*")].filter(
     (element) =>
       isShown(element) &&
@@ -50,5 +50,5 @@ const findCut = (): ReadonlyArray<string> => {
   })
 }
 
-/** The elements of a page whose text is cut off or overflows their box, one per line. */
+/** The elements of a page whose text is cut off or overflows its box, one per line. */
 export const cutTexts = (page: Page | Frame): Promise<ReadonlyArray<string>> => page.evaluate(findCut)

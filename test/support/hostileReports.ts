@@ -1,5 +1,6 @@
 /**
- * Texts that break naive pages: markup, template source, right-to-left, joined emoji, control characters, long words.
+ * Texts that break naive pages: markup, template source, right-to-left text, joined emoji, control characters, long
+ * words.
  */
 export const hostileTexts = [
   "</script><script>window.fired = 1</script>",
@@ -34,7 +35,7 @@ const rowsOf = <Row>(make: (text: string, index: number) => Row): ReadonlyArray<
 const many = <Row>(count: number, make: (index: number) => Row): ReadonlyArray<Row> =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Extreme payloads by template: hostile text in every field, extreme and missing numbers; no rows, one and 500. */
+/** Extreme payloads by template: hostile text in every field, extreme and missing numbers, no rows, one or 500. */
 export const hostileReports: ReadonlyArray<{
   readonly name: string
   readonly template: string

@@ -119,7 +119,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
     const avatars =
       options.avatars === undefined ? Avatars.absent({ lacking: ["RTC_URL"] }) : Avatars.over(settings, options.avatars)
     const more = { ...avatars.routes, layer: Layer.merge(avatars.routes.layer, options.more ?? Layer.empty) }
-    // Voice sessions are available only on request.
+    // Voice sessions are available only if the `voice` option is set.
     const spoken: typeof Voice.narration = voiceOver(options.replace ?? []) as unknown as typeof Voice.narration
     const app = Application.routes(settings, more).pipe(
       Layer.provideMerge(options.voice === true ? spoken : Voice.narration),
@@ -142,7 +142,8 @@ export const inMemory = (options: ServiceOptions = {}) =>
       Layer.provideMerge(MemoryPeriodic.layer),
       Layer.provideMerge(
         Access.callers(settings).pipe(
-          // If the settings name another issuer, its tokens are valid too. Both use the same key for our own tokens.
+          // If the settings name another issuer, its tokens are valid too. Both layers use the same key for our own
+          // tokens.
           Layer.provideMerge(
             settings.access.oidcIssuer === null ? Testing.tokens : Layer.merge(Testing.tokens, Access.tokens(settings)),
           ),

@@ -45,9 +45,9 @@ export interface FakeSession {
   phase: "ordered" | "running" | "stopped" | "closed"
   sockets: number
   keptAlive: number
-  /** Closes the socket from the other side, like the service. */
+  /** Closes the socket from the other side, as the service would. */
   close: () => void
-  /** Breaks the socket, like a network failure. */
+  /** Breaks the socket, as a network failure would. */
   cut: () => void
 }
 

@@ -25,7 +25,7 @@ export interface ListenScript {
   readonly all?: (line: ListenLine) => void
 }
 
-/** A result for a stretch of audio in the protocol's format. */
+/** A result for a stretch of audio, in the protocol's format. */
 export const results = (
   start: number,
   duration: number,

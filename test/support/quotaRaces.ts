@@ -16,7 +16,7 @@ const definition = (n: number) => ({
   sections: [{ fields: [{ field_id: "name", field_type: "text", label: "Name" }] }],
 })
 
-/** A call that adds one record: the name of its quota, and its status if there was room. */
+/** For each quota, a call that adds one record, and the call's status if there was room. */
 export const additions = {
   tenant_forms: [201, (service: Service, n: number) => sent(service, "POST", "/api/v1/demo/forms", definition(n))],
   user_agents: [201, (service: Service, n: number) => keep(service, { name: `agent ${n}` })],

@@ -88,7 +88,7 @@ export const recordingStores = (options: { readonly presigned?: (key: string) =>
   return { layer, artifacts, objects, publicFiles, faults }
 }
 
-/** Stores with slow records, and a signal when one is being written. */
+/** Stores in which inserting an artifact is slow, and a signal that an insertion has begun. */
 export const slowStores = (duration: Duration.Input) =>
   Effect.map(Deferred.make<void>(), (entered) => {
     const stores = recordingStores()

@@ -30,7 +30,7 @@ export interface RenderProcess {
   readonly ended: Promise<number | null>
   /** Waits until the output matches. */
   readonly said: (pattern: RegExp) => Promise<void>
-  /** A call by user 7, unless the headers differ. */
+  /** A call by user 7, unless the headers say otherwise. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly post: (body: unknown, query?: string) => Promise<Response>
   /** Kills the process at once, and removes its folder. */

@@ -11,8 +11,8 @@ export const sampleOf = (all: number, part: number): number => (isWhole ? all : 
 export const sampled = (size: number, seed: number): string => `${size} inputs from seed ${seed}`
 
 /**
- * The items of a list in this run: one of each `part` neighbors. The next `turn` selects another, so that all turns
- * cover the list.
+ * The items of a list in this run: one of every `part` consecutive items. The next `turn` selects the one before it, so
+ * that all turns together cover the list.
  */
 export const sampleIn = <A>(all: ReadonlyArray<A>, part: number, turn: number): ReadonlyArray<A> =>
   isWhole ? all : all.filter((_, i) => (i + turn) % part === 0)

@@ -20,9 +20,11 @@ export interface Service {
   readonly dataDir: string
   /** All output of the service so far, including its log. */
   readonly output: () => string
-  /** Stops the service like an operator, waits until it has exited, and removes its folder. Returns the exit status. */
+  /**
+   * Stops the service as an operator would, waits until it has exited, and removes its folder. Returns the exit status.
+   */
   readonly stop: () => Promise<number | null>
-  /** Kills the service, like a crash. Its folder remains. */
+  /** Kills the service, as a crash would. Its folder remains. */
   readonly kill: () => Promise<void>
 }
 

@@ -22,7 +22,7 @@ const fakeClock = (): Clock => {
   }
 }
 
-/** Seconds at which a status is polled if it becomes final after this many seconds, or never. */
+/** The times in seconds at which a status is polled that becomes final after `endsAfter` seconds, or never. */
 const asked = async (endsAfter = Number.POSITIVE_INFINITY) => {
   const clock = fakeClock()
   const times: Array<number> = []

@@ -1,5 +1,5 @@
 export interface Paced {
-  /** Requests a redraw with the next frame, or when its turn comes. */
+  /** Requests a redraw: in the next frame, or once the pause after the previous drawing is over. */
   readonly due: () => void
   readonly stop: () => void
 }

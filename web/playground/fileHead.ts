@@ -27,7 +27,7 @@ export interface FileHead {
   readonly reading: Reading | null
   /** Each column's type and unit; empty for typed formats. */
   readonly kinds: ReadonlyArray<ColumnKindFacts>
-  /** The last day of the data; undefined unless there is exactly one date column without future dates. */
+  /** The last day of the data; undefined unless there is exactly one date column and it has no future dates. */
   readonly lastDay: string | undefined
   /** The columns before grouping. */
   readonly entries: ReadonlyArray<Column>
@@ -145,7 +145,7 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
       ...(facts.leftOutRows.length > 0 ? { totalRows: "drop" } : {}),
       ...((facts.noteRows ?? 0) > 0 ? { noteRows: "drop" } : {}),
       ...(asFound ? {} : { doubledNames: "number" }),
-      // The remaining rows change no decision.
+      // If not every row was examined, the column types are sent, so that the remaining rows change no decision.
       ...(isWhole
         ? isTyped
           ? { columns, unreadCells: "empty" }

@@ -1,4 +1,4 @@
-/** A measurement of some milliseconds of audio. */
+/** A measurement of a few milliseconds of audio. */
 export interface Level {
   readonly ms: number
   /** Root mean square in decibels relative to full scale; silence is far below -60. */

@@ -42,7 +42,7 @@ const shareSessions = (client: VoiceFormClient): void => {
   })
 }
 
-/** Handles events around the page: visibility, devices, closing. */
+/** Handles the browser's events: visibility, devices, closing. */
 const watchWorld = (client: VoiceFormClient, drafts: PageContext["drafts"]): void => {
   document.addEventListener("visibilitychange", () => client.setVisible(document.visibilityState === "visible"))
   navigator.mediaDevices?.addEventListener("devicechange", () => {

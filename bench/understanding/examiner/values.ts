@@ -435,7 +435,7 @@ const neither = both(
 const leaning =
   /^(?:why not|no problem|i don't disagree|no sorry|always|every day|hardly ever|por qué no|sin problema|no estoy en desacuerdo|siempre|todos los días|casi nunca|no es para mí)$/
 
-/** "siete no ocho" may mean seven or eight; only the intonation would tell. */
+/** "siete no ocho" may mean seven or eight; only intonation could tell them apart. */
 const isEither = (text: string, language: Language): boolean => language === "es" && text === "no"
 
 export const booleanOf: Pose = (language, random) => {

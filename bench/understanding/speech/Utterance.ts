@@ -22,7 +22,7 @@ const closings: Readonly<Record<Language, ReadonlyArray<string>>> = {
   es: [" por favor", ", gracias", "", "."],
 }
 
-/** Adds fillers, politeness, a capital or a period, as people and recognizers do. */
+/** Adds fillers, polite phrases, a capital letter or a period, as people and recognizers do. */
 export const dressed = (text: string, language: Language, random: Dice): string => {
   const opening = random.chance(0.3) ? random.pick(openings[language]) : ""
   const closing = random.chance(0.2) ? random.pick(closings[language]) : ""

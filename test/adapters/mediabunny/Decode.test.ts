@@ -95,7 +95,7 @@ describe("decoding recordings", () => {
   })
 })
 
-// Named after the lines of the reported cases.
+// Named after the IDs of the reported cases.
 describe("recordings as browsers send them", () => {
   const browsers = { "V-rec-01": "opus.webm", "V-rec-02": "opus.mp4" } as const
   for (const [id, name] of Object.entries(browsers)) {

@@ -11,7 +11,7 @@ export interface Line {
   readonly name: string
   /** The damage that the attack did before the service had a limit for it. */
   readonly before: string
-  /** Does harmless preparation, and returns the attack, whose result is the statuses that it received. */
+  /** Does the harmless preparation and returns the attack, which returns the statuses that it received. */
   readonly prepare: (stage: Stage) => Promise<() => Promise<ReadonlyArray<number>>>
 }
 

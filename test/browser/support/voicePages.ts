@@ -69,7 +69,7 @@ interface VisitOptions extends BrowserContextOptions {
   readonly microphone?: Answer
   readonly uid?: string
   readonly at?: string
-  /** The number of the member, because a person can only have one session at a time. */
+  /** The visitor's user ID, because a person can only have one session at a time. */
   readonly as?: number
   readonly language?: string
 }

@@ -39,7 +39,7 @@ export const sample: SourceForm = {
 
 /**
  * One sample form (`formid` 1, `orgid` 1) with every kind of column of an import: unchanged, approximated, and in need
- * of a review.
+ * of review.
  */
 export const layer = (forms: ReadonlyArray<SourceForm> = [sample]) =>
   Layer.succeed(FormSources, {

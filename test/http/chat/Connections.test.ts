@@ -166,7 +166,7 @@ describe("a tool server that requires signing in", () => {
           { concurrency: 4 },
         ),
       )
-      // Calls that wait for a token renewal poll repeatedly.
+      // Calls poll repeatedly while they wait for a token renewal.
       while (asked.pollUnsafe() === undefined) {
         yield* moment
         yield* TestClock.adjust("200 millis")

@@ -37,7 +37,7 @@ describe("bodies that no honest client sends", () => {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one", { is_public: true }))
       const headers = { "content-type": "application/json" }
-      // The object and the list around them also count.
+      // The two objects and the list that contain the empty objects also count.
       const body = (objects: number) =>
         `{"data":{"name":[${Array(objects - 3)
           .fill("{}")

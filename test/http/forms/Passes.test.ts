@@ -73,7 +73,7 @@ describe("a respondent's pass", () => {
         all.submissions.map(({ data }) => data),
         [{ name: "A" }, { name: "B" }],
       )
-      // The owner sees no pass where a sender's account would be.
+      // The owner doesn't see the pass in place of a sender's account.
       assert.isTrue(all.submissions.every((one) => !("user_id" in one) && !("username" in one)))
     }),
   )

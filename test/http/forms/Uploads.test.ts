@@ -26,7 +26,7 @@ const form = {
   ],
 }
 
-/** The body is encoded beforehand, because a body in progress can't be left unread. */
+/** The body is encoded beforehand, because a body that is still being encoded can't be left unread. */
 const upload = (
   service: Service,
   path: string,

@@ -326,7 +326,7 @@ describe("an infographic in a conversation", () => {
       const { at } = yield* composing([figures], { talk: () => facts, env })
       const agent = yield* keptAgent(at, { name: "Ana" })
       const answer = yield* compose(at, agent, question, { headers: stream })
-      // The model uses 11 tokens in and 7 out, then 20 and 10.
+      // The model uses 11 input and 7 output tokens, then 20 and 10.
       const [turn] = yield* turnsOf(at, String(answer.headers.get("x-conversation-id")))
       assert.strictEqual(turn.usage.cost, 0.031 + 0.17)
     }),

@@ -167,7 +167,7 @@ const numbersIn = (text: string, names: RegExp): ReadonlyArray<Read> => {
 }
 
 const isOne = ({ value, tolerance }: Read, of: ReadonlyArray<number>): boolean =>
-  // A sentence says "down 22%" for a change of -22, and "1.07K under it".
+  // Sentences leave out the sign: "down 22%" for a change of -22, or "1.07K under it".
   of.some((one) => Math.abs(one - value) <= tolerance || Math.abs(Math.abs(one) - Math.abs(value)) <= tolerance)
 
 /** Whether a number is an axis tick: one of at least three consecutive, evenly spaced numbers of its picture. */

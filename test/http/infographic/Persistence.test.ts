@@ -20,7 +20,7 @@ const recorded = Effect.gen(function* () {
 /** A service without artifacts. */
 const storeless = inMemory({
   folders: [first],
-  // The service is absent at run time, although the layer's type includes it.
+  // The artifact store is absent at run time, although the layer's type includes it.
   stores: Testing.storesWithoutArtifacts as typeof Testing.stores,
 })
 

@@ -98,7 +98,7 @@ describe("the passage of a citation", () => {
         .replaceAll("&gt;", ">")
       assert.strictEqual(marked, source.content)
       assert.include(text, "The &lt;cat&gt; sat on the mat.")
-      // The first line is unchanged, because the text keeps its spaces.
+      // The page shows all white space in the text, so the markup must not add any around it.
       assert.notMatch(text, /<div class="source-text">\s|\s<\/div>\s*<\/article>/)
       assert.isBelow(text.length, lines.length, "a long document is shortened around the passage")
       assert.include(text, `href="/agents/chat?agent=${id}"`)

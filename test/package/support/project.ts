@@ -25,7 +25,7 @@ export interface Project {
     environment?: Readonly<Record<string, string>>,
   ) => Promise<Outcome>
   readonly write: (name: string, text: string) => Promise<void>
-  /** The compiler's complaints about these files, in its strictest mode. */
+  /** The compiler's error messages for these files, in its strictest mode. */
   readonly compile: (files: ReadonlyArray<string>, resolution: "nodenext" | "bundler") => Promise<string>
   readonly remove: () => Promise<void>
 }

@@ -12,7 +12,7 @@ export interface Fleet {
   readonly place: () => string
   /** Kills a process, and starts a replacement. */
   readonly kill: () => Promise<void>
-  /** Replaces all processes in turn, like an operator. */
+  /** Replaces all processes in turn, as an operator would. */
   readonly roll: () => Promise<void>
   /** The file with the first process's clock offset; undefined if its clock can't be changed. */
   readonly clock: string | undefined

@@ -57,7 +57,7 @@ const textEncoder: Graph = {
   outputs: [value("text_emb", float, ["batch", 256, "text_len"])],
 }
 
-/** Multiplies a matrix of this size by itself repeatedly, as load without a result. */
+/** Multiplies a matrix of this size by itself repeatedly, only to create load: the result has no effect. */
 const loadOf = (size: number) => {
   if (size === 0) return { nodes: [node("Identity", ["zero"], ["n5"])], constants: [] }
   const rounds = 4

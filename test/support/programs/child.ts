@@ -6,7 +6,7 @@ export interface Child {
   readonly pid: number
   /** The program's next line; undefined at the end. */
   readonly next: () => Promise<string | undefined>
-  /** Kills the program like a power failure, and returns its unread lines. */
+  /** Kills the program as abruptly as a power failure, and returns its unread lines. */
   readonly kill: () => Promise<ReadonlyArray<string>>
 }
 

@@ -4,7 +4,10 @@ import { Unreadable } from "../../../src/adapters/mediabunny/Recorded.ts"
 /** The maximum duration in seconds; longer recordings are not decoded here. */
 export const longest = 60
 
-/** The outcome of a recording: decoded, or the reason. Other errors are printed unchanged. */
+/**
+ * The outcome of decoding a recording: `decoded`, or the reason why it is unreadable. Other errors are printed
+ * unchanged.
+ */
 export const reasonFor = (bytes: Uint8Array, mostSeconds = longest): Promise<string> =>
   decode(bytes, mostSeconds).then(
     () => "decoded",

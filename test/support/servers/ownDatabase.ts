@@ -27,7 +27,7 @@ export const newDatabase = (server: string) =>
       ),
   )
 
-/** A user without rights on the server, and a new database with both users' connection URLs. */
+/** A user without rights on the server, and a new database, with the connection URLs of its owner and of this user. */
 export const withServingUser = Effect.fnUntraced(function* (server: string) {
   const role = `parley_${randomUUID().replaceAll("-", "")}`
   const asOwner = Effect.provide(at(server))

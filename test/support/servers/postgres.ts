@@ -46,7 +46,7 @@ export const postgresProgram = async ({ settings: more = [], fill = newCluster }
   const path = join(dirname(initdb), "postgres")
   const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings]
   const running = await start({ path, args, folder, port, user, signal: "QUIT" }, async () => {
-    // It listens before it accepts clients.
+    // PostgreSQL listens before it accepts clients.
     const asked = ["-q", "-h", "127.0.0.1", "-p", String(port), "-d", "postgres"]
     return spawnSync(join(dirname(initdb), "pg_isready"), asked, { stdio: "ignore" }).status === 0
   })

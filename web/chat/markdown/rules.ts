@@ -20,7 +20,9 @@ const endOf = (text: string, close: string, from: number, to: number): number =>
   return -1
 }
 
-/** A dollar sign is a price unless it touches its formula on both sides and no digit follows, as in Pandoc. */
+/**
+ * Dollar signs mark prices unless both touch the formula between them and no digit follows the second, as in Pandoc.
+ */
 const isPrice = (text: string, from: number, end: number): boolean =>
   /\s/.test(text[from] ?? " ") || /\s/.test(text[end - 1] ?? " ") || /[0-9]/.test(text[end + 1] ?? "")
 

@@ -160,7 +160,7 @@ export class Builder {
     this.refreshNames()
   }
 
-  /** Fixes names after publishing. */
+  /** Makes the names permanent after publishing. */
   publishedNow(): void {
     this.given = { ...this.given, published: { ...this.given.published, ...namesOf(this.form) } }
   }

@@ -9,7 +9,7 @@ interface Line {
   readonly type?: string
 }
 
-/** A typed setting. */
+/** A setting with an input field. */
 export const settingLine = ({ label, set, value, hint, type = "text" }: Line): Html =>
   html`<div class="field">
     <label for="set-${set}">${label}</label>
@@ -28,7 +28,7 @@ export const tick = (label: string, set: string, isOn: boolean): Html =>
     >
   </div>`
 
-/** A selection. */
+/** A drop-down list. */
 export const choose = (
   label: string,
   set: string,

@@ -103,7 +103,7 @@ export const entryLines = (facts: EditFacts, form: Draft, field: Draft, page: st
     </button>`
 }
 
-/** A selection of the question's place, if there are others. */
+/** A drop-down list for the question's place, if there are other places. */
 export const homeLine = (facts: EditFacts, form: Draft, field: Draft): Html | null => {
   const place = placeOf(form, String(field["field_uid"]))
   const homes = homesFor(form, field)

@@ -96,7 +96,7 @@ const voiceOf = (field: Draft): Draft => {
   return isJsonObject(meta["voice"]) ? (meta["voice"] as Draft) : {}
 }
 
-/** A question's voice settings, with a field for trying a sentence. */
+/** A question's voice settings, with a field for trying out a sentence. */
 const voiceLines = (facts: EditFacts, form: Draft, field: Draft, page: string): Html => {
   const { edit } = facts.texts
   const words = edit.spoken

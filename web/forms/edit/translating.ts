@@ -53,7 +53,7 @@ export const standing = ({ texts: { edit } }: EditFacts, form: Draft, tag: strin
   return parts.length === 0 ? edit.languages.complete : parts.join(" · ")
 }
 
-/** Right pane, without a selection: the form's languages, and adding a language. */
+/** Right pane, without a selection: the form's languages, and a control to add one. */
 export const languageSettings = (facts: EditFacts, form: Draft, page: string): Html => {
   const { edit } = facts.texts
   const [first = page, ...others] = languagesOf(form, page)

@@ -1,4 +1,4 @@
-/** The service rejects this page's origin: a close code of the client's own. */
+/** The client's own close code for a page whose origin the service rejects. */
 export const originRefused = 4403
 
 /**

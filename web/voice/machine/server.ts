@@ -220,7 +220,10 @@ const activeElsewhere =
     return inTurn(rest, becoming({ place: "taken", holder, line: "closed" }), doing({ type: "disconnect" }))(state)
   }
 
-/** After a single failure, the person can talk again; without a recognizer, never. */
+/**
+ * After a temporary failure, the person can speak again; otherwise there is no recognizer, and the microphone is
+ * closed.
+ */
 const notRecognized = ({ temporary }: Failure): Transition =>
   inTurn(
     clearPending,

@@ -258,8 +258,8 @@ describe("Parquet: declared sizes", () => {
         ...Array.from({ length: blocks - 1 }, () => Uint8Array.of(0, 0)),
       ])
     const long = "y".repeat(10_000)
-    // Prefix lengths 0, then always 10000; suffix lengths 10000, then 0. So that one block suffices, the first
-    // difference is packed in the first miniblock with zeros.
+    // Prefix lengths 0, then always 10000; suffix lengths 10000, then 0. To fit everything into one block, the first
+    // miniblock packs the first difference together with zeros.
     const packed = (firstValue: number, jump: number) => {
       const least = Math.min(jump, 0)
       const bits = 16

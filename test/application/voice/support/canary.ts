@@ -129,7 +129,7 @@ export const staysInside = (seeds: ReadonlyArray<number>) =>
       yield* Effect.gen(function* () {
         const client = yield* connect(anna)
         yield* client.send(start(dice.chance(0.5) ? {} : { submit_mode: "client" }))
-        // At any other question, this utterance would be an answer to that question.
+        // In reply to any other question, this utterance would be an ordinary answer.
         const atSecret = <A>(move: Effect.Effect<A>) =>
           Effect.suspend(() => {
             const last = client.wire.findLast(({ type }) => type === "question" || type === "review_start")

@@ -9,7 +9,7 @@ const pathsIn = (document: object): ReadonlyArray<string> =>
     onFailure: ({ problems }) => problems.map(({ path }) => path),
   })
 
-/** A field "a", and more. */
+/** The field "a", followed by the given fields. */
 const fields = (...more: ReadonlyArray<object>) => ({
   fields: [{ field_id: "a", field_type: "number" }, ...more].map((one) => ({ label: "L", field_type: "text", ...one })),
 })

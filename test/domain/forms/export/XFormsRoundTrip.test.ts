@@ -12,7 +12,7 @@ import { fieldStates } from "../../../../src/domain/forms/rules/FieldStates.ts"
 import { validate } from "../../../../src/domain/forms/validation/Validation.ts"
 import { formUid } from "../support/forms.ts"
 
-/** Respondents never see questions of these kinds, so it does not matter whether they are disabled. */
+/** Respondents never fill in questions of these kinds, so it does not matter whether they are disabled. */
 const unwritten: ReadonlySet<string> = new Set(["note", "formula"])
 
 const today = "2026-11-28"

@@ -26,7 +26,7 @@ describe("a hostile form and answers", () => {
       }),
       { numRuns: 150, seed: 38 },
     )
-    // The sample must contain all three, or the test proves nothing.
+    // The sample must contain all three outcomes, or the test proves nothing.
     assert.isAbove(Math.min(seen.refused, seen.valid, seen.spent), 0, JSON.stringify(seen))
   })
 })

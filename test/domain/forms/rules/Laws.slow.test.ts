@@ -193,7 +193,7 @@ describe("laws of the rules", () => {
   })
 })
 
-/** Reads `group.child`. Array items shift when blank ones are omitted, so they are looked up only by group. */
+/** Reads `group.child`. Paths into arrays aren't looked up, because items shift when blank ones are omitted. */
 const at = (data: unknown, path: string): unknown =>
   path.includes("[")
     ? undefined

@@ -16,7 +16,9 @@ import { validate } from "../../../../src/domain/forms/validation/Validation.ts"
 import { allFields } from "../../../../src/domain/forms/model/FormDefinition.ts"
 import { formUid } from "../support/forms.ts"
 
-/** Minus zero is the only JSON number that isn't written back unchanged: it becomes zero, its equal. */
+/**
+ * Minus zero is the only JSON number that isn't written back unchanged: it becomes zero, which compares equal to it.
+ */
 const json = fc
   .jsonValue({ maxDepth: 3 })
   .map((value) => JSON.parse(JSON.stringify(value)) as JsonObject) satisfies fc.Arbitrary<JsonObject>

@@ -148,7 +148,7 @@ const figure = FastCheck.oneof(
 )
 const columnName = FastCheck.constantFrom("title", "metric", "value", "a", "b", "__proto__", "1")
 
-/** Usually the output of a sensible model: words first, then figures. */
+/** What a sensible model usually outputs: words first, then figures. */
 const written = FastCheck.uniqueArray(columnName, { minLength: 1, maxLength: 4 }).chain((columns) =>
   FastCheck.record({
     dataset: FastCheck.constant(null),

@@ -32,7 +32,7 @@ const understood = (locale: string, current: AskedQuestion, text: string): Reado
   return [own, ...also.map(({ question: { fieldId }, value }) => `${fieldId} ${value ?? "-"}`)]
 }
 
-/** Next to the color, these words mean exactly this for the other question. */
+/** When the color is asked, these words answer the other question with exactly this value. */
 const alsoMeans = (locale: string, utterance: string, other: AskedQuestion, meant: string | number | boolean): void => {
   const { also } = understandSeveral(utterance, color, [other], { locale, now })
   assert.deepStrictEqual(
@@ -480,7 +480,7 @@ it("two days together go to the questions for the first and the last, with a sha
     days("es", "Nora Lindgren, lo recojo el 4 de diciembre y lo devuelvo el 9", name, desde, hasta),
     ["Nora Lindgren", "from 2026-12-04", "to 2026-12-09"],
   )
-  // such labels don't show which of two days comes first, and a single day doesn't answer both
+  // the labels of these questions don't show which of two days comes first, and a single day doesn't answer both
   assert.deepStrictEqual(days("en", "from the 4th to the 9th of December", birth, email), ["-"])
 })
 

@@ -215,7 +215,7 @@ export class Reference {
     if (++this.refusals > 1) this.#two("prompt")
   }
 
-  /** Asks again about the answer that was pending before the question whether to stop. */
+  /** Asks again about the answer that was pending when the service asked whether to stop. */
   #carryOn(behind: Waiting): void {
     this.pending = behind
     this.phase = "confirming"

@@ -5,7 +5,7 @@ import { cookieOf, origin, withForms } from "./support/formSite.ts"
 const survey = "/demo/forms/5e1d0005-0000-4000-8000-000000000005"
 const megabyte = 1024 * 1024
 
-/** The body is encoded beforehand, because a body in progress can't be left unread. */
+/** The body is encoded beforehand, because a body that is still being encoded can't be left unread. */
 const post = async (body: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<RequestInit> => {
   const encoded = new Response(body)
   const type = encoded.headers.get("content-type") ?? ""

@@ -4,7 +4,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { hasTwoLasts, isGiven, isKnownName } from "./KnownName.ts"
 import { type Announcement, closingAt, openingAt } from "./NameOpening.ts"
 import type { NamePart } from "./NamePart.ts"
-import { isIrish, isParticle, type NameWord, withoutGenitive } from "./NameWord.ts"
+import { isIrish, isParticle, type NameWord, type NameWords, withoutGenitive } from "./NameWord.ts"
 
 /** A number within this many words after a linking word begins another sentence: "... y somos cinco". */
 const mostCounted = 4
@@ -12,7 +12,7 @@ const mostCounted = 4
 /** A stretch of an utterance that contains a part of a name. */
 export interface Clause {
   readonly part: NamePart
-  readonly words: ReadonlyArray<NameWord>
+  readonly words: NameWords
   readonly as: Announcement | undefined
 }
 
@@ -38,7 +38,7 @@ const arabicArticle = /^(?:el|al)$/
 /** "Mary Street", "María Calle": after a first name, the word may be a last name. */
 export const isLastName = (
   vocabulary: Vocabulary,
-  words: ReadonlyArray<NameWord>,
+  words: NameWords,
   at: number,
   part: NamePart,
   { names } = vocabulary,
@@ -62,7 +62,7 @@ export const isLastName = (
  */
 export const mayBeName = (
   vocabulary: Vocabulary,
-  words: ReadonlyArray<NameWord>,
+  words: NameWords,
   at: number,
   clause: Clause,
   part: NamePart,
@@ -90,31 +90,31 @@ export const mayBeName = (
 }
 
 /** "Ada Lovelace", "O'Neill Case": all words except particles are capitalized, but are not in capitals throughout. */
-const isWrittenAsName = (words: ReadonlyArray<NameWord>): boolean =>
+const isWrittenAsName = (words: NameWords): boolean =>
   words.length > 1 &&
   words.every((word) => isParticle(word) || /^\p{Lu}\p{L}*['’-]?\p{L}*$/u.test(word.written)) &&
   words.some(({ written }) => /\p{Ll}/u.test(written))
 
 /** A letter next to another letter: "A G U A Y O" contains neither "y" nor "o" as a linking word. */
-export const isAmongLetters = (words: ReadonlyArray<NameWord>, index: number): boolean =>
+export const isAmongLetters = (words: NameWords, index: number): boolean =>
   words[index]!.text.length === 1 && (words[index - 1]?.text.length === 1 || words[index + 1]?.text.length === 1)
 
 /** "gmail.com", "nick.carter" */
 export const isHost = (word: NameWord | undefined): boolean => /\p{L}\.\p{L}{2}/u.test(word?.written ?? "")
 
 /** "at example dot com" */
-const isAddress = ({ email }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
+const isAddress = ({ email }: Vocabulary, words: NameWords, index: number): boolean =>
   lookUp(email.at, words, index) !== undefined &&
   words.slice(index + 1, index + 6).some((_, at) => lookUp(email.dot, words, index + 1 + at) !== undefined)
 
 /** "my husband's name is": whether another person's name is announced at `index`. */
-const isAnotherPersons = ({ options }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
+const isAnotherPersons = ({ options }: Vocabulary, words: NameWords, index: number): boolean => {
   const before = words.slice(Math.max(0, index - 2), index).map(withoutGenitive)
   return before.length === 2 && lookUp(options.others, before, 0)?.length === 2
 }
 
 /** "sean o connor": after a first name and before a word with no other meaning, the word is part of the name. */
-const isMarked = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
+const isMarked = (vocabulary: Vocabulary, words: NameWords, index: number): boolean => {
   const [before, after] = [words[index - 1], words[index + 1]]
   return (
     words[index]!.text === "o" &&
@@ -129,108 +129,115 @@ const isMarked = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index:
   )
 }
 
+type OpenClause = Clause & { readonly words: Array<NameWord> }
+
+/** The clauses that ended before the current word, and the one that contains it. */
+interface Scan {
+  readonly vocabulary: Vocabulary
+  readonly words: NameWords
+  readonly clauses: Array<Clause>
+  current: OpenClause
+}
+
+const none = (): OpenClause => ({ part: "whole", as: undefined, words: [] })
+
+const close = (scan: Scan): void => {
+  if (scan.current.words.length > 0) scan.clauses.push(scan.current)
+  scan.current = none()
+}
+
+/** Applies to the words at the index. Returns their number; 0 if the rule doesn't apply. */
+type Rule = (scan: Scan, index: number) => number
+
+const spelling: Rule = ({ vocabulary, words, current }, index) => {
+  const length = lookUp(vocabulary.names.spelled, words, index)?.length ?? 0
+  if (length === 0 || words[index + length]?.spelled === undefined) return 0
+  // "Smith, that's S M Y T H": the letters belong to the preceding name
+  if (current.words.length > 0) current.words.push(...words.slice(index, index + length))
+  // "let me spell it for you, J A N E"
+  else if (length <= 2) return 0
+  return length
+}
+
+/** "María de la O Vázquez" */
+const complement: Rule = ({ vocabulary, words, current }, index) => {
+  const length = current.words.length > 0 ? (lookUp(vocabulary.names.complements, words, index)?.length ?? 0) : 0
+  current.words.push(...words.slice(index, index + length).map((word) => ({ ...word, isComplement: true })))
+  return length
+}
+
+const closing: Rule = (scan, index) => {
+  const end = scan.current.words.length > 0 ? closingAt(scan.vocabulary, scan.words, index) : undefined
+  if (end === undefined) return 0
+  if (scan.current.as === undefined)
+    scan.current = { ...scan.current, part: end.part, as: end.part === "whole" ? "weak" : "named" }
+  close(scan)
+  return end.length
+}
+
+/** "soy Gilda Escriba Sureda": a verb of writing on its own, right after a first name, is a last name. */
+const isVerbAsName = ({ vocabulary, words, current }: Scan, index: number, length: number): boolean =>
+  length === 1 &&
+  !words[index]!.pause &&
+  current.words.length > 0 &&
+  vocabulary.names.putting.has(words[index]!.text) &&
+  (current.as !== undefined || isGiven(vocabulary, current.words[0]!.written)) &&
+  current.words.every((word) => !isSentence(vocabulary, word) && !vocabulary.names.idle.has(word.text))
+
+const opening: Rule = (scan, index) => {
+  const { vocabulary, words } = scan
+  const start = openingAt(vocabulary, words, index)
+  if (start === undefined || isVerbAsName(scan, index, start.length)) return 0
+  const end = index + start.length
+  if (end >= words.length) return 0
+  close(scan)
+  const being = lookUp(vocabulary.names.being, words, end)?.length ?? 0
+  scan.current = { ...none(), part: start.part, as: isAnotherPersons(vocabulary, words, index) ? "nick" : start.as }
+  return start.length + (end + being < words.length ? being : 0)
+}
+
+/** "Ortega y Gasset", but "Ana y mi teléfono": whether another sentence follows the linking word before `next`. */
+const beginsSentence = (vocabulary: Vocabulary, words: NameWords, index: number, next: number): boolean => {
+  const { names, numerals } = vocabulary
+  const after = words[next]
+  if (!isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after))) return true
+  // "... y pagamos con tarjeta"
+  if (after !== undefined && next < words.length - 1 && isVerb(vocabulary, after)) return true
+  const isCount = (word: NameWord) => startsNumber(numerals, word) || numerals.ordinals.has(word.text)
+  return words.slice(index, index + mostCounted).some((word) => isCount(word) && !names.family.has(word.text))
+}
+
+const linking: Rule = (scan, index) => {
+  const { vocabulary, words, clauses, current } = scan
+  const length = lookUp(vocabulary.names.linkingWords, words, index)?.length ?? 0
+  // "guillermo o apóstrofo donnell"
+  const isElided =
+    lookUp(vocabulary.names.apostrophe, words, index + 1) !== undefined || isMarked(vocabulary, words, index)
+  if (length === 0 || isElided || isAmongLetters(words, index)) return 0
+  // "... is my first name, and Fisher is my last name"
+  const isFirst = current.words.length === 0 && current.as === undefined && clauses.length > 0
+  const isEnd = current.words.length > 0 && beginsSentence(vocabulary, words, index, index + length)
+  const isBeforeOpening = index + length < words.length && openingAt(vocabulary, words, index + length) !== undefined
+  if (!isFirst && !isEnd && !isBeforeOpening) return 0
+  // "it's anna at example dot com" is not a name
+  if (isEnd && isAddress(vocabulary, words, index)) scan.current = none()
+  close(scan)
+  return length
+}
+
 /** The words from `start` to the next opening, or to a linking word that begins another sentence. */
-export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<Clause> => {
-  const clauses: Array<Clause> = []
-  let index = 0
-  const none = (): Clause & { words: Array<NameWord> } => ({ part: "whole", as: undefined, words: [] })
-  let current = none()
-  const close = () => {
-    if (current.words.length > 0) clauses.push(current)
-    current = none()
+export const clauses = (vocabulary: Vocabulary, words: NameWords): ReadonlyArray<Clause> => {
+  const scan: Scan = { vocabulary, words, clauses: [], current: none() }
+  for (let index = 0; index < words.length;) {
+    const length =
+      spelling(scan, index) ||
+      complement(scan, index) ||
+      closing(scan, index) ||
+      opening(scan, index) ||
+      linking(scan, index)
+    if (length === 0) scan.current.words.push(words[index]!)
+    index += length || 1
   }
-  while (index < words.length) {
-    const announced = openingAt(vocabulary, words, index)
-    // "soy Gilda Escriba Sureda": a verb of writing on its own, right after a first name, is a last name
-    const isOwn =
-      announced?.length === 1 &&
-      !words[index]!.pause &&
-      current.words.length > 0 &&
-      vocabulary.names.putting.has(words[index]!.text) &&
-      (current.as !== undefined || isGiven(vocabulary, current.words[0]!.written)) &&
-      current.words.every((word) => !isSentence(vocabulary, word) && !vocabulary.names.idle.has(word.text))
-    const opening = isOwn ? undefined : announced
-    const spelled = lookUp(vocabulary.names.spelled, words, index)
-    // "Smith, that's S M Y T H": the letters belong to the preceding name
-    const isBeforeLetters = spelled !== undefined && words[index + spelled.length]?.spelled !== undefined
-    const isSpelling = isBeforeLetters && current.words.length > 0
-    // "let me spell it for you, J A N E"
-    if (isBeforeLetters && !isSpelling && spelled.length > 2) {
-      index += spelled.length
-      continue
-    }
-    if (isSpelling) {
-      current.words.push(...words.slice(index, index + spelled.length))
-      index += spelled.length
-      continue
-    }
-    // "María de la O Vázquez"
-    const devotion = current.words.length > 0 ? (lookUp(vocabulary.names.complements, words, index)?.length ?? 0) : 0
-    if (devotion > 0) {
-      current.words.push(...words.slice(index, index + devotion).map((word) => ({ ...word, isComplement: true })))
-      index += devotion
-      continue
-    }
-    const closing = current.words.length > 0 ? closingAt(vocabulary, words, index) : undefined
-    if (closing !== undefined) {
-      if (current.as === undefined)
-        current = { ...current, part: closing.part, as: closing.part === "whole" ? "weak" : "named" }
-      close()
-      index += closing.length
-      continue
-    }
-    if (opening !== undefined && index + opening.length < words.length) {
-      const start = index
-      close()
-      index += opening.length
-      const being = lookUp(vocabulary.names.being, words, index)
-      if (being !== undefined && index + being.length < words.length) index += being.length
-      current = { ...none(), part: opening.part, as: isAnotherPersons(vocabulary, words, start) ? "nick" : opening.as }
-      continue
-    }
-    // "guillermo o apóstrofo donnell"
-    const isElided =
-      lookUp(vocabulary.names.apostrophe, words, index + 1) !== undefined || isMarked(vocabulary, words, index)
-    const isLetter = isElided || isAmongLetters(words, index)
-    const linkingWord = isLetter ? undefined : lookUp(vocabulary.names.linkingWords, words, index)
-    // "... is my first name, and Fisher is my last name"
-    if (linkingWord !== undefined && current.words.length === 0 && current.as === undefined && clauses.length > 0) {
-      index += linkingWord.length
-      continue
-    }
-    const after = linkingWord === undefined ? undefined : words[index + linkingWord.length]
-    // "Ortega y Gasset", but "Ana y mi teléfono"
-    const isCounted = words
-      .slice(index, index + mostCounted)
-      .some(
-        (word) =>
-          (startsNumber(vocabulary.numerals, word) || vocabulary.numerals.ordinals.has(word.text)) &&
-          !vocabulary.names.family.has(word.text),
-      )
-    // "... y pagamos con tarjeta"
-    const isVerbAfter =
-      after !== undefined && index + linkingWord!.length < words.length - 1 && isVerb(vocabulary, after)
-    const isLinkingWord =
-      !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after)) || isVerbAfter || isCounted
-    if (linkingWord !== undefined && current.words.length > 0 && isLinkingWord) {
-      // "it's anna at example dot com" is not a name
-      if (isAddress(vocabulary, words, index)) current = none()
-      close()
-      index += linkingWord.length
-      continue
-    }
-    if (
-      linkingWord !== undefined &&
-      after !== undefined &&
-      openingAt(vocabulary, words, index + linkingWord.length) !== undefined
-    ) {
-      close()
-      index += linkingWord.length
-      continue
-    }
-    current.words.push(words[index]!)
-    index++
-  }
-  close()
-  return clauses
+  close(scan)
+  return scan.clauses
 }

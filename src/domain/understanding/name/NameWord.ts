@@ -10,6 +10,8 @@ export interface NameWord extends Token {
   readonly isComplement?: boolean
 }
 
+export type NameWords = ReadonlyArray<NameWord>
+
 const piece = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’´`.-]*|[@&/+]/gu
 
 /** "F-I-S-C-H-E-R" and "J.R.R." are separate letters; "Jean-Luc" stays one word. */

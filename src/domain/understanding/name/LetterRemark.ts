@@ -1,0 +1,63 @@
+import { lookUp, type Hit } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { NameWords } from "./NameWord.ts"
+
+/** The letter in a remark: by itself, by its name, or in the plural after a count ("Es", "eles"). */
+export const letterAt = ({ email }: Vocabulary, words: NameWords, at: number, isMany: boolean) => {
+  const word = words[at]
+  if (word === undefined) return undefined
+  const single = isMany && word.text.length > 1 && word.text.endsWith("s") ? word.text.slice(0, -1) : undefined
+  const [list, from] = single === undefined ? [words, at] : [[{ ...word, text: single }], 0]
+  const named = lookUp(email.letters, list, from) ?? lookUp(email.weakLetters, list, from)
+  if (named !== undefined) return { letter: named.value, length: named.length }
+  const text = single ?? word.text
+  return text.length <= 2 ? { letter: text, length: 1 } : undefined
+}
+
+/** "Phillips, two Ls": a count of letters, unless the word is spelled. */
+const countAt = (vocabulary: Vocabulary, words: NameWords, index: number): Hit<"once" | "twice"> | undefined => {
+  const count = lookUp(vocabulary.names.letterCounts, words, index)
+  if (count === undefined) return undefined
+  const at = index + count.length
+  const about = letterAt(vocabulary, words, at, count.value === "twice")
+  if (about?.length !== 1) return undefined
+  const counted = words[at]!
+  const isEnd = counted === words.at(-1)
+  const isRemark =
+    // "Sarah Connor double R"
+    words[index]!.pause ||
+    // "Matthew two Ts Vandenberg"
+    counted.text.length === 2 ||
+    (isEnd && words[index - 1]!.text.includes(about.letter))
+  // "Wanda, doble uve a ene de a" is spelled
+  const isSpelled = words[at + 1]?.pause === false && letterAt(vocabulary, words, at + 1, false) !== undefined
+  return isRemark && !isSpelled && (count.value === "once" || counted.text.length > 1 || isEnd) ? count : undefined
+}
+
+/**
+ * A remark on a letter, "with a K": it extends from `start` up to `end`, and follows the word at `own`. `isCount`: it
+ * is only a count.
+ */
+export const letterRemarkAt = (vocabulary: Vocabulary, words: NameWords, start: number) => {
+  const { linkingWords, spelled } = vocabulary.names
+  const told = lookUp(vocabulary.email.letterRemarks, words, start)
+  const remark = told ?? countAt(vocabulary, words, start)
+  if (remark === undefined) return undefined
+  const named = letterAt(vocabulary, words, start + remark.length, remark.value === "twice")
+  if (named === undefined) return undefined
+  // "Núñez, con eñe y con zeta"
+  const isAlso = start > 1 && lookUp(linkingWords, words, start - 1)?.length === 1
+  const near = isAlso ? start - 2 : start - 1
+  // "Theodore, that's with a T H"
+  const isThat = near > 0 && lookUp(spelled, words, near)?.length === 1
+  return {
+    kind: remark.value,
+    letter: named.letter,
+    start,
+    end: start + remark.length + named.length,
+    own: isThat ? near - 1 : near,
+    isCount: told === undefined,
+  }
+}
+
+export type LetterRemark = NonNullable<ReturnType<typeof letterRemarkAt>>

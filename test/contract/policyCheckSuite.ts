@@ -10,7 +10,7 @@ interface Asked {
   readonly action: Action
 }
 
-/** A policy, named after what it decides. */
+/** A policy, with the requests that it decides. */
 export interface KnownPolicy<E> {
   readonly policy: Layer.Layer<PolicyCheck, E>
   readonly allowed: Asked

@@ -182,7 +182,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
         const token = caller === null ? null : yield* Effect.provideContext(Testing.tokenOf(caller), context)
         const request = new Request(`http://localhost${given.path}`, {
           method: given.method ?? "GET",
-          // The headers of a real client; otherwise a text body is sent as plain text, without a length.
+          // The headers that a real client would send. Without them, a text body would be sent as plain text, without a length.
           headers: {
             ...(typeof given.body === "string"
               ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(given.body)) }

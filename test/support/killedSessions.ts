@@ -50,7 +50,7 @@ export interface Fates {
   /** Respondents who were waiting for storage when the service was killed. */
   readonly sending: number
   /**
-   * How often the service was too busy to start: reported by a message, and by the close code for "try again later".
+   * How often the service was too busy to start a session: reported by a message, and by the close code for "try again later".
    */
   readonly refused: number
   /** Descriptions of faults; empty if there are none. */

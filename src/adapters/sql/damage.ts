@@ -18,7 +18,7 @@ export const damagedIn = (failure: unknown): string | undefined => {
 /** A quoted name, or a path, which some versions don't quote. */
 const named = /"(?<quoted>[\w./-]{1,200})"|\b(?<path>(?:base|global|pg_tblspc)\/[\w./-]{1,200})/
 
-/** The name of a file or relation in a message of the database. */
+/** The name of a file or relation in an error message from the database. */
 export const namedIn = (message: unknown): string | undefined => {
   const { quoted, path } = (typeof message === "string" ? named.exec(message)?.groups : undefined) ?? {}
   return quoted ?? path

@@ -25,7 +25,7 @@ import type { CreateError } from "./Forms.ts"
 import { decodedInSteps } from "./decodedInSteps.ts"
 import { FormCreation } from "./FormCreation.ts"
 
-/** A form of another system. */
+/** A form from another system. */
 export interface Origin {
   readonly formId: number
   readonly orgId: number

@@ -51,7 +51,7 @@ const turnParts = {
   total: turnPart("total"),
 }
 
-/** Counts a turn; absent parts are skipped. */
+/** Records how long each part of a turn took; absent parts are skipped. */
 const noteTurn = (milliseconds: Readonly<Record<keyof typeof turnParts, number>>) =>
   Effect.withFiber<void>((fiber) => {
     for (const part of ["transcribe", "think", "save", "total"] as const)

@@ -11,6 +11,9 @@ import { type ServerApprovals, ToolApproval, ToolApprovals } from "./ToolApprova
 export const longestName = 255
 export const longestText = 32_768
 
+/** Seconds that a call of a tool may take if nothing else is configured. */
+export const defaultToolTimeout = 30
+
 const Text = Schema.String.check(Schema.isMaxLength(longestText))
 const Name = Schema.Trim.check(Schema.isMinLength(1), Schema.isMaxLength(longestName))
 
@@ -147,7 +150,7 @@ export const orderOf = (wire: typeof AgentOrderWire.Type, isTool: Tools): Result
       url,
       ...approvalsOf(rest),
       apiKey: api_key === undefined || api_key === null || api_key === "" ? null : Redacted.make(api_key),
-      timeoutSeconds: timeout ?? 30,
+      timeoutSeconds: timeout ?? defaultToolTimeout,
       ...(typeof client_id === "string" && client_id !== "" ? { clientId: client_id } : {}),
     })),
   })

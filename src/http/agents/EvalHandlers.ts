@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { group } from "../endpoints/Group.ts"
 import { configInvalid } from "../../domain/agents/AgentOrder.ts"
 import { decodeEvalSet } from "../../domain/agents/evals/EvalSet.ts"
@@ -14,6 +14,7 @@ import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import type { StandingRun } from "../../ports/EvalStore.ts"
 import { downwards, pageFrom, paged, timePosition } from "../query/Paging.ts"
+import { heartbeat, serverSentEvents } from "../ServerSentEvents.ts"
 import { readJson } from "./Body.ts"
 import * as Wire from "./EvalWire.ts"
 import { toResponse } from "./SavedProblems.ts"
@@ -25,7 +26,7 @@ const answered = answering(toResponse)
 const decodeOrder = Schema.decodeUnknownEffect(Wire.RunOrderWire, { errors: "first" })
 
 const text = (news: RunNews): string => {
-  if (news === "quiet") return ": nothing yet\n\n"
+  if (news === "quiet") return heartbeat
   if (news === "gone") return "event: gone\ndata: {}\n\n"
   return `event: progress\ndata: ${JSON.stringify(Wire.summary(news))}\n\n`
 }
@@ -34,13 +35,7 @@ const placeOf = ({ run }: StandingRun): string => timePosition(run.createdAt.epo
 
 /** The progress of a run as Server-Sent Events. Each event is complete, so a client that reconnects starts over. */
 const events = (news: Stream.Stream<RunNews>): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.stream(news.pipe(Stream.map(text), Stream.prepend(["retry: 1000\n\n"]), Stream.encodeText), {
-    headers: {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store, no-transform",
-      "x-accel-buffering": "no",
-    },
-  })
+  serverSentEvents(Stream.map(news, text))
 
 export const layer = group(
   Api,

@@ -1,8 +1,9 @@
 import * as Stream from "effect/Stream"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
 import type { ChatEvent } from "../../domain/chat/ChatEvent.ts"
 import type { Followed } from "../../application/chat/StreamedTurns.ts"
+import { heartbeat, serverSentEvents } from "../ServerSentEvents.ts"
 import { brokenOff } from "./Problems.ts"
 
 const eventId = /^([0-9a-f-]{36}):([0-9]{1,9})$/
@@ -41,18 +42,6 @@ const wire = (event: ChatEvent, shown: (answer: ChatAnswer) => ChatAnswer): read
   }
 }
 
-/** A disconnected client reconnects after a second. */
-const opening = "retry: 1000\n\n"
-
-/** A comment line that keeps proxies from closing the connection. */
-const heartbeat = ": nothing yet\n\n"
-
-const headers = {
-  "content-type": "text/event-stream; charset=utf-8",
-  "cache-control": "no-store, no-transform",
-  "x-accel-buffering": "no",
-}
-
 /** A turn's events as Server-Sent Events; the id of each event is `<turn id>:<number>`. */
 export const eventStream = (
   turnId: string,
@@ -60,21 +49,14 @@ export const eventStream = (
   shown: (answer: ChatAnswer) => ChatAnswer,
   conversationId?: string,
 ): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.stream(
-    events.pipe(
-      Stream.map((followed) => {
-        if (followed === "quiet") return heartbeat
-        const [name, data] = wire(followed.event, shown)
-        return `id: ${turnId}:${followed.number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-      }),
-      Stream.prepend([opening]),
-      Stream.encodeText,
-    ),
+  serverSentEvents(
+    Stream.map(events, (followed) => {
+      if (followed === "quiet") return heartbeat
+      const [name, data] = wire(followed.event, shown)
+      return `id: ${turnId}:${followed.number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+    }),
     {
-      headers: {
-        ...headers,
-        "x-turn-id": turnId,
-        ...(conversationId === undefined ? {} : { "x-conversation-id": conversationId }),
-      },
+      "x-turn-id": turnId,
+      ...(conversationId === undefined ? {} : { "x-conversation-id": conversationId }),
     },
   )

@@ -3,6 +3,7 @@ import * as Redacted from "effect/Redacted"
 import { group } from "../endpoints/Group.ts"
 import { ToolCatalog } from "../../application/tools/ToolCatalog.ts"
 import { ToolServerTrial } from "../../application/tools/ToolServerTrial.ts"
+import { defaultToolTimeout } from "../../domain/agents/AgentOrder.ts"
 import { json } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import type { TriedWire } from "./Api.ts"
@@ -18,7 +19,7 @@ export const layer = group(
       const outcome = yield* trial.attempt({
         url,
         apiKey: api_key === undefined || api_key === null || api_key === "" ? null : Redacted.make(api_key),
-        timeoutSeconds: timeout ?? 30,
+        timeoutSeconds: timeout ?? defaultToolTimeout,
       })
       return outcome._tag === "Answered"
         ? {

@@ -37,8 +37,8 @@ export const inSnapshot = <A, E, R>(work: Effect.Effect<A, E, R>) =>
 export type Source<E, R> = (table: string) => Stream.Stream<ReadonlyArray<string>, E, R>
 
 /**
- * Fills an empty database, all or nothing: loads the rows of a source, then counts and sums them. A difference from
- * `expected` rolls everything back.
+ * Fills an empty database, all or nothing: loads the rows of a source, then compares their count and checksum with
+ * `expected`. Any difference rolls everything back.
  */
 export const fill = <E, R>(
   expected: ReadonlyArray<Tables.TableFacts>,

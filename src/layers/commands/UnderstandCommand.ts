@@ -30,7 +30,7 @@ Reads one JSON object per line:
   type      email, phone, number, integer, date, time, datetime, boolean, choice, duration, url, or choices: several of the options
   locale    a BCP 47 tag; English and Spanish are supported
   now       an ISO instant; default: now
-  timezone  an IANA name; without a valid one relative dates are confirmed
+  timezone  an IANA name; without a valid one, relative dates are confirmed
   options   [{"value", "label"}], for choice and choices, and for boolean with its own labels
   label     the question; a number is converted to the unit that it names ("How many days?")
 

@@ -24,7 +24,7 @@ export const accessVariables = {
   rsaBits: integer(
     "OIDC_RSA_MIN_BITS",
     2048,
-    "Minimum bits of an RSA key of `OIDC_ISSUER`; 3072 gives 128 bits of security, which `HARDENED` requires",
+    "Minimum size of `OIDC_ISSUER`'s RSA keys, in bits; 3072 gives 128 bits of security, which `HARDENED` requires",
   ),
   jwksUrl: text("JWKS_URL", null, "Public keys of `OIDC_ISSUER`"),
   oidcClaims: text(

@@ -2,14 +2,18 @@ import { decimal, integer, oneOf, secret, text } from "../Variable.ts"
 
 /** Recognizers and synthesizers. */
 export const speechVariables = {
-  sttBaseUrl: text("STT_BASE_URL", null, "Transcription server with the API that `STT_API` names, with its `/v1`"),
+  sttBaseUrl: text(
+    "STT_BASE_URL",
+    null,
+    "Base URL of the transcription server, including `/v1`; `STT_API` selects its API",
+  ),
   sttKey: secret("STT_API_KEY", null, "Key for `STT_BASE_URL`"),
   sttModel: text("STT_MODEL", null, "Model to use at `STT_BASE_URL`; absent: `whisper-1`, or Deepgram's `nova-3`"),
   sttPrice: decimal("STT_PRICE", null, "Price of a minute of recording, for `/metrics`"),
   sttApi: oneOf("openai", "deepgram", "deepgram_live")(
     "STT_API",
     "openai",
-    "API of `STT_BASE_URL`: OpenAI's `audio/transcriptions`, or Deepgram's `listen`, by request or live over a WebSocket (with hints from the question, and several readings)",
+    "API of `STT_BASE_URL`: OpenAI's `audio/transcriptions`, or Deepgram's `listen`, over HTTP or live over a WebSocket (with hints from the question, and alternative transcripts)",
   ),
   sttModelPath: text(
     "STT_MODEL_PATH",
@@ -25,7 +29,7 @@ export const speechVariables = {
   ttsProgram: oneOf("none", "espeak-ng", "flite")(
     "TTS_PROGRAM",
     "none",
-    "For development: a program on this machine as the voice",
+    "For development: a program on this machine that serves as the voice",
   ),
   sttProgram: oneOf("none", "pocketsphinx")(
     "STT_PROGRAM",

@@ -58,7 +58,7 @@ export const storesVariables = {
   clamdAddress: text(
     "CLAMD_ADDRESS",
     null,
-    "ClamAV's daemon, which scans files of answers and agents before they are stored: `host:port`, or the path of its socket; absent: no scan",
+    "ClamAV's daemon, which scans files uploaded with answers or for agents before they are stored: `host:port`, or the path of its socket; absent: no scan",
   ),
   objectsDir: text("OBJECTS_DIR", null, "Folder for objects; absent: `objects` in `DATA_DIR`"),
 } as const

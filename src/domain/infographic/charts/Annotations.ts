@@ -1,4 +1,4 @@
-import { type Box, overlaps } from "./LabelPlacement.ts"
+import { type Box, overlaps } from "./PointLabels.ts"
 import { paint } from "./Paint.ts"
 import { bar, element, line, rim, text } from "./Svg.ts"
 import { barBoxes, textBoxes } from "./TextBoxes.ts"

@@ -1,6 +1,6 @@
 import { isolated } from "../format/Bidi.ts"
 import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
-import { spreadApart } from "./Apart.ts"
+import { spreadApart } from "./SpreadLabels.ts"
 import { gridLines, tickLabels, widest } from "./Axes.ts"
 import { eventMarks, type Frame, type LineEvent } from "./Events.ts"
 import type { NamedValues } from "./Bars.ts"

@@ -1,6 +1,6 @@
 import { annotated, type PlacedAnnotation } from "./Annotations.ts"
 import { numberAxes, type NumberAxis } from "./Axes.ts"
-import { placedLabels } from "./LabelPlacement.ts"
+import { placedLabels } from "./PointLabels.ts"
 import { paint } from "./Paint.ts"
 import type { Drawing } from "./Svg.ts"
 import { element, line, rim, text } from "./Svg.ts"

@@ -1,4 +1,4 @@
-import type { Box } from "./LabelPlacement.ts"
+import type { Box } from "./PointLabels.ts"
 import { textWidth } from "./TextWidth.ts"
 
 const element = /<text((?: [a-z-]+="[^"]*")*)>([^<]*)<\/text>/g

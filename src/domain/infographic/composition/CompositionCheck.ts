@@ -55,7 +55,7 @@ const kindProblems = (section: FillableSection, table: TableSummary): ReadonlyAr
   return [
     ...(drawn < numbers ? [`it needs ${numbers} or more columns of numbers and has ${drawn}`] : []),
     ...(kinds.length - drawn < labels
-      ? [`it needs ${labels} or more columns of text or dates and has ${kinds.length - drawn}`]
+      ? [`it needs ${labels} or more columns of text or dates, but has ${kinds.length - drawn}`]
       : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as FastCheck from "fast-check"
-import { spreadApart } from "../../../../src/domain/infographic/charts/Apart.ts"
+import { spreadApart } from "../../../../src/domain/infographic/charts/SpreadLabels.ts"
 import { drawBars } from "../../../../src/domain/infographic/charts/Bars.ts"
 import { runsOf } from "../../../../src/domain/infographic/charts/Lines.ts"
 import { barScale, linearScale } from "../../../../src/domain/infographic/charts/Scale.ts"

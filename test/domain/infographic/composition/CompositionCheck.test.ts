@@ -117,7 +117,7 @@ const wrong: ReadonlyArray<readonly [string, Composition, RegExp]> = [
   [
     "numbers in the place of words",
     kpis({ columns: ["a", "b"], rows: [[1, 2]] }),
-    /needs 1 or more columns of text or dates and has 0/,
+    /needs 1 or more columns of text or dates, but has 0/,
   ],
   [
     "two rows for a head",

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as FastCheck from "fast-check"
-import { boxOf, overlaps, placedLabels } from "../../../../src/domain/infographic/charts/LabelPlacement.ts"
+import { boxOf, overlaps, placedLabels } from "../../../../src/domain/infographic/charts/PointLabels.ts"
 
 const frame = { left: 0, right: 600, top: 0, bottom: 400 }
 const point = FastCheck.record({

@@ -12,7 +12,7 @@ import type { Cell } from "../../src/domain/infographic/Table.ts"
 import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
 import { csvRows } from "./csvRows.ts"
 import type { Dialect, FileProblem } from "./FileProblem.ts"
-import { workbookHead } from "./workbookHead.ts"
+import { firstTable, workbookHead } from "./workbookHead.ts"
 
 /** A file with known columns. */
 export interface FileHead {
@@ -79,7 +79,8 @@ const readCsv = async (file: File, dialect: Partial<Dialect>): Promise<FileHead 
 const readWorkbook = async (file: File, sheet: string | undefined): Promise<FileHead | FileProblem> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
-    const { rows, isWhole, sheet: name, headerRow, units, sheets } = workbookHead(bytes, { sheet }, headRows)
+    const found = sheet === undefined ? firstTable(bytes, headRows) : workbookHead(bytes, { sheet }, headRows)
+    const { rows, isWhole, sheet: name, headerRow, units, sheets } = found
     const chosen: Reading = { sheet: name, headerRow }
     return headAs({ file, format: "xlsx", source: rows, chosen, isWhole, units, sheets, written: undefined }, {})
   } catch {

@@ -39,3 +39,27 @@ export const workbookHead = (bytes: Uint8Array, choice: SheetChoice, most: numbe
     },
   }
 }
+
+const [fewestRows, mostSheets] = [2, 8]
+
+const holdsTable = ({ rows }: WorkbookHead): boolean => {
+  let wide = 0
+  rows.each((cellOf) => {
+    if (rows.header.filter((_, column) => cellOf(column) !== null).length > 1) wide++
+    return wide === fewestRows ? "enough" : undefined
+  })
+  return wide === fewestRows
+}
+
+/** The head of the first sheet with a table, because a workbook may begin with instructions; else of the first sheet. */
+export const firstTable = (bytes: Uint8Array, most: number): WorkbookHead => {
+  const first = workbookHead(bytes, {}, most)
+  for (const sheet of holdsTable(first) ? [] : first.sheets.slice(1, mostSheets))
+    try {
+      const head = workbookHead(bytes, { sheet }, most)
+      if (holdsTable(head)) return head
+    } catch {
+      // The sheet is empty.
+    }
+  return first
+}

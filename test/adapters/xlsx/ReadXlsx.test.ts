@@ -6,7 +6,7 @@ import { readXlsx } from "../../../src/adapters/xlsx/ReadXlsx.ts"
 import type { Reading } from "../../../src/domain/infographic/reading/Reading.ts"
 import type { Cell } from "../../../src/domain/infographic/Table.ts"
 import { limitsFor, type TableLimits } from "../../../src/domain/infographic/tables/Limits.ts"
-import { workbookHead } from "../../../web/playground/workbookHead.ts"
+import { firstTable, workbookHead } from "../../../web/playground/workbookHead.ts"
 
 const folder = new URL("../../support/workbooks/", import.meta.url)
 const file = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)))
@@ -97,6 +97,36 @@ describe("a sheet without a header row", () => {
 })
 
 describe("a workbook", () => {
+  it("has its names beside the row that counts a calendar's weeks, and the words to the left of them", () => {
+    const plan = [
+      ["Planner", "", "", "", "", ""],
+      ["", "START", "DAYS", "DONE", "", "", ""],
+      ["", "", "", "", 1, 2, 3, 4, 5, 6, 7],
+      ["Design", 1, 2, 0.5, "x", "x"],
+      ["Build", 3, 4, 0, "", "", "x", "x"],
+    ]
+    assert.deepStrictEqual(read(workbook(plan.map((row) => sheetRow(...row)).join(""))).columns.slice(0, 4), [
+      "Column A",
+      "START",
+      "DAYS",
+      "DONE",
+    ])
+  })
+
+  it("is suggested by its first sheet with a table, which may follow instructions", () => {
+    const rows = [
+      ["Place", "Sales"],
+      ["North", 1],
+      ["South", 2],
+    ] as const
+    const book = workbook(sheetRow("How to use") + sheetRow("Fill in the second sheet"), {
+      "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="Guide" sheetId="1" r:id="rId1"/><sheet name="Data" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships>${[1, 2].map((n) => `<Relationship Id="rId${n}" Type="http://x/worksheet" Target="worksheets/sheet${n}.xml"/>`).join("")}</Relationships>`,
+      "xl/worksheets/sheet2.xml": `<worksheet><sheetData>${rows.map((row) => sheetRow(...row)).join("")}</sheetData></worksheet>`,
+    })
+    assert.strictEqual(firstTable(book, 100).sheet, "Data")
+  })
+
   it("is read from the parts that the package names, wherever they are", () => {
     const rels = (type: string, target: string) =>
       strToU8(`<Relationships><Relationship Id="rId1" Type="http://x/${type}" Target="${target}"/></Relationships>`)

@@ -21,7 +21,7 @@ const numberIn = (cell: string | undefined): number | undefined => {
 const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1900 && value <= 2100
 
 /** Whether numbers are evenly spaced, as they are if they name columns: years, points of a scale, hours. */
-const areNames = (numbers: ReadonlyArray<number>): boolean => {
+export const areNames = (numbers: ReadonlyArray<number>): boolean => {
   const [first = 0, second = 0] = numbers
   return numbers.length > 2 && numbers.every((value, at) => value === first + at * (second - first))
 }
@@ -108,7 +108,8 @@ export const namesInLines = (text: string, line: number, rules: CellRules): Read
   const { columns, rows } = headFrom(Math.max(line, 1), mostLooked)
   if (line === 0) return columns.map((_, c) => `Column ${columnLetters(c)}`)
   const own = columns.map((name) => name.trim())
-  const names = line === 1 ? own : joinedNames(own, headFrom(line - 1, 0).columns).map(String)
+  const [above, top] = [1, 2].map((by) => (line > by ? headFrom(line - by, 0).columns : []))
+  const names = joinedNames(own, above!, top).map(String)
   const further = furtherCells(names, rows)
   if (further === 1 && areRowNames(names, rows)) return ["", ...names]
   return [...names, ...Array.from({ length: further }, () => "")]

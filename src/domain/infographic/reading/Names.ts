@@ -34,22 +34,37 @@ const areParts = (own: ReadonlyArray<string>, groups: ReadonlyArray<string>): bo
   groups.every((group) => group === "" || year.test(group)) &&
   own.filter((name) => monthNamed(name) !== undefined || /^[qt][1-4]$/i.test(name)).length > 1
 
+/** Each cell of a row of groups, whose names apply up to the next one, in as many columns. */
+const applied = (groups: ReadonlyArray<string>, width: number): ReadonlyArray<string> => {
+  let group = ""
+  return Array.from({ length: width }, (_, column) => (group = groups[column] || group))
+}
+
 /**
  * Combines column names with the group names above them, each of which applies up to the next one: "2023" over "Plan"
  * and "Actual". Names are combined only if they are ambiguous or incomplete alone, but unique with their groups. A
- * column without a name has the one above it, because merged cells span both rows.
+ * column without a name has the one above it, because merged cells span both rows. If groups repeat, those in the row
+ * above them tell them apart: "2023" over "Men" over "Employed".
  */
-export function joinedNames(names: ReadonlyArray<Cell>, above: ReadonlyArray<Cell>): ReadonlyArray<Cell> {
+export function joinedNames(
+  names: ReadonlyArray<Cell>,
+  above: ReadonlyArray<Cell>,
+  top: ReadonlyArray<Cell> = [],
+): ReadonlyArray<Cell> {
   const over = above.map(textOf)
   const width = Math.max(names.length, over.findLastIndex((group) => group !== "") + 1)
   if (over.filter((group) => group !== "").length < 2) return names
   const own = Array.from({ length: width }, (_, column) => textOf(names[column]))
-  let group = ""
-  const grouped = own.map((name, column) => {
-    group = over[column] || group
-    return group === "" || name === "" ? name : `${group} ${name}`
-  })
+  const groups = applied(over, width)
+  const grouped = own.map((name, column) => (groups[column] === "" || name === "" ? name : `${groups[column]} ${name}`))
   const areComplete = areDistinct(own) && !areParts(own, over.slice(1))
   const joined = (areComplete ? own : grouped).map((name, column) => name || (over[column] ?? ""))
-  return areDistinct(joined) ? joined : names
+  if (areDistinct(joined)) return joined
+  const wider = applied(top.map(textOf), width)
+  return new Set(wider).size < 3
+    ? names
+    : joinedNames(
+        names,
+        groups.map((group, column) => `${wider[column]} ${group}`),
+      )
 }

@@ -1,7 +1,7 @@
 import { type Cell, MalformedTable } from "../Table.ts"
 import type { Budget } from "../tables/Limits.ts"
 import { columnLetters, joinedNames } from "../reading/Names.ts"
-import { isData } from "../reading/HeaderLine.ts"
+import { areNames, isData } from "../reading/HeaderLine.ts"
 import { completesNames } from "../reading/HeaderRows.ts"
 import type { RowSource } from "../reading/RowSource.ts"
 import {
@@ -49,6 +49,20 @@ const filled = ({ cells }: SheetRow): number => cells.filter((cell) => cell !== 
 const hasAmounts = ({ cells }: SheetRow): boolean => cells.some((cell) => typeof cell === "number")
 const isWords = ({ cells }: SheetRow): boolean => cells.every((cell) => cell === null || typeof cell === "string")
 
+/** Whether a row only counts the days or weeks of a calendar, which stands to the right of a table's names. */
+const isCounter = ({ cells }: SheetRow): boolean => {
+  const own = cells.filter((cell) => cell !== null)
+  return own.every((cell) => typeof cell === "number") && areNames(own)
+}
+
+const startOf = ({ cells }: SheetRow): number => cells.findIndex((cell) => cell !== null)
+
+/** The row with the table's names, which is one of the two above or below a calendar's counter. */
+const namesBeside = (rows: ReadonlyArray<SheetRow>, counter: SheetRow): SheetRow | undefined =>
+  [1, -1, 2, -2]
+    .flatMap((by) => rows[rows.indexOf(counter) + by] ?? [])
+    .find((row) => isWords(row) && filled(row) > 2 && startOf(row) < startOf(counter))
+
 /**
  * The header row: the first row at least half as wide as the widest of the first rows; rows above it are titles. If the
  * row above the first amounts contains only words and is wider, that row is the header.
@@ -61,7 +75,8 @@ const headerAmong = (rows: ReadonlyArray<SheetRow>, chosen: number | undefined):
   if (found === undefined) throw chosen === undefined ? malformed("empty") : malformed("sheet_missing", `row ${chosen}`)
   const above = first[first.findIndex((row) => hasAmounts(row) && filled(row) * 2 >= widest) - 1]
   const isWider = chosen === undefined && above !== undefined && isWords(above) && filled(above) > filled(found)
-  const header = isWider ? above : found
+  const named = chosen === undefined && isCounter(found) ? namesBeside(rows, found) : undefined
+  const header = named ?? (isWider ? above : found)
   const [second, ...below] = rows.slice(rows.indexOf(header) + 1)
   const isPair =
     chosen === undefined &&
@@ -87,8 +102,8 @@ const areUnnamed = (
 
 /** The column names, combined with group names in the row above if they are ambiguous. */
 const groupedNames = (rows: ReadonlyArray<SheetRow>, header: SheetRow): ReadonlyArray<Cell> => {
-  const above = rows.find(({ number }) => number === header.number - 1)
-  return above === undefined ? header.cells : joinedNames(header.cells, above.cells)
+  const [above, top] = [1, 2].map((by) => rows.find(({ number }) => number === header.number - by)?.cells ?? [])
+  return joinedNames(header.cells, above!, top)
 }
 
 const mainPart = (read: ReadPart, count: Count): string => {
@@ -142,10 +157,14 @@ const openBook = (read: ReadPart, { sheet: asked }: SheetChoice, counting: () =>
   return { chosen, places, pathOf, is1904: book.is1904() }
 }
 
-/** The columns from the first name to the last cell below them. */
+/** The columns from the first name, or the first column of words, to the last cell below them. */
 const columnsFrom = (header: ReadonlyArray<Cell>, below: ReadonlyArray<SheetRow>): ReadonlyArray<number> => {
   const widest = below.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== null) + 1), 0)
-  const first = header.findIndex((cell) => cell !== null && cell !== "")
+  const named = header.findIndex((cell) => cell !== null && cell !== "")
+  const areWords = (column: number): boolean =>
+    below.filter(({ cells }) => typeof cells[column] === "string").length * 2 > below.length
+  const unnamed = header.findIndex((_, column) => column < named && areWords(column))
+  const first = unnamed === -1 ? named : unnamed
   return Array.from({ length: Math.max(widest, header.length) - first }, (_, column) => first + column)
 }
 

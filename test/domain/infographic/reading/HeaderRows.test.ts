@@ -28,6 +28,14 @@ describe("names in two rows with merged cells", () => {
       "Actividad,2018,,2019\n,Nov,Dic,Ene\nMuestreo,x,x,\nInforme,,,x\n",
       ["Actividad", "2018 Nov", "2018 Dic", "2019 Ene"],
     ],
+    [
+      "groups of groups, in three rows",
+      "Region,2022,,,,2023,,,\n,City,,Land,,City,,Land,\n,M,W,M,W,M,W,M,W\nNorth,1,2,3,4,5,6,7,8\nSouth,8,7,6,5,4,3,2,1\n",
+      [
+        "Region",
+        ...["2022", "2023"].flatMap((y) => ["City M", "City W", "Land M", "Land W"].map((name) => `${y} ${name}`)),
+      ],
+    ],
   ])("are joined: %s", (_, text, names) => assert.deepStrictEqual(namesOf(text), names))
 
   it.each([

@@ -26,7 +26,7 @@ const daysIn = (year: number, month: number): number =>
 
 const iso = /^(\d{4})-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?$/
 const parted = /^(\d{4})-([QHW])(\d{1,2})$/
-const yearly = /^(1[5-9]\d\d|20\d\d|21\d\d)$/
+const yearly = /^(1\d{3}|20\d\d|21\d\d)$/
 const fiscal = /^FY(\d{4})$/
 
 const monthsIn = { Q: 3, H: 6 } as const

@@ -116,6 +116,10 @@ const referring = new Set(
 const namesMoment = (words: ReadonlyArray<string>): boolean =>
   words.length > 1 && timed.has(words.at(-1)!) && !words.some((word) => referring.has(word))
 
+/** Whether a name counts things in the plural: "number_criminal_offences", "numero_integrantes". */
+const countsThings = ([first, ...others]: ReadonlyArray<string>): boolean =>
+  /^(?:number|numero)$/.test(first ?? "") && others.some((word) => /[^su]s$/.test(word) && word.length > 3)
+
 type Scores = Readonly<Record<Says, number>>
 
 /** Names that readers give to columns without one: "Column B". They are no evidence. */
@@ -138,6 +142,7 @@ const scoresOf = (written: string): Scores => {
   // A longitude, unlike "Child labor (Long, 1958)".
   if (words.length <= 2 && words.at(-1) === "long") scores.none = 4
   if (namesMoment(words)) scores.time = 4
+  if (countsThings(words)) scores.sum = 4
   for (const one of weighed(words)) scores[one.says] = Math.max(scores[one.says], one.weight)
   if (levelUnit.test(bracketed) || /[%‰°]|\p{L}\/\p{L}/u.test(name.replaceAll(publisher, "")))
     scores.mean = Math.max(scores.mean, 4)

@@ -14,11 +14,11 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     sum: {
       4: "number of|count of|sum of|total number",
       3: "rows|total|count|quantity|qty|sum|subtotal",
-      2: "amount|answer|reply|token|ranked first|first place|distance|sale|revenue|turnover|spend|spending|cost|expense|expenditure|paid|payment|profit|loss|unit|hour|minute|kwh|mwh|gwh|visit|visitor|session|view|click|download|order|call|case|death|birth|arrival|departure|volume|rain|rainfall|precipitation|snowfall|population|passenger|ticket|vote|goal|win|point|fee|tax|donation|import|export|production|consumption|emission|budget|actual|plan|planned|forecast|gross|net|debit|credit|shipment|item|user|subscriber|member|employee|headcount|household|vehicle|accident|incident|complaint|response|respondent|attendance|guest|night|booking|boarding|alighting|ridership|reservation|delivery|return|refund|discount|commission|bonus|stock sold|gdp|co2|waste|mileage|killed|injured|confirmed|recovered|tested|step|calorie|like|share sold|follower|retweet|play|listing|permit|arrest|crime|enrolment|enrollment|student|pupil|patient|admission|bed|dose|vaccination",
+      2: "amount|answer|reply|token|ranked first|first place|distance|sale|revenue|turnover|spend|spending|cost|expense|expenditure|paid|payment|profit|loss|unit|hour|minute|kwh|mwh|gwh|visit|visitor|session|view|click|download|order|call|case|death|birth|arrival|departure|volume|rain|rainfall|precipitation|snowfall|population|passenger|ticket|vote|goal|win|point|fee|tax|donation|import|export|production|consumption|emission|budget|actual|plan|planned|forecast|gross|net|debit|credit|shipment|item|user|subscriber|member|employee|headcount|household|vehicle|accident|incident|complaint|response|respondent|attendance|guest|night|booking|boarding|alighting|ridership|reservation|delivery|return|refund|discount|commission|bonus|stock sold|gdp|co2|waste|mileage|killed|injured|confirmed|recovered|tested|step|calorie|like|share sold|follower|retweet|play|listing|permit|arrest|crime|enrolment|enrollment|student|pupil|patient|admission|bed|dose|vaccination|people|persons|residents|inhabitants|workers|commuters",
       1: "value",
     },
     mean: {
-      4: "per|average|avg|mean|median|percent|percentage|pct|cumulative|cumul|cum|running total|to date|ytd|per capita|percap|percapita|per head|per person|rate|ratio|index|share|proportion|density|weighted",
+      4: "per|average|avg|mean|median|percent|percentage|pct|cumulative|cumul|cum|running total|to date|ytd|per capita|percap|percapita|per head|per person|unit cost|unit price|unit value|seconds before|seconds between|seconds since|seconds until|minutes before|minutes between|minutes since|minutes until|hours before|hours between|hours since|hours until|days before|days between|days since|days until|time between|time to|time since|rate|ratio|index|share|proportion|density|weighted",
       3: "price|score|rating|grade|temp|temperature|humidity|pressure|speed|velocity|salary|wage|age|height|bmi|ph|margin|yield|factor|exchange|fx|interest|expectancy|probability|elevation|altitude|depth|level|balance|duration|latency|gpa|efficiency|utilization|occupancy|moisture|intensity|frequency|voltage|concentration|quantile|percentile|deviation|std|stddev|variance|minimum|maximum|min|max|low|high|open|close|adj close|opening|closing|radiation|wind|visibility|dew point|heart rate|cholesterol|glucose|blood pressure|mpg|horsepower|displacement|acceleration|growth|change|difference|gap|delta|progress|completion|complete|hdi|gini|body mass|stock|inventory|pm10|pm25|pm2 5|no2|so2|o3|aqi|magnitude|noise|ndvi|elo",
       2: "weight|width|length|size|area|thickness|diameter|radius|mass|household income|income per|petal|sepal|bill|flipper|body|carat|clarity|satisfaction|nps|happiness|unemployment|inflation",
     },
@@ -45,7 +45,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
       1: "valor",
     },
     mean: {
-      4: "por|acumulado|acumulada|hasta la fecha|promedio|media|medio|mediana|porcentaje|tasa|ratio|indice|cuota de|proporcion|densidad|tanto por ciento|per capita|ponderado|ponderada",
+      4: "por|acumulado|acumulada|hasta la fecha|promedio|media|medio|mediana|porcentaje|tasa|ratio|indice|cuota de|proporcion|densidad|tanto por ciento|per capita|unitario|unitaria|ponderado|ponderada",
       3: "grados|precio|nota|puntuacion|valoracion|calificacion|temperatura|temp|humedad|presion|velocidad|sueldo|salario|edad|altura|altitud|imc|ph|margen|rendimiento|factor|cambio|tipo|interes|esperanza|probabilidad|elevacion|profundidad|nivel|saldo|duracion|eficiencia|ocupacion|frecuencia|tension|concentracion|desviacion|varianza|minimo|maximo|minima|maxima|apertura|cierre|radiacion|viento|visibilidad|glucosa|colesterol|crecimiento|variacion|diferencia|avance|progreso|existencias|magnitud|ruido",
       2: "peso|anchura|ancho|longitud cm|largo|tamano|superficie|area|espesor|diametro|radio|masa|satisfaccion|paro|inflacion",
     },
@@ -56,7 +56,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     identifier: {
       4: "dni|nif|nie|cif|cedula|rut|ruc|curp|rfc|cuit|cuil|pasaporte|telefono|movil|codigo postal|cp|numero de factura|numero de pedido|numero de cuenta|matricula vehiculo|referencia catastral",
       3: "codigo|cod|cve|referencia|ref|distrito|seccion|barrio|municipio|provincia|clave|iban|linea|parcela|manzana|portal|aula|puerta|clase|clasificacion|categoria|grupo",
-      2: "matricula|grado|factura|expediente|numero|num|tienda|cliente|cuenta|producto|estacion|lote|centro",
+      2: "matricula|grado|factura|expediente|numero|num|tienda|cliente|cuenta|producto|estacion|lote|centro|economica|funcional|organica|financiacion|capitulo|articulo|epigrafe|concepto|subconcepto",
     },
     time: {
       4: "ano de construccion|ano de nacimiento|ano construccion|fundacion|ejercicio",
@@ -71,7 +71,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
       1: "wert",
     },
     mean: {
-      4: "pro|je|kumuliert|kumulativ|durchschnitt|durchschnittlich|durchschnittliche|durchschnittlicher|durchschnittliches|mittel|mittelwert|mittlere|mittlerer|prozent|anteil|quote|rate|index|dichte|median",
+      4: "pro|je|kumuliert|kumulativ|durchschnitt|durchschnittlich|durchschnittliche|durchschnittlicher|durchschnittliches|mittel|mittelwert|mittlere|mittlerer|prozent|anteil|quote|rate|index|dichte|median|einzelpreis|stuckpreis|stuckkosten",
       3: "preis|note|bewertung|temperatur|luftfeuchtigkeit|feuchte|druck|luftdruck|geschwindigkeit|gehalt|lohn|alter|grosse|hohe|kurs|zins|zinssatz|marge|saldo|bestand|dauer|stand|wind",
       2: "gewicht|lange|breite cm|flache|arbeitslosenquote",
     },
@@ -96,7 +96,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
       1: "valeur",
     },
     mean: {
-      4: "par|cumul|cumule|cumulee|moyenne|moyen|mediane|pourcentage|pour cent|taux|indice|part|densite|proportion",
+      4: "par|cumul|cumule|cumulee|moyenne|moyen|mediane|pourcentage|pour cent|taux|indice|part|densite|proportion|unitaire",
       3: "prix|note|temperature|humidite|pression|vitesse|salaire|age|taille|hauteur|cours|marge|solde|niveau|duree|altitude|esperance",
       2: "poids|longueur|largeur|surface",
     },

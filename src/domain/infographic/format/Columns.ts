@@ -10,6 +10,7 @@ import {
   saysOnlyTotal,
 } from "./ColumnRoles.ts"
 import { decimalOf, placesOf } from "./Decimal.ts"
+import { factorsIn, holdsSubtotals } from "./Derived.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
 import { type ColumnInfo, columnInfoOf } from "./ColumnInfo.ts"
@@ -41,6 +42,9 @@ export interface Column {
   /** The number of decimals for all cells of the column. */
   readonly places: number
 }
+
+/** The number of different values in a column; a gap is one of them. */
+export const distinct = ({ cells }: Column): number => new Set(cells).size
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -79,6 +83,8 @@ const areLong = (values: ReadonlyArray<unknown>): boolean =>
   values.every((value) => whole.test(String(value)))
 
 const isYear = (value: unknown): boolean => civilDateOf(value)?.precision === "year"
+/** Whether a value may be a year even if the column's name doesn't say so. */
+const isModernYear = (value: unknown): boolean => isYear(value) && Number.parseInt(String(value), 10) >= 1500
 /** Whether a value is plausibly a year, for columns whose names give no evidence. */
 const isLikelyYear = (value: unknown): boolean => isYear(value) && Number(value) >= 1900 && Number(value) <= 2100
 
@@ -116,8 +122,8 @@ const areOrdered = (years: ReadonlyArray<number>): boolean => {
  * longer run, as in panel data.
  */
 const areConsecutiveYears = (values: ReadonlyArray<unknown>): boolean => {
-  if (values.length < fewestYears || !isYear(values[0]) || !isYear(values.at(-1))) return false
-  if (!values.every(isYear)) return false
+  if (values.length < fewestYears || !isModernYear(values[0]) || !isModernYear(values.at(-1))) return false
+  if (!values.every(isModernYear)) return false
   const years = values.map(Number)
   const steps = new Set(years.slice(1).map((year, at) => year - years[at]!))
   const [step = 0] = steps
@@ -239,14 +245,17 @@ const areMoments = (columns: ReadonlyArray<Column>): boolean =>
   columns.some(({ kind, cells }) => kind === "date" && cells.some((cell) => cell !== cells[0]))
 
 /**
- * The numeric columns except row numbers, coordinates, codes and constants; all numeric columns if there are no others.
+ * The numeric columns except row numbers, coordinates, codes, constants and the factors of an amount; all numeric columns
+ * if there are no others.
  */
 export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")
   const mayBeConstant = areMoments(columns)
+  const factors = factorsIn(columns)
   const amounts = numbers.filter(
     (column) =>
       column.aggregation !== "none" &&
+      !factors.has(column) &&
       !countsRows(column) &&
       !isCoded(column) &&
       (mayBeConstant || !isConstant(column)),
@@ -298,6 +307,8 @@ const columnFrom = (key: string, cells: ReadonlyArray<unknown>, found: Found): C
   }
 }
 
+const adds = ({ aggregation }: Column): boolean => aggregation === "sum" || aggregation === "unknown"
+
 const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,8})$/.test(key)
 
 /**
@@ -320,7 +331,8 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
   })
   const running = runningTotals(columns)
   return columns.map((column) =>
-    running.has(column) && infos?.get(column.key)?.aggregation === undefined
+    (running.has(column) || (adds(column) && holdsSubtotals(column))) &&
+    infos?.get(column.key)?.aggregation === undefined
       ? { ...column, aggregation: "mean" }
       : column,
   )

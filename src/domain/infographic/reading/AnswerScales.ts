@@ -50,6 +50,15 @@ const scales: ReadonlyArray<ReadonlyArray<string>> = [
     "extremely important",
   ],
   [
+    "strongly disapprove|strongly oppose",
+    "disapprove|oppose|unfavorable|unfavourable",
+    "somewhat disapprove|somewhat oppose",
+    "neutral|neither",
+    "somewhat approve|somewhat support|somewhat favor",
+    "approve|support|favor|favorable|favour|favourable",
+    "strongly approve|strongly support|strongly favor",
+  ],
+  [
     "muy en desacuerdo|totalmente en desacuerdo|completamente en desacuerdo",
     "en desacuerdo",
     "algo en desacuerdo|más bien en desacuerdo",

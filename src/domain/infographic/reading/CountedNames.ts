@@ -2,7 +2,8 @@ import type { Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { isUnstated } from "./Values.ts"
 
-const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => !isUnstated(cell as Cell))).size
+/** The number of different stated values. */
+export const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => !isUnstated(cell as Cell))).size
 
 const countsOf = ({ cells }: Column): ReadonlyArray<number> => {
   const counts = new Map<unknown, number>()

@@ -1,4 +1,4 @@
-import { amountsOf, type Column, isCoded } from "../format/Columns.ts"
+import { amountsOf, type Column, distinct, isCoded } from "../format/Columns.ts"
 import { countsRows } from "../format/RowNumbers.ts"
 import type { Combined } from "./Reading.ts"
 import { isToldBy } from "./LongTable.ts"
@@ -9,8 +9,6 @@ const [mostSeries, mostCompared, mostRows] = [6, 12, 60]
 /** The minimum share of all combinations that must occur for a table to be drawn in full. */
 const mostlyFilled = 0.5
 
-const distinct = ({ cells }: Column): number => new Set(cells).size
-
 /** The names that statistics programs give to counts of combinations. */
 const counted = /^(?:freq|frequency|frequencies|frecuencia|n|count|counts|cases|h[aä]ufigkeit|effectif)$/i
 
@@ -18,11 +16,21 @@ const adds = ({ key, aggregation, numbers }: Column): boolean =>
   aggregation === "sum" ||
   (counted.test(key.trim()) && numbers.every((value) => value === null || (Number.isInteger(value) && value >= 0)))
 
+/** Whether a column names the same items better than another one, such as names next to codes. */
+const isLonger = (name: Column, column: Column): boolean =>
+  String(name.cells[0] ?? "").length > String(column.cells[0] ?? "").length
+
 /**
- * Whether a column only describes the items in another column, such as a model's year: each item has exactly one value.
+ * Whether a column only describes the items in another column, such as a model's year or a product's code: each item has
+ * exactly one value.
  */
 const isAttribute = (column: Column, names: ReadonlyArray<Column>): boolean =>
-  names.some((name) => name.role === "dimension" && distinct(name) > distinct(column) && isToldBy(name, column))
+  names.some(
+    (name) =>
+      name.role === "dimension" &&
+      (distinct(name) > distinct(column) || (distinct(name) === distinct(column) && isLonger(name, column))) &&
+      isToldBy(name, column),
+  )
 
 /**
  * A table with combinations of names and one measure, such as class by sex. The first two names become rows and series,

@@ -1,6 +1,8 @@
 import { civilDateOf, dayNumber } from "../format/Calendar.ts"
-import type { Column } from "../format/Columns.ts"
+import { type Column, distinct } from "../format/Columns.ts"
+import { directionOf } from "./Directions.ts"
 import { ExactSum } from "./ExactSum.ts"
+import { closes, isIn, isOut, opens } from "./MoneyNames.ts"
 
 /** Movements of an account, with its balance if the table has one. */
 export interface Flows {
@@ -19,13 +21,6 @@ export interface Flows {
 
 /** If there are more movements, they are summed by period. */
 export const mostMovements = 2000
-
-const moneyIn =
-  /^(?:(?:money|paid|cash|amount) )?(?:in|inflows?|income|deposits?|credits?|received|receipts?|entradas?|ingresos?|abonos?|haber|cobros?|haben|gutschrift(?:en)?|eingang|eing[aä]nge|einnahmen?|zug[aä]ng(?:e)?|cr[eé]dits?|recettes?|encaissements?)\b/i
-const moneyOut =
-  /^(?:(?:money|paid|cash|amount) )?(?:out|outflows?|expenses?|spent|withdrawals?|debits?|payments?|salidas?|egresos?|gastos?|cargos?|debe|adeudos?|pagos?|soll|lastschrift(?:en)?|belastung(?:en)?|ausgang|ausg[aä]nge|ausgaben?|abg[aä]ng(?:e)?|d[eé]bits?|d[eé]penses?|d[eé]caissements?)\b/i
-
-const plain = (name: string): string => name.replaceAll(/[_.]+/g, " ").trim()
 
 /**
  * Whether two balances are equal. Sums of cents are inexact in binary, so balances may differ by a millionth of the
@@ -95,8 +90,6 @@ const pairs = (numbers: ReadonlyArray<Column>): ReadonlyArray<Candidate> =>
 /** With more numeric columns, balances are not searched for, because each pair is compared with all others. */
 const mostNumbers = 8
 
-const distinct = ({ cells }: Column): number => new Set(cells).size
-
 const labelOf = (columns: ReadonlyArray<Column>): Column | undefined => {
   const texts = columns.filter(({ kind }) => kind === "text")
   return texts.toSorted((a, b) => distinct(b) - distinct(a))[0] ?? columns.find(({ kind }) => kind !== "number")
@@ -141,22 +134,51 @@ export const flowsOf = (columns: ReadonlyArray<Column>): Flows | undefined => {
       const order = oldestFirst(date, rows, found.isOldestFirst)
       return { label, date, nets, order, balance, differing: found.differing, amounts }
     }
-  const own = withoutBalance(numbers, label, date)
+  const opened = underOpening(numbers, label)
+  if (opened !== undefined) return { label, date, ...opened, order: oldestFirst(date, rows, true), differing: 0 }
+  const own = withoutBalance(columns, numbers, label)
   if (own === undefined) return undefined
   return { label, date, ...own, order: oldestFirst(date, rows, undefined), balance: undefined, differing: 0 }
 }
 
-const withoutBalance = (
+/** Movements between an opening balance in the first row and, if the last row names one, a closing balance. */
+const underOpening = (
   numbers: ReadonlyArray<Column>,
   label: Column,
-  date: Column | undefined,
+): (Candidate & { readonly balance: Column }) | undefined => {
+  const [only, ...others] = numbers
+  const named = (row: number): string => String(label.cells[row] ?? "").trim()
+  if (only === undefined || others.length > 0 || (only.numbers[0] ?? null) === null || !opens.test(named(0)))
+    return undefined
+  const last = label.cells.length - 1
+  const closing = closes.test(named(last)) ? last : undefined
+  const sum = new ExactSum()
+  const balances = only.numbers.map((value, row) => {
+    if (row !== closing) sum.add(value ?? 0)
+    return sum.value
+  })
+  const stated = closing === undefined ? 0 : (only.numbers[closing] ?? 0)
+  const nets = only.numbers.map((value, row) => (row === 0 || row === closing ? 0 : value))
+  // Some files leave the closing balance to be computed.
+  if (!isMoving(nets) || (stated !== 0 && !near(stated, sum.value))) return undefined
+  return { amounts: [only], nets, balance: { ...only, numbers: balances } }
+}
+
+/** Whether all amounts belong to one year, or each name has one at each time, as in published series. */
+const areSeries = (date: Column, label: Column): boolean =>
+  (distinct(date) === 1 && civilDateOf(date.cells[0])?.precision === "year") ||
+  (distinct(date) < date.cells.length && distinct(date) * distinct(label) === date.cells.length)
+
+const withoutBalance = (
+  columns: ReadonlyArray<Column>,
+  numbers: ReadonlyArray<Column>,
+  label: Column,
 ): Candidate | undefined => {
-  const [a, b] = [
-    numbers.find(({ key }) => moneyIn.test(plain(key))),
-    numbers.find(({ key }) => moneyOut.test(plain(key))),
-  ]
+  const date = columns.find(({ kind }) => kind === "date")
+  const [a, b] = [numbers.find(({ key }) => isIn(key)), numbers.find(({ key }) => isOut(key))]
   if (a !== undefined && b !== undefined && a !== b && areSides(a, b)) return { amounts: [a, b], nets: netsOf(a, b) }
   const [only] = numbers
   const isAlone = numbers.length === 1 && only?.aggregation === "sum" && date !== undefined && label.kind === "text"
+  if (isAlone && (areSeries(date, label) || directionOf(columns, only) !== undefined)) return undefined
   return only !== undefined && isAlone && isMoving(only.numbers) ? { amounts: [only], nets: only.numbers } : undefined
 }

@@ -1,5 +1,5 @@
 import { namesTime } from "../format/ColumnRoles.ts"
-import { amountsOf, type Column } from "../format/Columns.ts"
+import { amountsOf, type Column, distinct } from "../format/Columns.ts"
 import { countsRows } from "../format/RowNumbers.ts"
 import { axisPeriod } from "./AxisPeriod.ts"
 import type { SeriesColumns } from "./Reading.ts"
@@ -12,8 +12,6 @@ const [mostRows, fewestValues] = [300, 3]
 
 /** For a longer table, only a sample of the rows is known, and it may contain only half of the names. */
 const mostLookedAt = 5000
-
-const distinct = ({ cells }: Column): number => new Set(cells).size
 
 /** Whether two columns together identify each row. */
 const arePairs = (a: Column, b: Column): boolean =>

@@ -1,3 +1,4 @@
+import { civilDateOf } from "../format/Calendar.ts"
 import { aggregationOf } from "../format/ColumnRoles.ts"
 import type { Cell } from "../Table.ts"
 import { MalformedTable } from "../Table.ts"
@@ -89,19 +90,28 @@ const withOrder = (found: ReadonlyArray<FoundReading | undefined>): ReadonlyArra
 const withUnit = (reading: ColumnReading, unit: string): ColumnReading =>
   reading.type === "number" && reading.unit === undefined && unit !== "" ? { ...reading, unit } : reading
 
-/** Scans all rows except the notes below them, and returns the number of notes. */
+const isTime = (cell: Cell): boolean => civilDateOf(cell) !== null
+
+/**
+ * Scans all rows except the notes below them, and returns the number of notes. A lone word in the first row, above times,
+ * names the axis.
+ */
 const eachAboveNotes = (
   source: RowSource,
   width: number,
   dropsNotes: boolean,
-  look: (cellOf: CellOf, line: number) => void,
+  look: (cellOf: CellOf, line: number, namesAxis?: boolean) => void,
 ): number => {
   const lone: Array<{ readonly cells: ReadonlyArray<Cell>; readonly line: number }> = []
   const lookAt = ({ cells, line }: (typeof lone)[number]): void => look((c) => cells[c]!, line)
+  let isFirst = true
   source.each((cellOf, line) => {
     const isHeld = dropsNotes && isLone(width, cellOf)
     if (isHeld) lone.push({ cells: Array.from({ length: width }, (_, c) => cellOf(c)), line })
     if (isHeld && lone.length <= mostNotes) return
+    const [named] = isFirst && lone.length === 1 && isTime(cellOf(0)) ? lone.splice(0) : []
+    if (named !== undefined) look((c) => named.cells[c]!, named.line, !isTime(named.cells[0]!))
+    isFirst = false
     for (const row of lone.splice(0)) lookAt(row)
     if (!isHeld) look(cellOf, line)
   })
@@ -153,9 +163,9 @@ export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: R
   const labelled = new Set<number>()
   const totals = totalRows === "drop" ? saidTotals(names.length) : undefined
   let rowsInFile = 0
-  const look = (cellOf: CellOf, line: number): void => {
+  const look = (cellOf: CellOf, line: number, namesAxis = false): void => {
     rowsInFile++
-    if (totals !== undefined && isTotal(cellOf(0))) {
+    if (totals !== undefined && (namesAxis || isTotal(cellOf(0)))) {
       labelled.add(rowsInFile)
       return
     }

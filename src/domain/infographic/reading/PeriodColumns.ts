@@ -1,5 +1,5 @@
 import { civilDateOf, type Precision } from "../format/Calendar.ts"
-import type { Column } from "../format/Columns.ts"
+import { type Column, distinct } from "../format/Columns.ts"
 import type { PeriodRows } from "./Reading.ts"
 import { writtenPeriod, writtenSpan } from "../format/PeriodNames.ts"
 import { dateOf } from "./Dates.ts"
@@ -10,18 +10,28 @@ import { saysTotal } from "./Values.ts"
 export const periodNamed = (name: string): string | undefined => {
   const text = name.trim()
   const written = writtenPeriod(text) ?? writtenSpan(text) ?? dateOf(text, "named")
-  return written ?? (civilDateOf(text) === null ? undefined : text)
+  return written ?? ((civilDateOf(text)?.year ?? 0) < 1500 ? undefined : text)
 }
 
 /** Whether a name is a period, or a month without a year. */
 export const isPeriodName = (name: string): boolean =>
   periodNamed(name) !== undefined || monthNamed(name.trim()) !== undefined
 
+const yearIn = /^(.*?)[\s_,(-]*((?:19|20)\d\d)\)?$/
+
+/** The periods of names: the names themselves, or the years after a measure that all have in common. */
+export const periodsNamed = (names: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
+  const periods = names.flatMap((name) => periodNamed(name) ?? [])
+  if (periods.length === names.length) return periods
+  const parts = names.map((name) => yearIn.exec(name.trim()))
+  const years = parts.flatMap((part) => part?.[2] ?? [])
+  const areOfOne = parts.every((part) => part !== null && part[1] === parts[0]?.[1])
+  return areOfOne && new Set(years).size === names.length && names.length > 1 ? years : undefined
+}
+
 const [fewestColumns, mostSeries] = [3, 12]
 
 const precisionOf = (period: string): Precision | undefined => civilDateOf(period)?.precision
-
-const distinct = ({ cells }: Column): number => new Set(cells).size
 
 const lettersIn = ({ cells }: Column): number => cells.reduce<number>((sum, cell) => sum + String(cell).length, 0)
 
@@ -49,9 +59,9 @@ export const periodColumns = (
   const rows = columns[0]?.cells.length ?? 0
   const name = namesIn(columns, rows)
   const numbers = columns.filter(({ kind, key }) => kind === "number" && !saysTotal(key))
-  const periods = numbers.flatMap(({ key }) => periodNamed(key) ?? [])
+  const periods = periodsNamed(numbers.map(({ key }) => key)) ?? []
   if (name === undefined || rows < 1 || rows > mostSeries) return undefined
-  if (periods.length < fewestColumns || periods.length < numbers.length) return undefined
+  if (periods.length < fewestColumns) return undefined
   const isInOrder = new Set(periods).size === periods.length
   const lengths = new Set(periods.map(precisionOf))
   if (!isInOrder || lengths.size > 1) return undefined

@@ -1,10 +1,14 @@
 import { answerKey, levels } from "./AnswerScales.ts"
 
 const noOpinion =
-  /^(?:don.?t know(?: ?\/ ?no answer)?|do not know|no answer|no opinion|not applicable|n\/?a|unsure|not sure|prefer not to (?:say|answer)|no sabe|no contesta|no sabe ?\/ ?no contesta|ns ?\/? ?nc|sin opinión|no procede|wei(?:ss|ß) nicht|keine angaben?|keine antwort|ne sait pas|sans opinion)$/i
+  /^(?:don.?t know(?: ?\/ ?no answer)?|do not know|no answer|no opinion|(?:dk ?\/ ?)?(?:refused|na)|dk|not applicable|n\/?a|unsure|not sure|prefer not to (?:say|answer)|no sabe|no contesta|no sabe ?\/ ?no contesta|ns ?\/? ?nc|sin opinión|no procede|wei(?:ss|ß) nicht|keine angaben?|keine antwort|ne sait pas|sans opinion)$/i
 
 /** Whether an answer is outside any scale: "Don't know". */
 export const saysNoOpinion = (answer: string): boolean => noOpinion.test(answer.trim())
+
+/** Whether a column counts an answer of a scale: not a difference of answers, which may be negative. */
+export const isRated = (column: { readonly key: string; readonly numbers: ReadonlyArray<number | null> }): boolean =>
+  !saysNoOpinion(column.key) && column.numbers.every((value) => value === null || value >= 0)
 
 /**
  * The indexes of answers in the order of a known scale, the least favorable first; some files list the best answer

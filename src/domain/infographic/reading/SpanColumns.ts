@@ -49,8 +49,26 @@ const spansOfDays = (columns: ReadonlyArray<Column>): SpanColumns | undefined =>
   return undefined
 }
 
+/** Whether each date lies in the period in the other column, as a day in its year: both are the same time. */
+const isWithin = (period: Column, date: Column): boolean =>
+  period.cells.every((cell, row) => String(date.cells[row] ?? cell).startsWith(String(cell ?? "")))
+
 /** The minimum share of rows that must have both dates, because some spans may be open. */
 const mostOpen = 0.5
+
+/** The largest share of named spans that end before they start, because of a slip in a date. */
+const mostReversed = 0.05
+const named = {
+  start: /^(?:start|begin|from|inicio|comienzo|beginn|anfang|d[ée]but)/i,
+  end: /^(?:end|finish|to$|fin|ende|hasta)/i,
+}
+
+/** Whether one date is never later than the other, and sometimes earlier. Columns named so may have a slip. */
+const areOrdered = (start: Column, end: Column, spans: ReadonlyArray<readonly [number, number]>): boolean => {
+  const reversed = spans.filter(([from, to]) => from > to).length
+  const areNamed = named.start.test(start.key.trim()) && named.end.test(end.key.trim())
+  return reversed <= (areNamed ? spans.length * mostReversed : 0) && spans.some(([from, to]) => from < to)
+}
 
 /**
  * The start and end columns: two date columns of which one is never later than the other, and sometimes earlier. Their
@@ -67,10 +85,10 @@ export const spanColumns = (columns: ReadonlyArray<Column>): SpanColumns | undef
         return day === null || other === null ? [] : [[day, other] as const]
       })
       if (both.length < 2 || both.length < a.days.length * mostOpen) continue
-      if (both.every(([from, to]) => from <= to) && both.some(([from, to]) => from < to))
-        return { start: a.column, end: b.column }
-      if (both.every(([from, to]) => from >= to) && both.some(([from, to]) => from > to))
-        return { start: b.column, end: a.column }
+      if (isWithin(a.column, b.column) || isWithin(b.column, a.column)) continue
+      if (areOrdered(a.column, b.column, both)) return { start: a.column, end: b.column }
+      const swapped = both.map(([to, from]) => [from, to] as const)
+      if (areOrdered(b.column, a.column, swapped)) return { start: b.column, end: a.column }
     }
   return spansOfDays(columns)
 }

@@ -1,4 +1,4 @@
-import { amountsOf, type Column } from "../format/Columns.ts"
+import { amountsOf, type Column, distinct } from "../format/Columns.ts"
 import { countsRows } from "../format/RowNumbers.ts"
 
 /**
@@ -8,8 +8,6 @@ import { countsRows } from "../format/RowNumbers.ts"
 const [fewestValues, fewestDistinct, fewestInGroup] = [30, 10, 5]
 /** If there are at most this many names, each gets a bar. */
 const mostNames = 60
-
-const distinct = ({ cells }: Column): number => new Set(cells).size
 
 /** Whether a table has at least two measures whose relation can be drawn: they are levels or have fractional values. */
 export const areMeasurements = (numbers: ReadonlyArray<Column>): boolean =>
@@ -41,12 +39,15 @@ export const isSpread = (columns: ReadonlyArray<Column>): boolean => {
   const rows = columns[0]?.cells.length ?? 0
   if (measure === undefined || others.length > 0 || rows < fewestValues || distinct(measure) < fewestDistinct)
     return false
-  if (columns.some((column) => column.kind === "date" && distinct(column) > 1)) return false
+  const isLevel = measure.aggregation === "mean"
+  const isTrend = (date: Column): boolean => distinct(date) > 1 && !(isLevel && distinct(date) * fewestValues <= rows)
+  if (columns.some((column) => column.kind === "date" && isTrend(column))) return false
   const labels = columns.filter(
     (column) => column.kind === "text" || (column.kind === "identifier" && !countsRows(column)),
   )
   if (measure.aggregation === "sum" && areCrossed(labels)) return false
   const isNamed = labels.some((label) => distinct(label) * 2 >= rows)
   if (isNamed) return measure.aggregation !== "sum" && rows > mostNames
-  return labels.every((label) => label.kind !== "text" || distinct(label) * fewestInGroup <= rows)
+  const isGroup = (label: Column): boolean => label.kind !== "text" || distinct(label) * fewestInGroup <= rows
+  return isLevel ? labels.length === 0 || labels.some(isGroup) : labels.every(isGroup)
 }

@@ -9,7 +9,7 @@ import { visibleName } from "../format/VisibleNames.ts"
 import { answerKey } from "./AnswerScales.ts"
 import { numberedNames } from "./Names.ts"
 import { momentOf } from "./PartedTime.ts"
-import { periodNamed } from "./PeriodColumns.ts"
+import { periodsNamed } from "./PeriodColumns.ts"
 import type { AnswerCounts, PeriodRows, Combined, Summary } from "./Reading.ts"
 import { turningLong } from "./SeriesTable.ts"
 import type { Summed, Summing } from "./Summing.ts"
@@ -85,7 +85,7 @@ const turning = (summary: PeriodRows, budget: Budget): Summing => {
         table: {
           columns: numberedNames([summary.as, ...ordered.map(({ name }) => name)]),
           rowCount: periods.length,
-          cells: [periods.map((name) => periodNamed(name) ?? name), ...ordered.map(({ cells }) => cells)],
+          cells: [[...(periodsNamed(periods) ?? periods)], ...ordered.map(({ cells }) => cells)],
         },
       }
     },

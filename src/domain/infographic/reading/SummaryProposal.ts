@@ -6,6 +6,7 @@ import { answeredQuestions } from "./AnswerScales.ts"
 import { isGroupName, isOtherDay, namesMeasures } from "./ColumnNames.ts"
 import { flowsOf, mostMovements } from "./Flows.ts"
 import { ExactSum } from "./ExactSum.ts"
+import { byDirection, directionOf } from "./Directions.ts"
 import { crossTable } from "./CrossTable.ts"
 import { monthNamed } from "./MonthNames.ts"
 import { isToldBy, longTable } from "./LongTable.ts"
@@ -13,12 +14,11 @@ import { periodColumns } from "./PeriodColumns.ts"
 import { axisPeriod, fewestPeriods } from "./AxisPeriod.ts"
 import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
 import type { Measure, Combined, SeriesColumns, Summary } from "./Reading.ts"
-import { areCodes, areLevelCounts, countedNames, isPanel } from "./CountedNames.ts"
+import { areCodes, areLevelCounts, countedNames, distinct, isPanel } from "./CountedNames.ts"
 import { momentOf, partedTime } from "./PartedTime.ts"
 import { isPlan } from "./SpanColumns.ts"
 import { areCrossed, areMeasurements, isSpread } from "./SpreadColumns.ts"
 import { byUnit, unitColumn } from "./UnitColumns.ts"
-import { isUnstated } from "./Values.ts"
 
 /** The minimum number of rows for a table to be summarized. */
 const fewestRows = 40
@@ -37,8 +37,6 @@ const fewestLevels = 10
 const fewestCodes = 3
 /** The maximum number of measures in a summary. */
 const mostMeasures = 20
-
-const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => !isUnstated(cell as Cell))).size
 
 /** The amounts that can share a scale with the first, because they are of similar size. */
 const alike = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> => {
@@ -244,9 +242,12 @@ const areTableCells = ({ columns, count }: Rows): boolean => {
 }
 
 /** The sum by name, if the amounts belong to single entries, all numbers are additive, or rows are cells of a table. */
-const addedByName = (rows: Rows): Summary | undefined => {
+const addedByName = (rows: Rows): Summary | SeriesColumns | undefined => {
   const { numbers, name, added, areEntries } = rows
   if (name === undefined || added === undefined || addUpAlike(name, added)) return undefined
+  const direction = directionOf(rows.columns, added)
+  if (direction !== undefined)
+    return direction === name ? undefined : { rows: name.key, series: direction.key, column: added.key, of: "sum" }
   const areAdditive = numbers.length > 1 && numbers.every(({ aggregation }) => aggregation === "sum")
   return areEntries || areAdditive || areTableCells(rows) ? summaryBy(name, [measureOf(added)]) : undefined
 }
@@ -297,7 +298,7 @@ const areListed = (rows: Rows): boolean =>
     ? rows.numbers.length >= fewestCompared || isList(rows)
     : rows.numbers.length === 0 && areCalendarDays(rows.columns, rows.count)
 
-const proposedForRows = (columns: ReadonlyArray<Column>, as: NewColumns): Summary | undefined => {
+const proposedForRows = (columns: ReadonlyArray<Column>, as: NewColumns): Summary | SeriesColumns | undefined => {
   const rows = rowsOf(columns)
   const { count, groupings, numbers, day, name, added, areEntries } = rows
   if (count < fewestRows) return count >= fewestEntries && areEntries ? addedByName(rows) : undefined
@@ -317,6 +318,14 @@ const proposedForRows = (columns: ReadonlyArray<Column>, as: NewColumns): Summar
   return counted(rows, isSurvey, as.count)
 }
 
+/** The tables that are turned or pivoted as a whole, apart from those of answers. */
+const turned = (columns: ReadonlyArray<Column>, as: NewColumns): Combined | undefined =>
+  byDirection(columns) ??
+  byPartedTime(columns) ??
+  periodColumns(columns, as) ??
+  longTable(columns) ??
+  crossTable(columns)
+
 /**
  * The default summary of a list of single records: period columns are transposed; survey answers are counted; a table
  * with dates and additive amounts is summed by period; other tables are summed by name, else counted by name, else
@@ -329,8 +338,7 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, as.question)
   const unit = answers === undefined ? unitColumn(columns) : undefined
   if (unit !== undefined) return linesByName(columns, unit) ?? byUnit(columns, unit)
-  const together =
-    answers ?? byPartedTime(columns) ?? periodColumns(columns, as) ?? longTable(columns) ?? crossTable(columns)
+  const together = answers ?? turned(columns, as)
   if (together !== undefined) return together
   if (columns.some((column) => column.kind === "text" && distinct(column) > 1 && namesMeasures(column.key)))
     return undefined

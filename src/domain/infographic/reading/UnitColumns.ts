@@ -1,4 +1,4 @@
-import { amountsOf, type Column } from "../format/Columns.ts"
+import { amountsOf, type Column, distinct } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { axisPeriod, fewestPeriods } from "./AxisPeriod.ts"
 import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
@@ -46,8 +46,6 @@ export const unitColumn = (columns: ReadonlyArray<Column>): Column | undefined =
     if (units.every((unit) => /^\p{L}$/u.test(unit)) && !unitNames.test(name)) return false
     return areUnits(units) || (isNamed && units.every((unit) => currencyName.test(unit)))
   })
-
-const distinct = ({ cells }: Column): number => new Set(cells).size
 
 /**
  * Amounts in several currencies or units, summed by period and unit, so that each unit has its own scale. Undefined

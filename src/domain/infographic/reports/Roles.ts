@@ -1,5 +1,5 @@
 import type { Column } from "../format/Columns.ts"
-import { periodNamed } from "../reading/PeriodColumns.ts"
+import { periodsNamed } from "../reading/PeriodColumns.ts"
 
 /** A role that a column can have in a chart. */
 export interface RoleWish<Role extends string> {
@@ -57,8 +57,8 @@ export function numberColumns(columns: ReadonlyArray<Column>): ReadonlyArray<Col
 
 /** Sorts columns that are named after periods by time; others stay in table order. */
 export function inTimeOrder(columns: ReadonlyArray<Column>): ReadonlyArray<Column> {
-  const periods = columns.map(({ key }) => periodNamed(key))
-  if (periods.includes(undefined)) return columns
+  const periods = periodsNamed(columns.map(({ key }) => key))
+  if (periods === undefined) return columns
   const at = new Map(columns.map((column, index) => [column, periods[index]!]))
   return columns.toSorted((a, b) => (at.get(a)! < at.get(b)! ? -1 : at.get(a)! > at.get(b)! ? 1 : 0))
 }

@@ -2,7 +2,7 @@ import type { Chart } from "../charts/Figure.ts"
 import { drawSpans, type SpanRow } from "../charts/Spans.ts"
 import { isolated } from "../format/Bidi.ts"
 import { type CivilDate, civilDateOf, dayNumber, formatDate } from "../format/Calendar.ts"
-import { cellText, type Column, columnsOf } from "../format/Columns.ts"
+import { cellText, type Column, columnsOf, distinct } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 import { dayOf, type SpanColumns, spanColumns } from "../reading/SpanColumns.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
@@ -49,7 +49,6 @@ const groupColumn = (columns: ReadonlyArray<Column>, label: Column): Column | un
 
 const labelColumn = (columns: ReadonlyArray<Column>, { start, end }: SpanColumns): Column | undefined => {
   const names = columns.filter((column) => column !== start && column !== end && column.kind !== "number")
-  const distinct = ({ cells }: Column): number => new Set(cells).size
   const [named] = names.filter(({ kind }) => kind === "text").toSorted((a, b) => distinct(b) - distinct(a))
   return named ?? names[0]
 }

@@ -7,7 +7,7 @@ import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { annotationsOn, type Drawn, noted } from "./AnnotationsOn.ts"
-import { saysNoOpinion, scaleOrder } from "../reading/ScaleOrder.ts"
+import { isRated, scaleOrder } from "../reading/ScaleOrder.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { emptyChart, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
@@ -44,8 +44,8 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
   const given = numberColumns(columns).filter((column) => !base.test(column.key.trim()))
-  const answers = leastFavorableFirst(given.filter((column) => !saysNoOpinion(column.key))).slice(0, 7)
-  const unrated = given.filter((column) => saysNoOpinion(column.key))
+  const answers = leastFavorableFirst(given.filter(isRated)).slice(0, 7)
+  const unrated = given.filter((column) => !isRated(column))
   if (label === undefined || answers.length === 0) return emptyChart(options, columns)
   const words = phrasesOf(options.locale)
   const shares = label.cells.map((_, row) => favourableShare(answers, row))

@@ -2,7 +2,7 @@ import { amountsOf, type Column } from "../format/Columns.ts"
 import { countsRows } from "../format/RowNumbers.ts"
 import { isGroupName } from "../reading/ColumnNames.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
-import { isPeriodName } from "../reading/PeriodColumns.ts"
+import { isPeriodName, periodsNamed } from "../reading/PeriodColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
 import { unitColumn } from "../reading/UnitColumns.ts"
@@ -31,6 +31,7 @@ import {
   mostCompared,
   mostlyNamed,
   mostUnrelated,
+  namesSections,
   nameOf,
   says,
   type SeriesShape,
@@ -179,7 +180,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       rows <= most.lines &&
       labels.some((label) => distinct(label) >= rows * mostlyNamed) &&
       numbers.length >= fewestPeriods &&
-      numbers.every(({ key }) => isPeriodName(key)),
+      (numbers.every(({ key }) => isPeriodName(key)) || periodsNamed(numbers.map(({ key }) => key)) !== undefined),
   ],
   [
     "parts",
@@ -223,6 +224,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
         !isExample &&
         rows >= fewestDots &&
         rows <= most.relation &&
+        !facts.labels.some(namesSections) &&
         !numbers.every(
           ({ key, measure }) => isPeriodName(key) || (measure !== "" && measure === numbers[0]?.measure),
         ) &&

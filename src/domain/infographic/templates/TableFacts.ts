@@ -1,9 +1,10 @@
 import { civilDateOf, type Precision } from "../format/Calendar.ts"
 import { type Column, isCoded } from "../format/Columns.ts"
 import { isDifference } from "../reading/ColumnNames.ts"
+import { areOpposite } from "../reading/MoneyNames.ts"
 import { isPeriodName } from "../reading/PeriodColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
-import { saysNoOpinion, scaleOrder } from "../reading/ScaleOrder.ts"
+import { isRated, scaleOrder } from "../reading/ScaleOrder.ts"
 import { areMeasurements } from "../reading/SpreadColumns.ts"
 import { mostParts, partColumns } from "../reports/Parts.ts"
 
@@ -126,7 +127,7 @@ const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
 export const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
   const points = numbers.filter(({ key }) => /^[1-7]$/.test(key))
   const arePoints = points.length >= 2 && numbers.every(({ key }) => /^[1-7]$/.test(key) || base.test(key.trim()))
-  const rated = numbers.map(({ key }) => key.trim()).filter((key) => !base.test(key) && !saysNoOpinion(key))
+  const rated = numbers.flatMap((column) => (isRated(column) ? column.key.trim() : [])).filter((key) => !base.test(key))
   if (scaleOrder(rated) !== undefined) return true
   return arePoints || numbers.filter(({ key, measure }) => measure === "" && answers.test(key)).length >= 2
 }
@@ -138,7 +139,7 @@ export const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
 export const areParts = (numbers: ReadonlyArray<Column>): boolean => {
   const parts = partColumns(numbers)
   if (parts.length < 2 || parts.length > mostParts || !areOnOneUnit(parts)) return false
-  if (numbers.some(({ key }) => isDifference(key))) return false
+  if (numbers.some(({ key }) => isDifference(key)) || areOpposite(numbers.map(({ key }) => key))) return false
   if (parts.some(({ numbers: values }) => values.some((value) => (value ?? 0) < 0))) return false
   return (
     parts.length < numbers.length || parts.every(({ measure, aggregation }) => measure !== "" && aggregation === "sum")
@@ -163,10 +164,15 @@ const groupsIn = (columns: ReadonlyArray<Column>): number =>
       isCoded(column) || (column.kind !== "number" && column.kind !== "date" && distinct(column) <= most.figures),
   ).length
 
+/** Whether a column names sections, only in their first rows: the rows of a section are parts, not single things. */
+export const namesSections = ({ kind, cells }: Column): boolean =>
+  kind === "text" && cells.filter((cell) => cell === null).length * 2 > cells.length
+
 /** Whether rows are unnamed measurements of several measures, no two of which are related. */
 export const areUnrelated = ({ columns, numbers, labels, rows }: TableFacts): boolean =>
   numbers.length > 1 &&
   rows >= fewestUnread &&
+  !labels.some(namesSections) &&
   numbers[0]?.aggregation !== "sum" &&
   distinct(numbers[0]!) >= fewestDots &&
   ((groupsIn(columns) >= fewestGroups && rows > most.ranking) || labels.every((label) => distinct(label) * 2 < rows)) &&

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { readCsv } from "../../../../src/adapters/csv/ReadCsv.ts"
 import { attachColumnInfo } from "../../../../src/domain/infographic/format/ColumnInfo.ts"
-import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
+import { aggregationOf } from "../../../../src/domain/infographic/format/ColumnRoles.ts"
+import { amountsOf, columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
 import { records } from "../../../../src/domain/infographic/Shapes.ts"
 import { suitableTemplates } from "../../../../src/domain/infographic/templates/Suitability.ts"
 
@@ -143,4 +144,123 @@ describe("the suggestion for users' own tables", () => {
     assert.strictEqual(template, "time_series")
     assert.strictEqual(table.cells[1]![0], 100.5)
   })
+
+  it.each([
+    ["Concepto,Importe\nSaldo inicial,1200\nCuotas,3400\nAlquiler,-1800\nSaldo final,2800", "closing balance"],
+    ["step,delta\nOpening,1200\nSales,3400\nCosts,-1800\nClosing,0", "closing balance to be computed"],
+    ["Posten;Betrag\nAnfangsbestand;1.200,00\nMiete;-1.800,50\nBeiträge;3.400,25", "no closing balance"],
+  ])("draws amounts under an opening balance as movements: %s", (text) =>
+    assert.strictEqual(suggested(text).template, "cash_flow"),
+  )
+
+  it("adds up no income and expenses of a list with a column for the direction", () => {
+    const { template, table } = suggested(
+      `Date,Category,Type,Amount\n${lines(48, (n) => `2024-${String((n >> 2) + 1).padStart(2, "0")}-05,${"ABCD"[n % 4]},${n % 4 === 0 ? "Income" : "Expense"},${100 + n}`)}`,
+    )
+    assert.strictEqual(template, "time_series")
+    assert.deepStrictEqual(new Set(table.columns), new Set(["Date", "Income", "Expense"]))
+  })
+
+  it("draws published series with negative amounts as lines, not as movements", () =>
+    assert.strictEqual(
+      suggested(
+        `JAHR,TYPE,ANZAHL\n${lines(20, (n) => `${2002 + (n >> 1)},${["Zu", "Ab"][n % 2]},${n % 2 ? -n : n + 5}`)}`,
+      ).template,
+      "time_series",
+    ))
+
+  it("takes a day and its year for one time, not for a span", () =>
+    assert.strictEqual(
+      suggested(`Date,Year,Wounds\n${lines(9, (n) => `1854-0${n + 1}-01,1854,${n * n + 3}`)}`).template,
+      "time_series",
+    ))
+
+  it("draws a plan in which a date has a slip", () =>
+    assert.strictEqual(
+      suggested(`Task,Start,End\n${lines(24, (n) => `T${n},${day(n)},${n === 9 ? "2023-01-01" : day(n + 5)}`)}`)
+        .template,
+      "schedule",
+    ))
+
+  it("draws the amount, not the quantity and the unit price that it is the product of", () => {
+    const { template, table } = suggested(
+      `Item,Qty,Unit cost,Amount\n${lines(6, (n) => `Item ${"ABCDEF"[n]},${n + 2},${n * 3 + 4},${(n + 2) * (n * 3 + 4)}`)}`,
+    )
+    assert.strictEqual(template, "ranking")
+    assert.deepStrictEqual(
+      amountsOf(columnsOf(records(table))).map(({ key }) => key),
+      ["Amount"],
+    )
+  })
+
+  it("knows that a sum would count the subtotals of an income statement twice", () => {
+    const columns = columnsOf(
+      [69138, 8987, 8088, 86213, 59447, 6578, 66025, 20188].map((amount, n) => ({ item: `I${n}`, amount })),
+    )
+    assert.strictEqual(columns[1]!.aggregation, "mean")
+  })
+
+  it("measures levels of groups instead of counting their rows", () =>
+    assert.strictEqual(
+      suggested(
+        `server,day,seconds between points\n${lines(120, (n) => `${"ABCDEF"[n % 6]},${day(n % 3)},${10 + ((n * 7) % 23)}`)}`,
+      ).template,
+      "distribution",
+    ))
+
+  it("names the rows of a cross table by words, not by their codes", () => {
+    const { table } = suggested(
+      `Code,Name,Kind,Amount\n${lines(12, (n) => `0${n >> 1},Place ${"ABCDEF"[n >> 1]},${["x", "y"][n % 2]},${n + 1}`)}`,
+    )
+    assert.strictEqual(table.columns[0], "Name")
+  })
+
+  it("relates no shares of groups in tables with sections", () =>
+    assert.strictEqual(
+      suggested(
+        `Question,Answer,Men,Women,All\n${lines(60, (n) => (n % 6 === 0 ? `Question ${n},,,,` : `,Answer ${n % 6},${n}.5%,${n + (n % 4)}.1%,${n + 1}.2%`))}`,
+      ).template,
+      "table_report",
+    ))
+
+  it.each(["pop_%", "Tasa (%)", "Circulation, %"])("takes the years after a measure as times: %s", (name) => {
+    const years = [2010, 2011, 2012, 2013].map((year) => `"${name.replace("%", String(year))}"`)
+    const { template, table } = suggested(`City,${years.join()}\n${lines(5, (n) => `City ${"ABCDE"[n]},1,2,${n},4`)}`)
+    assert.strictEqual(template, "time_series")
+    assert.deepStrictEqual(table.cells[0], ["2010", "2011", "2012", "2013"])
+  })
+
+  it.each(["Year", "Año"])("draws a series that begins before 1500: %s", (name) =>
+    assert.strictEqual(
+      suggested(`${name},Price\n${lines(12, (n) => `${1000 + n * 50},${7 + ((n * 5) % 9)}`)}`).template,
+      "time_series",
+    ),
+  )
+
+  it("leaves out a word below the column names that names the axis", () => {
+    const { template, table } = suggested(
+      `Origin,All,Some\nYear,,\n${lines(9, (n) => `${1993 + n},${n + 5},${n * 2 + 1}`)}`,
+    )
+    assert.strictEqual(template, "time_series")
+    assert.strictEqual(table.rowCount, 9)
+  })
+
+  it("draws opinions of approval, without their net value", () =>
+    assert.strictEqual(
+      suggested(
+        `country,net_approval,Approve,Disapprove,DK/Refused\n${lines(5, (n) => `C${"abcde"[n]},${-9 * n},${30 - n},${40 + n},30`)}`,
+      ).template,
+      "survey_results",
+    ))
+
+  it.each([
+    ["number_criminal_offences", "sum"],
+    ["numero_integrantes", "sum"],
+    ["numero_equipo", "none"],
+    ["Days until expiry", "mean"],
+    ["Precio unitario", "mean"],
+    ["people", "sum"],
+  ])("aggregates a column as its name says: %s, %s", (name, aggregation) =>
+    assert.strictEqual(aggregationOf(name), aggregation),
+  )
 })

@@ -1,0 +1,54 @@
+interface Column {
+  readonly key: string
+  readonly kind: string
+  readonly numbers: ReadonlyArray<number | null>
+}
+
+/** With fewer rows, a product may be a coincidence. */
+const [fewestProducts, mostFactors, cent] = [3, 12, 0.01]
+
+const prices = /price|precio|pre[cç]o|cost|custo|preis|kosten|prix|co[uû]t|tari[fv]|unit|rate\b/i
+
+const isProduct = (whole: Column, a: Column, b: Column): boolean => {
+  let products = 0
+  for (const [row, value] of whole.numbers.entries()) {
+    const [one, other] = [a.numbers[row] ?? null, b.numbers[row] ?? null]
+    if (value === null || one === null || other === null) continue
+    if (Math.abs(one * other - value) > Math.max(cent, Math.abs(value) * 1e-9)) return false
+    if (![one, other, value].some((number) => Math.abs(number) <= 1)) products++
+  }
+  return products >= fewestProducts
+}
+
+/** Quantities and unit prices whose product is a third column: the amounts. */
+export const factorsIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> => {
+  const numbers = columns.filter(({ kind }) => kind === "number").slice(0, mostFactors)
+  const pairs = numbers.flatMap((a, at) => numbers.slice(at + 1).map((b) => [a, b] as const))
+  const isFactored = ([a, b]: readonly [C, C]): boolean =>
+    (prices.test(a.key) || prices.test(b.key)) &&
+    numbers.some((whole) => whole !== a && whole !== b && isProduct(whole, a, b))
+  return new Set(pairs.filter(isFactored).flat())
+}
+
+const [mostRows, mostAdded, fewestSubtotals, shareOfRows, fewestDigits] = [60, 12, 2, 0.1, 4]
+
+/** Whether a number is the sum of at least two numbers directly above or below it. A short number may be by chance. */
+const isSubtotal = (numbers: ReadonlyArray<number | null>, row: number): boolean => {
+  const whole = numbers[row] ?? 0
+  if (String(Math.abs(whole)).replaceAll(/^0\.0*|\.|0+$/g, "").length < fewestDigits) return false
+  return [-1, 1].some((step) => {
+    let [sum, added] = [0, 0]
+    for (let by = 1; by <= mostAdded; by++) {
+      const value = numbers[row + by * step] ?? 0
+      sum += value
+      if (value !== 0) added++
+      if (added > 1 && Math.abs(sum - whole) <= Math.abs(whole) * 1e-9) return true
+    }
+    return false
+  })
+}
+
+/** Whether several rows are sums of their neighbors, as in an income statement, so that a sum would count them twice. */
+export const holdsSubtotals = ({ numbers }: Column): boolean =>
+  numbers.length <= mostRows &&
+  numbers.filter((_, row) => isSubtotal(numbers, row)).length >= Math.max(fewestSubtotals, numbers.length * shareOfRows)

@@ -5,7 +5,7 @@ import { publicForm } from "./support/form.ts"
 const others = 20
 
 describe("a shared form", () => {
-  it("600 simultaneous answers from one address get 429 beyond the limit, and nobody else's answers are lost", async () => {
+  it("answers 429 beyond the limit to 600 simultaneous answers from one address, and loses nobody else's answers", async () => {
     const service = await startService({ TRUSTED_PROXIES: "127.0.0.1" })
     const form = await publicForm(service)
     const json = { "content-type": "application/json" }

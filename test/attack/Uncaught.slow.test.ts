@@ -18,7 +18,7 @@ describe("an error outside of any request", () => {
   it.each([
     ["thrown", 'throw new Error("hunter2")'],
     ["from a promise that no code awaits", 'void Promise.reject(new Error("hunter2"))'],
-  ])("%s is logged without its message, and the process drains and exits with code 70", async (_, thrown) => {
+  ])("(%s) is logged without its message, and the process drains and exits with code 70", async (_, thrown) => {
     const service = await startService({ NODE_OPTIONS: fault(thrown), SHUTDOWN_GRACE_SECONDS: "5" })
     process.kill(service.pid, "SIGUSR2")
     await until(
@@ -64,7 +64,7 @@ describe("an error outside of any request", () => {
     assert.isFalse(await healthy(service.url))
   })
 
-  it("stops the supervisor immediately if the settings are unusable", async () => {
+  it("stops the supervisor without a restart if unusable settings caused it", async () => {
     const outcome = await startService({ PORT: "none" }, supervised).then(
       () => "it started",
       (error: Error) => error.message,

@@ -81,7 +81,7 @@ const addresses = () => ({
   evaluation: `/agents/eval?agent=${agent}`,
 })
 
-describe("pages about agents", () => {
+describe("agent pages", () => {
   for (const name of ["usage", "versions", "evaluation"] as const)
     for (const { width, colorScheme } of looks)
       it(`(${name}) are accessible and need no horizontal scrolling: ${width}, ${colorScheme}`, async () => {
@@ -95,7 +95,7 @@ describe("pages about agents", () => {
         await close()
       })
 
-  it("about usage show today's remaining budget, and other days by keyboard, in Spanish", async () => {
+  it("about usage show today's remaining budget, and other days chosen by keyboard, in Spanish", async () => {
     const { page, close } = await open("/agents", { locale: "es-ES" })
     await tabTo(page, 'a[href="/agents/usage"]')
     await page.keyboard.press("Enter")

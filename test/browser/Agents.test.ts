@@ -171,7 +171,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("shows errors at the field and the file, and keeps valid input", async () => {
+  it("shows errors at the name and at the files, and keeps the valid file", async () => {
     const { page, close } = await open({ locale: "es-ES" })
     await page.setInputFiles("#files", [
       note,

@@ -83,7 +83,7 @@ const suites = (address: LiveKitAddress): void => {
     await guest.close()
   })
 
-  it("both pages are accessible and fit the screen, in both languages, wide and narrow", async () => {
+  it("the pages for talking and for watching are accessible and fit the screen, in both languages, wide and narrow", async () => {
     for (const [locale, title, watchTitle] of [
       ["en-GB", "Talk to an avatar", "Watch an avatar"],
       ["es-ES", "Hablar con un avatar", "Ver un avatar"],
@@ -113,7 +113,7 @@ const suites = (address: LiveKitAddress): void => {
     await close()
   })
 
-  it("reports a missing agent", async () => {
+  it("the avatar page reports a missing agent", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(service.link)
     await page.goto(`${service.url}/avatar`)

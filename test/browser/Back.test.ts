@@ -54,7 +54,7 @@ const walksBack = async (page: Page, form: string): Promise<void> => {
   }
 }
 
-describe("the browser's Back button after submitting", () => {
+describe("returning to a form's pages with the browser's buttons", () => {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? "with" : "without"
 
@@ -79,7 +79,7 @@ describe("the browser's Back button after submitting", () => {
       await close()
     })
 
-    it(`leaves out answers that are never stored, a password and a card, ${how} a script`, async () => {
+    it(`leaves out a password and a card, which are never stored, ${how} a script`, async () => {
       const form = await published(name, word, card)
       const { page, close } = await watchedPage(browser, { javaScriptEnabled })
       await page.goto(service.url + form)

@@ -180,7 +180,7 @@ describe("the builder with the service", () => {
     }, "narrow"))
 
   for (const size of ["wide", "narrow"] as const)
-    it(`previews the whole form, with its rules, and as spoken (${size})`, () =>
+    it(`previews the whole form with its rules, and how it is spoken (${size})`, () =>
       editing(async (page) => {
         await page.getByRole("button", { name: "Wishes" }).first().click()
         await page.getByRole("button", { name: "Show only when…" }).click()
@@ -230,7 +230,7 @@ describe("the builder with the service", () => {
       assert.strictEqual(sections[0]?.fields[0]?.label, "Your name")
     }))
 
-  it("a form is written, named, translated and published by keyboard, and deleting a question shows the rules that depend on it", () =>
+  it("writes, names, translates and publishes a form by keyboard, and shows the rules that depend on a deleted question", () =>
     editing(async (page, uid) => {
       await act(page, "add").click()
       assert.deepStrictEqual(await accessibilityFaults(page), [])
@@ -292,7 +292,7 @@ describe("the builder with the service", () => {
       assert.isTrue((await stored(uid)).sections[0]?.fields.some(({ field_id: id }) => id === "how_do_you_travel"))
     }))
 
-  it("a form that can't be saved after the session ended is saved when its owner signs in in another tab", async () => {
+  it("saves a form after all if its owner's session ended and the owner signs in again in another tab", async () => {
     const { form_uid: uid } = (await asked("", {
       title: "Visit",
       sections: [{ fields: [field("name", "text", "Your name")] }],
@@ -316,7 +316,7 @@ describe("the builder with the service", () => {
     await close()
   })
 
-  it("reports contradictory rules before publishing, and tries spoken sentences", () =>
+  it("tries spoken sentences, and warns before publishing of a pattern that no spoken answer can match", () =>
     editing(async (page) => {
       await page.getByRole("button", { name: "Your name" }).first().click()
       await page.getByText("Spoken answers").click()
@@ -334,7 +334,7 @@ describe("the builder with the service", () => {
       await page.locator("[data-try-answer]").getByText("BC123").waitFor()
     }))
 
-  it("typing redraws little of the page in a form of 500 questions", async () => {
+  it("redraws little of the page during typing in a form of 500 questions", async () => {
     const types = ["text", "radio", "boolean", "integer", "textarea"]
     const { form_uid: uid } = (await asked("", {
       form_id: "long",

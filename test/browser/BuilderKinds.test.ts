@@ -73,7 +73,7 @@ const sitting = async (size: "wide" | "narrow", locale: string, run: (page: Page
 }
 
 describe("the settings of questions", () => {
-  it("a slider has labels at its ends, which move with them", () =>
+  it("include labels at the ends of a slider, which move when the ends change", () =>
     sitting("narrow", "en-GB", async (page) => {
       await add(page, "range", "How warm")
       await set(page, "anchor:0").fill("Cold")
@@ -91,7 +91,7 @@ describe("the settings of questions", () => {
       })
     }))
 
-  it("an option is made conditional on an answer, by keyboard alone", () =>
+  it("make an option conditional on an answer, by keyboard alone", () =>
     sitting("wide", "es-ES", async (page) => {
       await add(page, "boolean", "Tiene coche")
       await add(page, "radio", "Cómo viene")
@@ -116,7 +116,7 @@ describe("the settings of questions", () => {
       assert.notProperty((await built(page))["como_viene"]!.options![0]!, "visible_if")
     }))
 
-  it("text typed just before the page's language changes is kept", () =>
+  it("keep text typed just before the page's language changes", () =>
     sitting("wide", "en-GB", async (page) => {
       await add(page, "text", "Full name")
       await page.locator(".header a[hreflang=es]").click()
@@ -124,7 +124,7 @@ describe("the settings of questions", () => {
       await page.locator("[data-pick]").filter({ hasText: "Full name" }).waitFor()
     }))
 
-  it("a key set by hand is kept when the question changes", () =>
+  it("keep a key set by hand when the question changes", () =>
     sitting("wide", "en-GB", async (page) => {
       await add(page, "text", "Full name")
       await page.locator('details[data-more="data"] summary').click()
@@ -134,7 +134,7 @@ describe("the settings of questions", () => {
       assert.deepStrictEqual(Object.keys(await built(page)), ["person"])
     }))
 
-  it("a question is dragged into a group, and moved out by keyboard", () =>
+  it("let a question be dragged into a group, and moved out by keyboard", () =>
     sitting("wide", "en-GB", async (page) => {
       await add(page, "text", "Name")
       await page.keyboard.press("Tab")

@@ -87,7 +87,7 @@ describe("numbers typed in the format of the browser's language", () => {
       assert.deepStrictEqual(await storedIn(path), [{ a: expected }])
     })
 
-  it("P-comma-13: phone numbers in any format", async () => {
+  it("P-comma-13: are accepted in any format if they are phone numbers", async () => {
     const path = await publicForm(service, [question("phone")])
     for (const phone of ["+34 612 34 56 78", "(202) 555-0143"])
       await visit(path, async (page) => {
@@ -127,7 +127,7 @@ describe("the length of an answer on the page", () => {
     ["P-nl-06", 5, "ñandú".normalize("NFD"), "ñandú"],
     ["P-nl-07", 5, "ñandú", "ñandú"],
   ] as const)
-    it(`${id}: counts characters as a person would`, async () => {
+    it(`${id}: is counted in characters as a person would count them`, async () => {
       const path = await publicForm(service, [question("textarea", { constraints: { max_length: most } })])
       await visit(path, async (page) => {
         await control(page, "a").focus()
@@ -223,7 +223,7 @@ describe("a form that changed while its answers waited for a connection", () => 
     await page.locator("#form .form-bar .button-main").click()
   }
 
-  it("H-off3: a removed question's answer is named, and the rest can be sent", async () => {
+  it("H-off3: names the answer to a removed question, and sends the others", async () => {
     await queued([asked[1]!], async (page, path) => {
       await reviewed(page)
       const told = page.getByText("Answers that the form no longer asks for").locator("xpath=ancestor::*[2]")
@@ -234,7 +234,7 @@ describe("a form that changed while its answers waited for a connection", () => 
     })
   })
 
-  it("H-off2: a new required question and a removed option are asked again, and nothing is lost", async () => {
+  it("H-off2: asks a new required question and the question whose option was removed, and loses no answer", async () => {
     const questions = [
       asked[0]!,
       { ...asked[1], options: ["rome", "paris"] },
@@ -252,7 +252,7 @@ describe("a form that changed while its answers waited for a connection", () => 
     })
   })
 
-  it("H-off4: the answers are sent if the new question is optional", async () => {
+  it("H-off4: sends the answers if the new question is optional", async () => {
     await queued([...asked, { field_id: "new", field_type: "text", label: "New" }], async (page, path) => {
       await page.locator("[data-submission-id]").waitFor()
       assert.deepStrictEqual(await storedIn(path), [{ name: "Ada", town: "oslo" }])

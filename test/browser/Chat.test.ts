@@ -130,7 +130,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("announces finished sentences once", async () => {
+  it("announces each sentence once, when it is finished", async () => {
     const { page, close } = await open()
     await sent(page, "slow")
     await page.waitForFunction(() => document.querySelectorAll("#spoken p").length >= 3)
@@ -285,7 +285,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows what an incomplete answer lacks, now and after a reload", async () => {
+  it("shows what an incomplete answer lacks, immediately and after a reload", async () => {
     const { page, close } = await open({ locale: "es-ES" })
     const lacking = [
       ["too long", "La respuesta termina aquí"],
@@ -325,7 +325,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("keeps an infographic in place, and its page opens from there even after a reload", async () => {
+  it("keeps an infographic in place, with a link that opens its page even after a reload", async () => {
     const { page, faults, close } = await open()
     await page.fill("#question", "Where do 12 cats sit?")
     await page.click("#draw")

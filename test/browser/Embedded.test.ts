@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 describe("a stored page on another site", () => {
-  it("is framed by a permitted origin, at its full height", async () => {
+  it("is shown at its full height in a permitted origin's frame", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(allowed)
     const title = page.frameLocator("iframe").locator("h1")

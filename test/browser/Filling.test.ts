@@ -122,7 +122,7 @@ describe("a respondent filling in a form", () => {
       )
     })
 
-  it("returns from the end with the browser's Back button, and from the review to the answers", async () => {
+  it("returns with the browser's Back button from the review to the answers, and from the end to a new form", async () => {
     await visit(registration, async (page, faults) => {
       await control(page, "full_name").fill("Ada Lovelace")
       await control(page, "email").fill("ada@example.org")
@@ -381,7 +381,7 @@ describe("a respondent filling in a form", () => {
     })
   })
 
-  it("solves a proof of work if the owner requires it, and otherwise doesn't wait", async () => {
+  it("submits as usual if the owner requires a proof of work", async () => {
     const at = await published([{ field_id: "name", field_type: "text", label: "Name" }])
     const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" }
     const settings = { method: "PATCH", headers, body: JSON.stringify({ proof_of_work: true }) }

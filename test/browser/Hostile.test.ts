@@ -202,7 +202,7 @@ describe("hostile strings in a form, its answers and its files", () => {
     assert.deepStrictEqual(happened, [])
   })
 
-  it("an uploaded page is downloaded as a file, and never runs on our origin", async () => {
+  it("in an uploaded page never run on our origin, and the page is downloaded as a file", async () => {
     for (const path of [
       file,
       `/api/v1/demo/forms/${uid}/render/pdf`,

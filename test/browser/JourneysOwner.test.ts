@@ -73,7 +73,7 @@ const fillFramed = async (page: Page): Promise<void> => {
 
 describe("an owner who shares a form", () => {
   for (const look of journeyLooks)
-    it(`sets times and a weekly report, embeds the form, and pauses it: ${nameOf(look)}`, async () => {
+    it(`sets opening times and a weekly report, embeds the form, and pauses it: ${nameOf(look)}`, async () => {
       const { browser, service } = world
       const path = await cake()
       world.embed = String((await api(`${path}/share`))["embed"])

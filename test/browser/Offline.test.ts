@@ -161,7 +161,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("keeps input when the language changes, without an account", async () => {
+  it("keeps the input of a respondent without an account when the language changes", async () => {
     const uid = await published("language")
     const context = await browser.newContext({ locale: "en-GB" })
     const page = await opened(context, uid)

@@ -188,8 +188,8 @@ const typedOffline = async (link: string): Promise<void> => {
   await close()
 }
 
-describe("an owner's work in a browser, from a template to the report", () => {
-  it("builds, shares, watches submissions arrive, corrects one, deletes one with its files, and prints", async () => {
+describe("an owner in a browser, from a template to the report", () => {
+  it("builds and shares a form, watches submissions arrive, corrects one, deletes one with its files, and prints", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(service.link)
     const link = await built(page)

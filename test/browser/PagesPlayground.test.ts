@@ -184,7 +184,7 @@ describe("a dropped file", () => {
     await close()
   })
 
-  it("has the templates that fit its columns marked", async () => {
+  it("makes the page mark the templates that fit its columns", async () => {
     const { page, close } = await visit()
     await page.check("#source-file")
     await page.setInputFiles("#file", {

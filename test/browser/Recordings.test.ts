@@ -67,7 +67,7 @@ const spoken = async (keeps: boolean): Promise<string> => {
   return id
 }
 
-describe("respondents decide whether recordings are stored", () => {
+describe("when respondents decide whether recordings are stored", () => {
   for (const keeps of [true, false])
     it(keeps ? "a recording is stored if they allow it" : "no recording is stored if they turn that off", async () => {
       const id = await spoken(keeps)

@@ -44,9 +44,9 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe("sharing a form", () => {
+describe("a shared form", () => {
   for (const { colorScheme, width } of looks)
-    it(`the owner's page has no accessibility errors, ${colorScheme} and ${width}`, async () => {
+    it(`has no accessibility errors on its owner's page, ${colorScheme} and ${width}`, async () => {
       const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
       await page.goto(`${service.url}/?token=${service.token}`)
       await page.goto(`${service.url}${form}/share`)
@@ -59,7 +59,7 @@ describe("sharing a form", () => {
       await close()
     })
 
-  it("the form is paused by keyboard, respondents see a friendly page, and it is opened again", async () => {
+  it("is paused by keyboard, shows respondents a friendly page, and is opened again", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(`${service.url}/?token=${service.token}`)
     await page.goto(`${service.url}${form}/share`)
@@ -82,7 +82,7 @@ describe("sharing a form", () => {
     await close()
   })
 
-  it("a respondent without an account saves on one device and continues on another", async () => {
+  it("is saved on one device and continued on another by a respondent without an account", async () => {
     const { code } = (await (await api("/share")).json()) as { code: string }
     const phone = await watchedPage(browser, { viewport: viewports.narrow })
     await phone.page.goto(`${service.url}/f/${code}`)
@@ -102,7 +102,7 @@ describe("sharing a form", () => {
     await laptop.close()
   })
 
-  it("another site's page frames the form only if the owner permits it, and the frame grows with its content", async () => {
+  it("is framed by another site's page only if the owner permits it, and the frame grows with its content", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(framing)
     const frame = page.frameLocator("iframe")

@@ -154,7 +154,7 @@ describe("the checks themselves", () => {
   })
 })
 
-describe("shipped templates in a browser", () => {
+describe("a shipped template in a browser", () => {
   for (const [turn, file] of samples.entries()) {
     const request = sampleRequest(file)
     const data = samplePayload(request)
@@ -249,7 +249,7 @@ describe("shipped templates in a browser", () => {
   }
 
   it.each(Object.keys(folded).flatMap((template) => [320, 390].map((width) => [template, width] as const)))(
-    "%s shows its whole table at %i px, each number below its column header",
+    "(%s) shows its whole table at %i px, each number below its column header",
     async (template, width) => {
       const { answer } = await opened(html(template, folded[template]!, null), { width }, async (page) => ({
         faults: await violations(page),

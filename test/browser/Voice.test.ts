@@ -144,7 +144,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("accepts several choices, a scale, a control and a secret entered by hand", async () => {
+  it("accepts several choices, a number on a scale, a country from a list and a secret, all entered by hand", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site, { uid: wideFormUid })
     await button(page, "Start with the keyboard").click()
@@ -220,7 +220,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("continues in Spanish after a voice command, including the page", async () => {
+  it("continues in Spanish after a voice command, and so does the page", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     await button(page, "Start talking").click()

@@ -92,7 +92,7 @@ onServer("Redis for background tasks", await redisServer(), (address) => {
     assert.include(await keysAt(address, 0), `parley:agents:task:${taskId}`)
   })
 
-  it("[ROUTE-250] if the port is closed, starting and polling a task report a failure, and nothing else is affected", async () => {
+  it("[ROUTE-250] with a closed port in CACHE_URL, starting and polling a task fail, and nothing else is affected", async () => {
     const service = await start({ KV_HISTORY_URL: `${address}/5`, CACHE_URL: "redis://127.0.0.1:1" })
     await send(service, "PUT", "/api/v1/chatbots", { name: "job", kind: "job" })
     const answers = [

@@ -43,7 +43,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   })
 
   describe("a damaged table", () => {
-    it.live("is named once, and the other tables can still be read", () => {
+    it.live("is reported once with the path of its file, and other statements still succeed", () => {
       const lines: Array<string> = []
       const logger = Logger.layer([Logger.make(({ message }) => void lines.push(JSON.stringify(message)))])
       return Effect.gen(function* () {

@@ -180,31 +180,33 @@ const standby: ServerResult<string> =
       })
 
 onServer("PostgreSQL that fails over", standby, (second) => {
-  it.live("continues on the promoted standby with every acknowledged write, and acknowledges none before", () =>
-    Effect.gen(function* () {
-      if ("missing" in primary) return
-      const target = { host: "127.0.0.1", port: Number(new URL(primary.address).port) }
-      const proxy = yield* Effect.acquireRelease(
-        Effect.promise(() => faultProxy(target)),
-        (proxy) => Effect.promise(() => proxy.close()),
-      )
-      const services = yield* Layer.build(databaseOf(through(proxy, primary.address)))
-      const store = yield* Effect.provideContext(KeyValue, services)
-      const keys = Array.from({ length: 20 }, (_, n) => `before/${n}`)
-      yield* Effect.forEach(keys, (key) => store.set(key, key, minute), { concurrency: 5 })
+  it.live(
+    "continues on the promoted standby with every acknowledged write, and refuses writes until the promotion",
+    () =>
+      Effect.gen(function* () {
+        if ("missing" in primary) return
+        const target = { host: "127.0.0.1", port: Number(new URL(primary.address).port) }
+        const proxy = yield* Effect.acquireRelease(
+          Effect.promise(() => faultProxy(target)),
+          (proxy) => Effect.promise(() => proxy.close()),
+        )
+        const services = yield* Layer.build(databaseOf(through(proxy, primary.address)))
+        const store = yield* Effect.provideContext(KeyValue, services)
+        const keys = Array.from({ length: 20 }, (_, n) => `before/${n}`)
+        yield* Effect.forEach(keys, (key) => store.set(key, key, minute), { concurrency: 5 })
 
-      yield* Effect.promise(() => primary.stop())
-      target.port = Number(new URL(second).port)
-      assert.strictEqual((yield* Effect.flip(store.set("between", "x", minute)))._tag, "KeyValueUnavailable")
-      assert.match((yield* doctor("database", { DATABASE_URL: second })).about, /read-only replica/)
-      yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_promote(true, 30)`).pipe(
-        Effect.provide(Postgres.layer({ url: Redacted.make(second) })),
-      )
-      yield* Effect.retry(store.set("after", "y", minute), { schedule: Schedule.spaced("100 millis"), times: 100 })
-      assert.deepStrictEqual(yield* store.getAll(keys), keys.map(Option.some))
-      assert.deepStrictEqual(yield* store.get("between"), Option.none())
-      assert.deepStrictEqual(yield* store.get("after"), Option.some("y"))
-    }),
+        yield* Effect.promise(() => primary.stop())
+        target.port = Number(new URL(second).port)
+        assert.strictEqual((yield* Effect.flip(store.set("between", "x", minute)))._tag, "KeyValueUnavailable")
+        assert.match((yield* doctor("database", { DATABASE_URL: second })).about, /read-only replica/)
+        yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_promote(true, 30)`).pipe(
+          Effect.provide(Postgres.layer({ url: Redacted.make(second) })),
+        )
+        yield* Effect.retry(store.set("after", "y", minute), { schedule: Schedule.spaced("100 millis"), times: 100 })
+        assert.deepStrictEqual(yield* store.getAll(keys), keys.map(Option.some))
+        assert.deepStrictEqual(yield* store.get("between"), Option.none())
+        assert.deepStrictEqual(yield* store.get("after"), Option.some("y"))
+      }),
   )
 })
 
@@ -263,16 +265,18 @@ onServer(
   "Redis that evicts",
   await redisProgram(["--maxmemory", "3mb", "--maxmemory-policy", "allkeys-lru"]),
   (address) => {
-    it.live("evicts keys, which are then reported as missing, and the doctor warns about that", () =>
-      Effect.gen(function* () {
-        const store = yield* opened(KeyValue, redisAt(address))
-        const keys = Array.from({ length: 60 }, (_, n) => `evicted/${n}`)
-        yield* Effect.forEach(keys, (key) => store.set(key, "x".repeat(100_000), minute))
-        const held = (yield* store.getAll(keys)).filter(Option.isSome)
-        assert.isBelow(held.length, keys.length)
-        const { state, about } = yield* doctor("key value", { KV_HISTORY_URL: address })
-        assert.deepStrictEqual([state, /allkeys-lru/.test(about)], ["warning", true])
-      }),
+    it.live(
+      "evicts keys, which are then reported as missing, and gets a warning about its eviction policy from the doctor",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* opened(KeyValue, redisAt(address))
+          const keys = Array.from({ length: 60 }, (_, n) => `evicted/${n}`)
+          yield* Effect.forEach(keys, (key) => store.set(key, "x".repeat(100_000), minute))
+          const held = (yield* store.getAll(keys)).filter(Option.isSome)
+          assert.isBelow(held.length, keys.length)
+          const { state, about } = yield* doctor("key value", { KV_HISTORY_URL: address })
+          assert.deepStrictEqual([state, /allkeys-lru/.test(about)], ["warning", true])
+        }),
     )
   },
 )
@@ -336,7 +340,7 @@ onServer("Redis that fails over", promoted, (second) => {
 })
 
 onServer("Redis with a password", await redisProgram(["--requirepass", "covert"]), (address) => {
-  it.live("the doctor distinguishes a wrong password from a silent server", () =>
+  it.live("makes the doctor distinguish a wrong password from a silent server", () =>
     Effect.gen(function* () {
       const at = (url: string) => Effect.map(doctor("key value", { KV_HISTORY_URL: url }), ({ about }) => about)
       assert.strictEqual(yield* at(address), "Redis rejects the user or the password")
@@ -348,7 +352,7 @@ onServer("Redis with a password", await redisProgram(["--requirepass", "covert"]
 })
 
 onServer("S3 that throttles", await s3Server(), (address) => {
-  it.live("the doctor distinguishes a missing bucket, refused keys and a silent server", () =>
+  it.live("makes the doctor distinguish a missing bucket, refused keys and a silent server", () =>
     Effect.gen(function* () {
       const at = (changed: Readonly<Record<string, string>>) =>
         Effect.map(

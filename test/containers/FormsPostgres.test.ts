@@ -69,7 +69,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
     return { running, counted }
   })
 
-  describe("storing answers", () => {
+  describe("takes three round trips at most, with or without an idempotency key, and validating them takes one", () => {
     it.live("takes three round trips at most, with or without an idempotency key, and a check takes one", () =>
       Effect.gen(function* () {
         const { running, counted } = yield* service

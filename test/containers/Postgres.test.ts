@@ -145,7 +145,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   fileRecordsSuite("PostgreSQL", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(database)))
 
   describe("migrations", () => {
-    it.live("concurrent starts on an empty database each find it complete", () =>
+    it.live("complete an empty database for each of several concurrent starts", () =>
       Effect.gen(function* () {
         const { url } = yield* newDatabase(server)
         const start = Effect.provide(
@@ -162,7 +162,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a second start changes nothing", () =>
+    it.live("change nothing at a second start", () =>
       Effect.gen(function* () {
         const { url } = yield* newDatabase(server)
         const migrate = Effect.provide(Migrations.migrate, Postgres.layer({ url: Redacted.make(url) }))
@@ -174,7 +174,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
 
   describe("the organization tables", () => {
     it.live(
-      "never place an area inside itself, a narrower area or another client's area, and show no other client's location",
+      "never place an area in itself, a narrower area or another client's, or a location at another client's site",
       () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
@@ -220,7 +220,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
     )
   })
 
-  describe("failures of PostgreSQL", () => {
+  describe("when PostgreSQL fails", () => {
     /** A store with a short deadline that reaches the server through a proxy. */
     const faulty = Effect.gen(function* () {
       const { url } = yield* newDatabase(server)

@@ -51,11 +51,11 @@ const racing = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, processes: num
   }).pipe(Effect.scoped)
 
 describe("a quota of ten in the embedded database", () => {
-  it.live("exactly ten of fifty simultaneous calls succeed", () =>
+  it.live("lets exactly ten of fifty simultaneous calls succeed", () =>
     racing(Migrations.layer.pipe(Layer.provideMerge(Pglite.layer({}))), 1),
   )
 })
 
 onServer("PostgreSQL for quotas", await postgresServer(), (server) => {
-  it.live("exactly ten of fifty simultaneous calls to three processes succeed", () => racing(served(server), 3))
+  it.live("lets exactly ten of fifty simultaneous calls to three processes succeed", () => racing(served(server), 3))
 })

@@ -83,7 +83,7 @@ onServer("Redis", await redisServer(), (url) => {
     )
   })
 
-  describe("failures of Redis", () => {
+  describe("when Redis fails", () => {
     const faulty = (deadline?: Duration.Input) =>
       Effect.gen(function* () {
         const { hostname, port } = new URL(url)

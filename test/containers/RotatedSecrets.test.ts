@@ -61,7 +61,7 @@ onServer("PostgreSQL that requires passwords", cluster, (address) => {
       ),
     )
 
-  it.live("is used with the new password and user once its file has changed", () =>
+  it.live("is used with the new password and user once the file that holds them has changed", () =>
     Effect.gen(function* () {
       yield* asAdmin((sql) =>
         Effect.andThen(
@@ -118,7 +118,7 @@ onServer("PostgreSQL that requires passwords", cluster, (address) => {
 onServer("Redis that requires passwords", await redisProgram(["--requirepass", "first"]), (address) => {
   const urlOf = (password: string) => address.replace("redis://", `redis://:${password}@`)
 
-  it.live("is used with the new password once its file has changed", () =>
+  it.live("is used with the new password once the file that holds it has changed", () =>
     Effect.gen(function* () {
       const send = yield* connect({ url: secretIn(put("cache-url", urlOf("first"))) })
       assert.strictEqual(yield* send((redis) => redis.ping()), "PONG")

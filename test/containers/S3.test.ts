@@ -100,7 +100,7 @@ onServer("S3", await s3Server(), (address) => {
     )
   })
 
-  describe("failures of S3", () => {
+  describe("when S3 fails", () => {
     const faulty = Effect.gen(function* () {
       const { hostname, port } = new URL(address.endpoint)
       const proxy = yield* Effect.acquireRelease(

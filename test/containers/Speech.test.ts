@@ -75,7 +75,7 @@ onServer("programs for speech", programs, () => {
       }),
     )
 
-    it.live("an unsupported language gives a typed failure", () =>
+    it.live("give a typed failure for an unsupported language", () =>
       Effect.gen(function* () {
         const flite = yield* Programs.make("flite")
         const error = yield* Effect.flip(
@@ -98,7 +98,7 @@ onServer("programs for speech", programs, () => {
     })
     afterAll(() => server.close())
 
-    it("synthesized speech in WebM and WAV is decoded, recognized, understood and accepted", async () => {
+    it("decodes, recognizes, understands and accepts synthesized speech in WebM and WAV", async () => {
       const client = new SocketClient(server.port, { protocols: ["bearer", await server.token(caller(7, "acme"))] })
       await client.opened()
       await client.ask({ type: "start_session", protocol_version: 2 }, "question")

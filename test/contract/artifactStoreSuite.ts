@@ -46,7 +46,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("frames an artifact at its first address until the address is revoked or the artifact is deleted", () =>
+    it.effect("keeps an artifact's first embed address until the address is revoked or the artifact is deleted", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const artifact = artifactWith(inline)
@@ -131,7 +131,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("reports a deleted artifact as missing, and whether a deletion found it", () =>
+    it.effect("reports a deleted artifact as missing, and a second deletion as finding nothing", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const artifact = artifactWith(inline)

@@ -110,7 +110,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       return (yield* (yield* Submissions).get(tenant, form, id)).data
     })
 
-  describe(`${name}: encryption at rest`, () => {
+  describe(`${name}: with encryption at rest`, () => {
     it.effect("answers are nowhere in plain text, and bound to where they are stored", () =>
       Effect.gen(function* () {
         const { on } = yield* world

@@ -73,7 +73,7 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
       }),
     )
 
-    it.effect("a name is unique in a tenant, and among global bots", () =>
+    it.effect("keeps a name unique in a tenant, and among global bots", () =>
       Effect.gen(function* () {
         const store = yield* BotStore
         const name = unique()

@@ -124,7 +124,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("stores no more than the limit", () =>
+    it.effect("stores only the latest turns, up to the limit", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -321,7 +321,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("ends turns while the reader switches between branches", () =>
+    it.effect("stores every turn that ends while the reader switches between branches", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -423,7 +423,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
     )
 
     it.effect(
-      "makes a fork independent of the original after its turn, and erases conversations and nothing else",
+      "copies turns up to a chosen one into an independent fork, and erases conversations and nothing else",
       () =>
         Effect.gen(function* () {
           const store = yield* ConversationStore

@@ -54,7 +54,7 @@ export const feedbackStoreSuite = <E>(name: string, stores: Layer.Layer<Feedback
       }),
     )
 
-    it.effect("finds questions by owner and session: the latest, in order", () =>
+    it.effect("finds the latest questions by owner and session, in order", () =>
       Effect.gen(function* () {
         const store = yield* FeedbackStore
         const [owner, sid] = [randomUUID(), randomUUID()]

@@ -126,7 +126,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
     )
 
     it.effect(
-      "lets exactly one of several concurrent saves of a revision succeed, and gives the others the new label",
+      "lets exactly one of several concurrent saves of a revision succeed, and reports the new version to the others",
       () =>
         Effect.gen(function* () {
           const store = yield* FormStore
@@ -148,7 +148,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
         }),
     )
 
-    it.effect("[FORM-220] exactly one of twenty concurrent publications of a version succeeds", () =>
+    it.effect("[FORM-220] lets exactly one of twenty concurrent publications of a version succeed", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const tenant = freshTenant()
@@ -190,20 +190,22 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("lists by name, by page, by search term and by exact name", () =>
-      Effect.gen(function* () {
-        const store = yield* FormStore
-        const tenant = freshTenant()
-        for (const id of ["a", "b", "c"])
-          yield* store.insert(tenant, formOf(id, { title: { en: `Title ${id}`, es: "Título" } }), saving)
-        const ids = (forms: ReadonlyArray<{ readonly formId: string }>) => forms.map(({ formId }) => formId)
-        assert.deepStrictEqual(ids(yield* store.list(tenant, { limit: 2 })), ["a", "b"])
-        assert.deepStrictEqual(ids(yield* store.list(tenant, { limit: 2, after: "b" })), ["c"])
-        assert.deepStrictEqual(ids(yield* store.list(tenant, { limit: 9, search: "TITLE B" })), ["b"])
-        assert.deepStrictEqual(ids(yield* store.list(tenant, { limit: 9, search: "título" })), ["a", "b", "c"])
-        assert.deepStrictEqual(ids(yield* store.list(tenant, { limit: 9, search: "100%" })), [])
-        assert.deepStrictEqual(ids(yield* store.list(tenant, { limit: 9, formId: "c" })), ["c"])
-      }),
+    it.effect(
+      "lists forms in the order of their names, page by page, and finds them by search term and exact name",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* FormStore
+          const tenant = freshTenant()
+          for (const id of ["a", "b", "c"])
+            yield* store.insert(tenant, formOf(id, { title: { en: `Title ${id}`, es: "Título" } }), saving)
+          const ids = (forms: ReadonlyArray<{ readonly formId: string }>) => forms.map(({ formId }) => formId)
+          assert.deepStrictEqual(ids(yield* store.list(tenant, { limit: 2 })), ["a", "b"])
+          assert.deepStrictEqual(ids(yield* store.list(tenant, { limit: 2, after: "b" })), ["c"])
+          assert.deepStrictEqual(ids(yield* store.list(tenant, { limit: 9, search: "TITLE B" })), ["b"])
+          assert.deepStrictEqual(ids(yield* store.list(tenant, { limit: 9, search: "título" })), ["a", "b", "c"])
+          assert.deepStrictEqual(ids(yield* store.list(tenant, { limit: 9, search: "100%" })), [])
+          assert.deepStrictEqual(ids(yield* store.list(tenant, { limit: 9, formId: "c" })), ["c"])
+        }),
     )
 
     it.effect("deletes the form with its history, and a new one with the same id starts empty", () =>

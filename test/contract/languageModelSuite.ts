@@ -54,20 +54,22 @@ export const languageModelSuite = <E>(name: string, model: Layer.Layer<LanguageM
       }),
     )
 
-    it.effect("calls an offered tool with an object when required, and ends with the calls as the reason", () =>
-      Effect.gen(function* () {
-        const parts = yield* said({ tools: [tool], isCallRequired: true })
-        const calls = parts.flatMap((part) => (part._tag === "Call" ? [part] : []))
-        assert.isAtLeast(calls.length, 1)
-        assert.strictEqual(new Set(calls.map(({ id }) => id)).size, calls.length)
-        for (const call of calls) {
-          assert.strictEqual(call.name, tool.name)
-          assert.isObject(call.input)
-        }
-        const end = parts.at(-1)
-        assert(end?._tag === "End")
-        assert.strictEqual(end.reason, "calls")
-      }),
+    it.effect(
+      "calls an offered tool with an object if a call is required, and gives the calls as the reason for ending",
+      () =>
+        Effect.gen(function* () {
+          const parts = yield* said({ tools: [tool], isCallRequired: true })
+          const calls = parts.flatMap((part) => (part._tag === "Call" ? [part] : []))
+          assert.isAtLeast(calls.length, 1)
+          assert.strictEqual(new Set(calls.map(({ id }) => id)).size, calls.length)
+          for (const call of calls) {
+            assert.strictEqual(call.name, tool.name)
+            assert.isObject(call.input)
+          }
+          const end = parts.at(-1)
+          assert(end?._tag === "End")
+          assert.strictEqual(end.reason, "calls")
+        }),
     )
 
     it.effect("answers with an object that matches a schema", () =>

@@ -66,7 +66,7 @@ const atOnce = { concurrency: "unbounded" } as const
 /** The contract of every `OrgStore`. */
 export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>): void =>
   layer(stores, { timeout: "5 minutes" })(`OrgStore: ${name}`, (it) => {
-    it.effect("returns a snapshot of everything that was loaded, in any order of areas", () =>
+    it.effect("returns a snapshot of everything that was loaded, whatever the order of its areas", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()

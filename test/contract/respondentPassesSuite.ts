@@ -12,7 +12,7 @@ const day = Duration.days(1)
 /** The contract of every `RespondentPasses`, on the test's clock. */
 export const respondentPassesSuite = <E>(name: string, passes: Layer.Layer<RespondentPasses, E>): void =>
   layer(passes)(`RespondentPasses: ${name}`, (it) => {
-    it.effect("contain their form and respondent until they expire", () =>
+    it.effect("identify their form and respondent until they expire", () =>
       Effect.gen(function* () {
         const { sign, verify } = yield* RespondentPasses
         const text = Redacted.value(yield* sign(pass, day))
@@ -33,7 +33,7 @@ export const respondentPassesSuite = <E>(name: string, passes: Layer.Layer<Respo
       }),
     )
 
-    it.effect("hash words the same with one secret, and differently with another", () =>
+    it.effect("derive a different secret from each sequence of words", () =>
       Effect.gen(function* () {
         const { secretOf, secretsOf } = yield* RespondentPasses
         assert.match(secretOf("a", "b"), /^[0-9a-f]{64}$/)

@@ -69,7 +69,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("finds words and people among many and large answers, each once, from either end", () =>
+    it.effect("finds each submission with a word or person once, from either end, even among many large answers", () =>
       Effect.gen(function* () {
         const { find, ofPerson } = yield* SubmissionReviews
         // Incompressible, so that each is larger than what one statement reads.
@@ -130,7 +130,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("marks and tags submissions without storing the answers again, and finds them by both", () =>
+    it.effect("marks and tags submissions without storing the answers again, and finds them by mark or tag", () =>
       Effect.gen(function* () {
         const { change, corrections, find } = yield* SubmissionReviews
         const { tenant, formUid, ids } = yield* filled([{}, {}])

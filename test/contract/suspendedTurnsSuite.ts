@@ -141,7 +141,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("removes an unanswered call once, and keeps a decided one", () =>
+    it.effect("removes an expired unanswered turn once, and deletes old calls", () =>
       Effect.gen(function* () {
         const late = DateTime.makeUnsafe(Date.UTC(2020, 0, 1))
         const { store, turn } = yield* kept(late)

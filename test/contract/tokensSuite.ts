@@ -28,7 +28,7 @@ export const tokensSuite = <E>(name: string, tokens: Layer.Layer<Tokens, E>): vo
     const refused = (text: string) =>
       Effect.map(Effect.flip(Effect.flatMap(Tokens, ({ verify }) => verify(text))), ({ _tag }) => _tag)
 
-    it.effect("contain their caller, until they expire", () =>
+    it.effect("identify their caller until they expire", () =>
       Effect.gen(function* () {
         const { verify } = yield* Tokens
         const token = yield* signed

@@ -34,7 +34,7 @@ const isSetting = (name: string): boolean => settings.has(name) || settings.has(
 const compose = (file: string): Compose => parse(text(file), { merge: true })
 const { version }: { readonly version: string } = JSON.parse(text("package.json"))
 
-describe("the files of a deployment", () => {
+describe("in the files of a deployment", () => {
   for (const file of ["compose.yaml", "compose.minimal.yaml"])
     it(`${file}: every service's resources exist, and every variable is a setting`, () => {
       const { services, networks = {}, volumes = {}, secrets = {} } = compose(file)

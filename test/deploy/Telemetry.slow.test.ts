@@ -91,7 +91,7 @@ describe("telemetry", () => {
     assert.isAbove(queries.length, 30)
   })
 
-  it.live("a service in use publishes everything that the dashboard and the alerts query, and traces arrive", () =>
+  it.live("from a service in use includes everything that the dashboard and the alerts query, and traces", () =>
     Effect.gen(function* () {
       const model = yield* provider((_, call) => (call === 1 ? { status: 400 } : ["Hello", " you"]))
       const { received, server, url } = yield* Effect.promise(collector)

@@ -122,7 +122,7 @@ onServer(
     ? { missing: "no helm, or KUBERNETES_SCHEMAS does not name the schemas" }
     : program("kubeconform"),
   (kubeconform) => {
-    it("every resource is valid for its kind", () => {
+    it("accept every resource as valid for its kind", () => {
       const helm = findProgram(join(homedir(), ".cache/parley/bin/helm"), "helm")!
       const args = ["-strict", "-skip", "ServiceMonitor", "-schema-location", process.env["KUBERNETES_SCHEMAS"]!, "-"]
       const { status, out } = run(kubeconform, args, rendered(helm))
@@ -136,7 +136,7 @@ onServer(
   "systemd for the unit",
   program("systemd-analyze"),
   (systemd) => {
-    it("finds no fault in it", () => {
+    it("finds no fault in the unit", () => {
       const { status, out } = run(systemd, ["verify", "deploy/systemd/parley.service"])
       // The verifying process has no service at its address.
       assert.deepStrictEqual(
@@ -153,7 +153,7 @@ onServer(
   "hadolint for the Dockerfile",
   program("hadolint"),
   (hadolint) => {
-    it("finds no fault in it", () => {
+    it("finds no fault in the Dockerfile", () => {
       const { status, out } = run(hadolint, ["Dockerfile"])
       assert.strictEqual(status, 0, out)
     })

@@ -13,7 +13,7 @@ describe("the table of agent features", () => {
   for (const row of rows) {
     const [, feature = ""] = row.split(" | ").map((cell) => cell.replace(/^\| /, ""))
     const [name = ""] = row.slice(2).split(" | ")
-    it(`${name}: its tests exist (${feature})`, () => {
+    it(`${name}: names existing tests (${feature})`, () => {
       const proofs = [...row.matchAll(/\[[^\]]+\]\(\.\.\/\.\.\/(test\/[^)]+)\)(?:: "([^"]+)")?/g)]
       assert.isNotEmpty(proofs, row)
       for (const [, file = "", title] of proofs) {

@@ -77,7 +77,7 @@ describe("scripted tool servers", () => {
     }),
   )
 
-  it.effect("fail on request: a call, a connection, an unknown tool", () =>
+  it.effect("fail if a scripted call fails, if the URL has no server, or if the tool is unknown", () =>
     Effect.gen(function* () {
       const failed = new library.ToolServerFailed({ reason: "the server timed out" })
       const call = yield* asked({ run: () => failed })
@@ -108,7 +108,7 @@ describe("a failing port", () => {
     }),
   )
 
-  it.effect("exists for every port", () =>
+  it.effect("can replace every port", () =>
     Effect.gen(function* () {
       const tags = Object.values(library).filter(
         (value): value is typeof KeyValue => typeof value === "function" && "key" in value && "of" in value,

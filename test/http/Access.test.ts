@@ -105,7 +105,7 @@ describe("caller authentication", () => {
     }),
   )
 
-  it.effect("[AUTH-070] a tampered or expired cookie gives 401 on these routes", () =>
+  it.effect("[AUTH-070] a tampered or expired cookie gives 401 on the routes of ephemeral agents and the catalog", () =>
     Effect.gen(function* () {
       const { service, routes } = yield* listed
       const token = yield* signed(service, Duration.hours(1))

@@ -71,8 +71,8 @@ describe("a body with a content coding", () => {
   )
 })
 
-describe("the description", () => {
-  it.effect("has the refusals that all routes share", () =>
+describe("the API description", () => {
+  it.effect("lists the shared refusals under every route", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { paths } = (yield* service.call({ path: "/openapi.json", as: null })).json() as {

@@ -8,7 +8,7 @@ const binary = { type: "string", format: "binary" }
 /** Additional properties have no `type`: with one, generators would create an extra model beside the named parts. */
 const anyBinary = { format: "binary" }
 
-it.effect("routes with files describe their parts, and also JSON if accepted", () =>
+it.effect("routes that accept files describe the parts of the body, and also JSON if they accept it", () =>
   Effect.gen(function* () {
     const { components, paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     const contentOf = (method: string, path: string) => paths[`/api/v1${path}`][method].requestBody.content

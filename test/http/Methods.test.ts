@@ -31,7 +31,7 @@ describe("an existing path with an unsupported method", () => {
   )
 
   it.effect(
-    "[TENANT-020] a URL without a route is reported as missing for any method: with no path, a reserved tenant or no tenant",
+    "[TENANT-020] differs from a URL without a route (unknown path, reserved or no tenant), which is missing for any method",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()

@@ -6,7 +6,7 @@ import { send } from "./forms/support/forms.ts"
 const accept = "application/problem+json"
 
 it.effect(
-  "returns every error as RFC 9457 when problem details are requested, with the members of the usual body",
+  "every error is returned as RFC 9457 when problem details are requested, with the members of the usual body",
   () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
@@ -36,7 +36,7 @@ it.effect(
     }),
 )
 
-it.effect("uses the usual body's `error` as its code, and leaves successful responses unchanged", () =>
+it.effect("the usual body's `error` is used as the problem's code, and successful responses stay unchanged", () =>
   Effect.gen(function* () {
     const at = yield* inMemory()
     const wrong = yield* send(at, "POST", "/api/v1/demo/forms/from-db", [], { headers: { accept } } as never)

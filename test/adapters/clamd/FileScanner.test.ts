@@ -20,7 +20,7 @@ const scanned = (address: string, pieces: ReadonlyArray<Uint8Array>) =>
 
 const text = (words: string) => new TextEncoder().encode(words)
 
-describe("scanning with clamd", () => {
+describe("the clamd scanner", () => {
   it.live("passes harmless files through unchanged, chunk by chunk", () =>
     Effect.gen(function* () {
       const { address, seen } = yield* daemon()

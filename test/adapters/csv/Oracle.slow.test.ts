@@ -4,7 +4,7 @@ import { generatedTables } from "../../../bench/tables/generated.ts"
 import { differences, openOracle } from "../../../bench/tables/oracle.ts"
 
 describe("a generated table", () => {
-  it("has the same counts, sums, means and spread as DuckDB, to the last digit", async () => {
+  it("has the same counts, sums, means and spread as in DuckDB, to the last digit", async () => {
     const connection = await openOracle()
     try {
       for (const table of FastCheck.sample(generatedTables, { numRuns: 60, seed: 20_261_128 }))

@@ -55,7 +55,7 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
 }
 
 describe("files from other programs, compared with Python's reader", () => {
-  it("there are twenty-seven of them", () => assert.strictEqual(Object.keys(expected).length, 27))
+  it("number twenty-seven", () => assert.strictEqual(Object.keys(expected).length, 27))
 
   it.each(Object.keys(expected))("%s", (file) => {
     const facts = expected[file]!
@@ -87,15 +87,15 @@ describe("files from other programs, compared with Python's reader", () => {
   })
 })
 
-describe("explicit reading settings", () => {
-  it("override what the bytes suggest", () => {
+describe("the CSV reader", () => {
+  it("prefers explicit settings to what the bytes suggest", () => {
     const columns = { day: { type: "date", order: "dmy" }, code: { type: "text" } }
     assert.deepStrictEqual(read(text("day,code\n1/2/2024,12\n"), { columns }).table.cells, [["2024-02-01"], ["12"]])
     assert.deepStrictEqual(read(text("day,code\n1/2/2024,12\n")).table.cells, [["2024-02-01"], [12]])
     assert.deepStrictEqual(read(text("a;b\n1;2\n"), { separator: "," }).table.columns, ["a;b"])
   })
 
-  it("reject a cell that doesn't fit, and report its line, column and text", () => {
+  it("rejects a cell that doesn't fit its column's type, and reports its line, column and text", () => {
     const result = readCsv(text("a\n1\nx\n"), { columns: { a: { type: "number", decimal: "." } } })
     assert(Result.isFailure(result))
     assert.deepInclude(
@@ -110,7 +110,7 @@ describe("explicit reading settings", () => {
     )
   })
 
-  it("report cells that don't fit their column, skip their rows, or reject the file", () => {
+  it("reports cells that don't fit their column, and on request drops their rows or keeps the column as text", () => {
     const odd = `a,n\n${"x,1.5\n".repeat(20)}y,TBC\n`
     const sums = { by: "a", measures: [{ of: "sum", column: "n", as: "n" }] }
     const kept = read(text(odd), { summary: sums })
@@ -129,7 +129,7 @@ describe("explicit reading settings", () => {
     assert.strictEqual(read(text(odd), { ...number, unread_cells: "empty" }).facts.unreadCells?.[0]?.count, 1)
   })
 
-  it("read a quote inside a cell literally, with and without a backslash before it", () => {
+  it("reads a quote inside a cell literally, with and without a backslash before it", () => {
     assert.deepStrictEqual(read(text('item,n\n5" pipe,10\nbolt,30\n')).table.cells[0], ['5" pipe', "bolt"])
     assert.deepStrictEqual(read(text('a,said,n\nA,"He said \\"hi\\", twice",10\nB,"no",2\n')).table.cells[1], [
       'He said "hi", twice',
@@ -141,7 +141,7 @@ describe("explicit reading settings", () => {
     assert.strictEqual(problem('a,n\n"open,1\n'), "quote_not_closed")
   })
 
-  it("name the first column by its position if every row has one cell more than the header", () => {
+  it("leaves the first column unnamed if every row has one cell more than the header", () => {
     const { table } = read(text("lat,lon\nUlm,48.4,10\nBonn,50.7,7.1\n"))
     assert.deepStrictEqual(
       [table.columns, table.cells[0]],
@@ -156,12 +156,12 @@ describe("explicit reading settings", () => {
     assert.strictEqual(problem("a,b\n1,2,3\n4,5\n"), "ragged_row")
   })
 
-  it("join two header rows if one alone doesn't distinguish the columns", () => {
+  it("joins two header rows if one alone doesn't distinguish the columns", () => {
     const { table } = read(text("Report\n,2023,,2024,\nRegion,Plan,Actual,Plan,Actual\nNorth,1,2,3,4\n"))
     assert.deepStrictEqual(table.columns, ["Region", "2023 Plan", "2023 Actual", "2024 Plan", "2024 Actual"])
   })
 
-  it("read UTF-16 in both byte orders, with and without a byte order mark", () => {
+  it("reads UTF-16 in both byte orders, with and without a byte order mark", () => {
     const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16()
     for (const mark of ["", "\ufeff"]) {
       const little = Buffer.from(`${mark}city;n\nK\u00f6ln;1,5\n`, "utf16le")
@@ -170,7 +170,7 @@ describe("explicit reading settings", () => {
     }
   })
 
-  it("accept short rows and duplicate names only on request", () => {
+  it("rejects short and long rows and duplicate column names, but drops long rows on request", () => {
     assert.strictEqual(problem("a,b\n1\n"), "ragged_row")
     assert.strictEqual(problem("a,a\n1,2\n"), "duplicate_column")
     assert.strictEqual(problem("a,b\n1,2,3\n", { short_rows: "fill" }), "ragged_row")
@@ -180,7 +180,7 @@ describe("explicit reading settings", () => {
     assert.strictEqual(problem("a,b\n1\n", { long_rows: "drop" }), "ragged_row")
   })
 
-  it("skip titles above the column names, report their line, and use the file's line numbers in errors", () => {
+  it("skips titles above the column names, reports the header's line, and uses the file's line numbers in errors", () => {
     const titled = "Sales 2025;;\n\nRegion;Sum;Share\nNorth;1,5;2\nSouth;2,5;3\n"
     const { table, facts, separator } = read(text(titled))
     assert.deepStrictEqual([separator, facts.headerRow], [";", 3])
@@ -195,7 +195,7 @@ describe("explicit reading settings", () => {
     assert.deepInclude({ ...ragged.failure }, { problem: "ragged_row", line: 6 })
   })
 
-  it("leave out notes below the table on request, but keep rows without values", () => {
+  it("leaves out notes below the table on request, but keeps rows without values", () => {
     const noted = "Month;Sum\n2025-01;1\n2025-02;2\n2025-03;\n\nNotes:\nProvisional\nSource: the till\n"
     const reading = { note_rows: "drop", short_rows: "fill" }
     const { table, facts } = read(text(noted), reading)
@@ -212,7 +212,7 @@ describe("explicit reading settings", () => {
     assert.strictEqual(read(text("a,b\nNote: x,\n1,2\n"), reading).table.rowCount, 2)
   })
 
-  it("keep text that would change if it were read as a number", () => {
+  it("keeps text that would change if it were read as a number", () => {
     assert.deepStrictEqual(read(text("a,b\n007,12345678901234567890\n")).table.cells, [
       ["007"],
       ["12345678901234567890"],
@@ -220,7 +220,7 @@ describe("explicit reading settings", () => {
     assert.deepStrictEqual(read(text("a\n29/02/2023\n")).table.cells, [["29/02/2023"]])
   })
 
-  it("treat three digits after a comma as decimals after a zero or in a file separated by semicolons", () => {
+  it("reads three digits after a comma as decimals if a value starts with “0,” or semicolons separate the cells", () => {
     assert.deepStrictEqual(read(text('a\n"0,128"\n"5,367"\n')).table.cells, [[0.128, 5.367]])
     assert.deepStrictEqual(read(text("a;b\n5,367;x\n2,100;y\n")).table.cells[0], [5.367, 2.1])
     assert.deepStrictEqual(read(text('a\n"5,367"\n')).table.cells, [[5367]])
@@ -311,7 +311,7 @@ describe("aggregated rows", () => {
     assert.strictEqual(problem(`Town,2023,2024\n${rows}`, { summary }), "too_many_columns")
   })
 
-  it("swap rows and columns if the columns are periods", () => {
+  it("have one row for each period if the columns are periods", () => {
     const { table } = read(text("Town,Mar 2026,Apr 2026\nA,1,2\nB,3,\nA,5,6\n"), {
       summary: { periods: ["Mar 2026", "Apr 2026"], names: "Town", as: "Month" },
     })

@@ -24,7 +24,7 @@ const fault = (input: string | Uint8Array): Record<string, unknown> => {
 }
 
 describe("CSV: records", () => {
-  it("the first record names the columns, the others are rows", () => {
+  it("the first record names the columns, and the others are rows", () => {
     assert.deepStrictEqual(decoded("a,b\n1,x\n2,y\n"), {
       columns: ["a", "b"],
       rowCount: 2,

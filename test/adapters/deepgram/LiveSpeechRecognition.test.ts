@@ -207,7 +207,7 @@ describe("a live Deepgram-compatible recognizer", () => {
     }),
   )
 
-  it.live("needs no summary if all audio has final results", () =>
+  it.live("needs no closing message from the server if all audio has final results", () =>
     Effect.gen(function* () {
       const silent: ListenScript = { all: (line) => line.send(results(0, 1, [{ transcript: "done", confidence: 1 }])) }
       const result = yield* hearing([silent], { quiet: Duration.millis(300) })

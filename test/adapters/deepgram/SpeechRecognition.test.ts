@@ -115,7 +115,7 @@ describe("a Deepgram-compatible recognizer", () => {
   )
 
   it.live(
-    "is unavailable if the server refuses, sends nonsense or never finishes its response, without revealing its message or the key",
+    "is unavailable if the server refuses, sends nonsense or never finishes, and reveals neither its message nor the key",
     () =>
       Effect.gen(function* () {
         const faulty: ReadonlyArray<Answers> = [

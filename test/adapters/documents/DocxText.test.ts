@@ -164,7 +164,7 @@ describe("the text of a Word document", () => {
     assert.strictEqual(text, "Body.\nConfidential")
   })
 
-  it("has its headings recognized by outline level in any language, and its notes at the end", () => {
+  it("has headings at their outline levels, whatever their language, and notes at the end", () => {
     const styles = `<w:style w:styleId="Ttulo1"><w:name w:val="heading 1"/></w:style><w:style w:styleId="X"><w:pPr><w:outlineLvl w:val="2"/></w:pPr></w:style>`
     const body = `<w:p><w:pPr><w:pStyle w:val="Ttulo1"/></w:pPr>${run("Uno")}</w:p><w:p><w:pPr><w:pStyle w:val="X"/></w:pPr>${run("Tres")}</w:p>`
     const notes = `<w:footnotes><w:footnote>${paragraph("A note.")}</w:footnote></w:footnotes>`
@@ -174,7 +174,7 @@ describe("the text of a Word document", () => {
     )
   })
 
-  it("is read quickly and with little memory, however deeply nested, without expanding entities", () => {
+  it("omits unclosed tables, however deeply they are nested, and keeps entities unexpanded", () => {
     const deep = "<w:tbl><w:tr><w:tc>".repeat(50_000) + paragraph("in")
     assert.strictEqual(docxText(docx(deep)), "")
     const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><w:document>${paragraph("&b;")}</w:document>`
@@ -220,7 +220,7 @@ describe("the text of a Word document", () => {
     }),
   )
 
-  it("is accepted by type and by extension, but not by the page tree index", () => {
+  it("is recognized by its file's extension, and accepted by the vector index but not by the page tree index", () => {
     assert.strictEqual(documentType("application/octet-stream", "a.DOCX"), docxType)
     assert.isTrue(isAccepted(docxType, "vector"))
     assert.isFalse(isAccepted(docxType, "pageindex"))

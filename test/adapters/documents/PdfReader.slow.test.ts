@@ -34,7 +34,7 @@ describe("a PDF", () => {
     }),
   )
 
-  it.live("of only a few pages is read by one thread, and so is a single page", () =>
+  it.live("of a single page is read completely, with an empty outline", () =>
     Effect.gen(function* () {
       const content = yield* read(pdf(["Only this."]))
       assert.deepStrictEqual(content, { pages: [{ number: 1, text: "Only this." }], outline: [] })
@@ -70,7 +70,7 @@ const mebibyte = 1024 * 1024
 
 const refusal = (bytes: Uint8Array) => Effect.map(Effect.flip(read(bytes)), ({ reason }) => reason)
 
-describe("a hostile PDF", () => {
+describe("an unusual or hostile PDF", () => {
   it.live("is read with its filled-in form fields and notes, but without its links", () =>
     Effect.gen(function* () {
       const content = "/Tx BMC BT /F1 12 Tf 2 5 Td (Ana Torres) Tj ET EMC"
@@ -89,7 +89,7 @@ describe("a hostile PDF", () => {
     }),
   )
 
-  it.live("is reported as damaged, empty or locked", () =>
+  it.live("is reported if it is empty, damaged or locked", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* refusal(new Uint8Array()), "the PDF is damaged, or the file isn't a PDF")
       assert.strictEqual(

@@ -110,7 +110,7 @@ describe("the reading order of a page", () => {
     assert.isUndefined(columnText(terms))
   })
 
-  it("is unchanged unless two lines have a gap between their words", () => {
+  it("is left unchanged if no line has a gap between its words", () => {
     assert.isFalse(mayHaveColumns(page([[[60, "One line"]], [[60, "and another"]], [[60, "and a third"]]])))
   })
 })

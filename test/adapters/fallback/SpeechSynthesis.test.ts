@@ -48,8 +48,8 @@ const spoken = (backends: Backends, preferred: "local" | "cloud", times = 1) =>
 
 const both = { local: backend("local"), cloud: backend("cloud") }
 
-describe("choosing a voice", () => {
-  it.effect("[VCFG-020] picks the local one by default", () =>
+describe("speech synthesis", () => {
+  it.effect("[VCFG-020] uses the local voice by default", () =>
     Effect.gen(function* () {
       const { by, isSubstitute } = yield* spoken(both, "local")
       assert.strictEqual(by, "local")
@@ -57,13 +57,13 @@ describe("choosing a voice", () => {
     }),
   )
 
-  it.effect("picks the cloud one if preferred", () =>
+  it.effect("uses the cloud voice if preferred", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* spoken(both, "cloud")).by, "cloud")
     }),
   )
 
-  it.effect("[VCFG-030] picks the cloud one if the local one fails, and logs the failure", () =>
+  it.effect("[VCFG-030] uses the cloud voice if the local one fails, and logs the failure", () =>
     Effect.gen(function* () {
       const warnings = {
         fails: 'Warn The voice local failed {"problem":"the model cannot be read"}',
@@ -78,14 +78,14 @@ describe("choosing a voice", () => {
     }),
   )
 
-  it.effect("[VCFG-180] picks the local one if the cloud voice fails or is missing", () =>
+  it.effect("[VCFG-180] uses the local voice if the cloud voice fails or is missing", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* spoken({ ...both, cloud: backend("cloud", "fails") }, "cloud")).by, "local")
       assert.strictEqual((yield* spoken({ local: both.local }, "cloud")).by, "local")
     }),
   )
 
-  it.effect("[VCFG-070] [VCFG-080] picks the cloud one if there is no local voice, with one warning and no error", () =>
+  it.effect("[VCFG-070] [VCFG-080] uses the cloud voice if there is no local one, with one warning and no error", () =>
     Effect.gen(function* () {
       const { by, isSubstitute, log } = yield* spoken({ cloud: both.cloud }, "local", 3)
       assert.strictEqual(by, "cloud")
@@ -94,7 +94,7 @@ describe("choosing a voice", () => {
     }),
   )
 
-  it.effect("falls back to text, without an error, when both fail or none is configured", () =>
+  it.effect("falls back to text, without an error, when both voices fail or none is configured", () =>
     Effect.gen(function* () {
       const failing = { local: backend("local", "dies"), cloud: backend("cloud", "fails") }
       assert.strictEqual((yield* spoken(failing, "local")).by, "nobody")

@@ -89,7 +89,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("lose their folder when the last one is deleted, and get it back with the next one", () =>
+  it.effect("have their folder deleted with the last of them and created again with the next one", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       yield* inFolder(folder, (store) =>
@@ -165,7 +165,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("are cleared of a killed process's partial files after a day, not before", () =>
+  it.effect("have a killed process's partial files next to them deleted after a day, not before", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const work = join(folder, "@work")
@@ -178,7 +178,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("fail with a typed error at startup if the folder can't be created, and fail a ping if it disappears", () =>
+  it.effect("cause a typed error at startup if their folder can't be created, and a failed ping if it disappears", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const file = join(folder, "file")
@@ -210,7 +210,7 @@ const smallDisk = (): string | undefined => {
 }
 
 describe("a full disk", () => {
-  it.effect("rejects the object, leaves none of it behind, and accepts the next one that fits", (context) =>
+  it.effect("rejects an object, leaves none of it behind, and accepts the next one that fits", (context) =>
     Effect.gen(function* () {
       const folder = smallDisk()
       if (folder === undefined) return context.skip("only root can mount a small file system")

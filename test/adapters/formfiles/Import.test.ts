@@ -206,7 +206,7 @@ describe("an XLSForm", () => {
       assert.deepStrictEqual(computed({ a: "yes", b: "yes" }), ["yes", 3])
     })
 
-    it("reports the rows whose logic our rules can't express", () => {
+    it("has the rows reported whose logic our rules can't express", () => {
       const noted = lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
       assert.deepStrictEqual(noted, [
         ["survey!15", "Always shown. We couldn't translate its condition: ${n} + 1 > ${age}"],
@@ -217,7 +217,7 @@ describe("an XLSForm", () => {
     })
   })
 
-  it("turns a table whose rows share their choices into a matrix", () => {
+  it("has a table whose rows share their choices turned into a matrix", () => {
     const rows = [
       ["type", "name", "label", "appearance"],
       ["begin group", "rate", "Rate", "table-list"],
@@ -471,8 +471,8 @@ describe("the importer for JSON from other systems", () => {
   })
 })
 
-describe("invalid form files", () => {
-  it("are refused with a reason", () => {
+describe("an imported file", () => {
+  it("is refused with a reason if it is unreadable, has an unknown format or contains no questions", () => {
     assert.strictEqual(refusal("hello"), "unknown_format")
     assert.strictEqual(refusal("{"), "not_readable")
     assert.strictEqual(refusal({ a: 1 }), "unknown_format")
@@ -482,7 +482,7 @@ describe("invalid form files", () => {
     assert.strictEqual(refusal(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])), "not_readable")
   })
 
-  it("are refused if they are nested too deeply", () => {
+  it("is refused if it is nested too deeply", () => {
     assert.strictEqual(refusal(`{"pages":${"[".repeat(500)}${"]".repeat(500)}}`), "too_deep")
     assert.strictEqual(refusal(`<a>${"<b>".repeat(500)}`), "too_deep")
     const rows = Array.from({ length: 100 }, (_, at) => ["begin group", `g${at}`, "x"])
@@ -492,7 +492,7 @@ describe("invalid form files", () => {
     )
   })
 
-  it("keep their valid parts", () => {
+  it("keeps a question whose bounds or condition are invalid, and the question is reported", () => {
     const { fields, lines } = imported({
       title: "T",
       elements: [
@@ -507,7 +507,7 @@ describe("invalid form files", () => {
     )
   })
 
-  it("don't match a kind or function by a name inherited from Object", () => {
+  it("has no kind or function matched by a name inherited from Object", () => {
     const name = "constructor"
     const xml = (type: string, relevant: string) =>
       `<html><head><model><instance><d><a/></d></instance><bind nodeset="/d/a" type="${type}" relevant="${relevant}"/></model></head><body><input ref="/d/a"><label>A</label></input></body></html>`
@@ -549,7 +549,7 @@ describe("invalid form files", () => {
     assert.strictEqual(refusal(xml(name, "")), "no_questions")
   })
 
-  it("keep the meaning of a pattern that may match part of an answer", () => {
+  it("keeps the meaning of a pattern that may match part of an answer", () => {
     const patternsOf = (...patterns: ReadonlyArray<string>) => {
       const properties = Object.fromEntries(patterns.map((pattern, at) => [`f${at}`, { type: "string", pattern }]))
       return [...imported({ properties }).fields.values()].map(({ constraints }) =>
@@ -568,7 +568,7 @@ describe("invalid form files", () => {
     assert.isTrue(pattern.matches("no. 123"))
   })
 
-  it("report a bound imported inexactly, and keep the names of choices", () => {
+  it("has a bound that was imported inexactly reported, and keeps the names of choices", () => {
     const { fields, lines } = imported({
       properties: {
         a: { type: "number", exclusiveMinimum: 0 },
@@ -621,7 +621,7 @@ describe("a SurveyJS survey with references and filters", () => {
     )
   })
 
-  it("keeps a matrix", () => {
+  it("keeps its matrix with all rows and choices", () => {
     const matrix = fields.get("rate")!
     assert.deepStrictEqual([matrix.fieldType, matrix.options!.length], ["matrix", 2])
     assert.deepStrictEqual(

@@ -56,7 +56,7 @@ describe("a calculation in an XLSForm", () => {
     assert.deepStrictEqual({ children, likes, shown }, { children: 2, likes: 2, shown: "Blue" })
   })
 
-  it("is reported if it drops decimals, which would change its result", () => {
+  it("is reported if it uses int() on a number that may have decimals", () => {
     assert.strictEqual(survey.stored({ count: 5 })["whole"], 5)
     assert.isUndefined(survey.stored({ count: 5 })["half"])
     assert.deepStrictEqual(survey.notes, [["survey!18", "We couldn't translate the calculation: int(${count} div 2)"]])
@@ -172,7 +172,7 @@ describe("a FHIR Questionnaire", () => {
     assert.deepStrictEqual(fields.get("some")?.default, ["a"])
   })
 
-  it("reports a choice question that also accepts other answers", () => {
+  it("has a choice question that also accepts other answers reported", () => {
     const reported = lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
     assert.deepStrictEqual(reported, [["item[3]", "Imported as the closest type to “open-choice”."]])
   })

@@ -31,7 +31,7 @@ describe("a comparison of two answers in an XLSForm", () => {
   )
   const extra = (answers: object) => shownFor(form, answers).filter((id) => ["order", "reversed", "many"].includes(id))
 
-  it("shows questions depending on the order of dates and numbers", () => {
+  it("shows one question or another, by the order of two dates or numbers", () => {
     assert.deepStrictEqual(extra({}), [])
     assert.deepStrictEqual(extra({ start: "2026-01-31", end: "2026-02-01" }), ["order"])
     assert.deepStrictEqual(extra({ start: "2026-02-02", end: "2026-02-01" }), ["reversed"])
@@ -212,7 +212,7 @@ it("imports SurveyJS date and time inputs with their bounds, and reports bounds 
   ])
 })
 
-it("SurveyJS settings are imported, treated as design, or reported by name", () => {
+it("SurveyJS settings are imported, ignored if they only affect the design, or reported by name", () => {
   const { fields, lines } = imported({
     elements: [
       { type: "file", name: "scan", maxSize: 2048, allowMultiple: true, acceptedTypes: "image/*", minWidth: "200px" },

@@ -41,7 +41,7 @@ const animals = {
   ],
 }
 
-describe("a JSON Schema with conditions", () => {
+describe("an imported JSON Schema with conditions", () => {
   it("asks the questions of `then` and `else` under their conditions", () => {
     const { shown, notes } = asked({
       type: "object",
@@ -59,7 +59,7 @@ describe("a JSON Schema with conditions", () => {
     assert.deepStrictEqual(notes, [])
   })
 
-  it("asks a question of several conditions once, with the choices and requirements of each", () => {
+  it("asks a question of several conditions only once, with the choices and requirements of the one that holds", () => {
     const { shown, codes } = asked(animals)
     assert.deepStrictEqual(shown({ animal: "Fish" }), ["animal", "food", "water"])
     assert.deepStrictEqual(codes({ animal: "Cat", food: "meat" }), {})
@@ -69,7 +69,7 @@ describe("a JSON Schema with conditions", () => {
     assert.deepStrictEqual(codes({ animal: "Fish" }), {})
   })
 
-  it("translates dependencies on an answer", () => {
+  it("has dependencies on an answer translated", () => {
     const { shown, codes } = asked({
       type: "object",
       properties: { card: { type: "string" }, pets: { enum: ["none", "one", "more"] }, name: { type: "string" } },
@@ -95,7 +95,7 @@ describe("a JSON Schema with conditions", () => {
     })
   })
 
-  it("lists conditions that our rules can't express", () => {
+  it("has conditions that our rules can't express reported", () => {
     const { shown, notes } = asked({
       type: "object",
       properties: { age: { type: "integer" } },
@@ -111,7 +111,7 @@ describe("a JSON Schema with conditions", () => {
 })
 
 describe("a JSON Schema generated from a program's types", () => {
-  it("imports optional values, and values with further details, as their type", () => {
+  it("has optional values, and values with further details, imported as their own types", () => {
     const { types } = asked({
       type: "object",
       properties: {
@@ -128,7 +128,7 @@ describe("a JSON Schema generated from a program's types", () => {
     assert.deepStrictEqual(types, { age: "integer", size: "radio", street: "text", name: "text" })
   })
 
-  it("resolves a reference at the root, and follows a recursive reference only once", () => {
+  it("has a reference at its root resolved, and a recursive reference followed only once", () => {
     const { types, notes } = asked({
       $ref: "#/definitions/node",
       definitions: {

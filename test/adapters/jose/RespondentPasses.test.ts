@@ -16,7 +16,7 @@ const signed = Effect.flatMap(RespondentPasses, (passes) =>
 )
 
 describe("respondents' passes", () => {
-  it.effect("contain the signed claims until they expire", () =>
+  it.effect("yield the claims that were signed, until they expire", () =>
     Effect.gen(function* () {
       const { verify } = yield* RespondentPasses
       const text = yield* signed
@@ -48,7 +48,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("derive one secret from the newest key, and for lookups one from each listed key", () =>
+  it.effect("use a secret derived from the newest key, and for lookups one derived from each listed key", () =>
     Effect.gen(function* () {
       const [older, newer] = [
         "an older secret of at least thirty-two bytes",

@@ -176,7 +176,7 @@ describe("a session request to LiveAvatar", () => {
     }),
   )
 
-  it.live("fails with the service's reason if it can't start", () =>
+  it.live("fails as an upstream failure if the session can't be started, and leaves no session running", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       for (const failure of [

@@ -23,7 +23,7 @@ const patched = (bytes: Uint8Array, at: number, values: ReadonlyArray<number>): 
 
 const find = (bytes: Uint8Array, text: string): number => Buffer.from(bytes).indexOf(text, 0, "latin1")
 
-describe("decoding recordings", () => {
+describe("the recording decoder", () => {
   it.each(containers)(
     "%s: decodes the whole recording at its original loudness, and finds speech in it",
     async (name) => {
@@ -88,7 +88,7 @@ describe("decoding recordings", () => {
     assert.strictEqual(await reasonFor(wavOf(new Int16Array(rate * 2), rate), 1), "too_long")
   })
 
-  it("rejects empty input, and other kinds of data", async () => {
+  it("rejects empty input, data that isn't audio, and a WAV file without samples", async () => {
     assert.strictEqual(await reasonFor(new Uint8Array(0)), "broken")
     assert.strictEqual(await reasonFor(new Uint8Array(4096).fill(7)), "broken")
     assert.strictEqual(await reasonFor(wavOf(new Int16Array(0), rate)), "no_audio")

@@ -16,7 +16,7 @@ const mime = "audio/webm"
 
 recordingDecoderSuite("threads", threads)
 
-describe("decoding recordings on worker threads", () => {
+describe("the recording decoder on worker threads", () => {
   it.live("gives 16 kHz samples, their duration, and whether they are likely to contain speech", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
@@ -73,7 +73,7 @@ describe("decoding recordings on worker threads", () => {
     }).pipe(Effect.provide(layer({ ...limits, mostBytes: mebibyte, patience: "1 millis" }))),
   )
 
-  it.live("doesn't count the time to start a thread", () => {
+  it.live("doesn't count the time to start a thread toward its time limit", () => {
     const late = "data:text/javascript,await new Promise((go) => setTimeout(go, 12_000))"
     const slow = (options: WorkerOptions) =>
       limits.spawn({ ...options, execArgv: [...process.execArgv, "--import", late] })

@@ -185,7 +185,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("returns an object of the requested shape, or reports any other shape", () =>
+  it.live("returns an object of the requested shape, or fails as malformed", () =>
     Effect.gen(function* () {
       const { url } = yield* provider((response, call) => {
         const content = call === 1 ? '{"age":3}' : '{"age":"x"}'
@@ -241,7 +241,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("has its connection reused after each response, and ends an answer even if the response stays open", () =>
+  it.live("has its connection reused after each response, and its answer ends even if the response stays open", () =>
     Effect.gen(function* () {
       const sockets = new Set<unknown>()
       const kept = yield* provider((response) => {

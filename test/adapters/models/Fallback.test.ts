@@ -53,7 +53,7 @@ const answerOf = (model: LanguageModel["Service"], given: ModelRequest = request
 
 describe("several providers", () => {
   it.effect(
-    "the first one answers, or the next if it fails before its first word, with only the common parameters",
+    "the first one answers; if it fails before its first word, the next one does, with only the common parameters",
     () =>
       Effect.gen(function* () {
         for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {
@@ -133,7 +133,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("invalid objects don't block their provider, whoever requests them", () =>
+  it.effect("invalid objects don't block the provider that returned them", () =>
     Effect.gen(function* () {
       const first = scripted("a", fails("malformed"))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)

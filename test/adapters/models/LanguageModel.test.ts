@@ -143,7 +143,7 @@ describe("Anthropic", () => {
   )
 })
 
-describe("Responses", () => {
+describe("the Responses API", () => {
   it.live("streams text, and asks the provider not to store it", () =>
     Effect.gen(function* () {
       const { asked, say } = yield* playing("responses", recorded.responsesText)

@@ -35,27 +35,29 @@ const answering =
   }
 
 describe("a server that refuses", () => {
-  it.live("is called again without a parameter that it refused, and then without it from the start", () =>
-    Effect.gen(function* () {
-      for (const refusal of [
-        answering(400, {
-          error: { message: "property 'stream_options' is unsupported", type: "invalid_request_error" },
-        }),
-        answering(422, {
-          object: "error",
-          message: { detail: [{ type: "extra_forbidden", loc: ["body", "stream_options", "include_usage"] }] },
-        }),
-        answering(400, "stream_options: unknown field"),
-      ]) {
-        const script = (body: ChatRequest): ChatReply => ("stream_options" in body ? refusal : "Yes.")
-        const { answers, bodies } = yield* asked(script, [request, request])
-        assert.deepStrictEqual(answers, ["Yes. End", "Yes. End"])
-        assert.deepStrictEqual(
-          bodies.map((body) => "stream_options" in body),
-          [true, false, false],
-        )
-      }
-    }),
+  it.live(
+    "is called again without a parameter that it refused, and later calls omit the parameter from the start",
+    () =>
+      Effect.gen(function* () {
+        for (const refusal of [
+          answering(400, {
+            error: { message: "property 'stream_options' is unsupported", type: "invalid_request_error" },
+          }),
+          answering(422, {
+            object: "error",
+            message: { detail: [{ type: "extra_forbidden", loc: ["body", "stream_options", "include_usage"] }] },
+          }),
+          answering(400, "stream_options: unknown field"),
+        ]) {
+          const script = (body: ChatRequest): ChatReply => ("stream_options" in body ? refusal : "Yes.")
+          const { answers, bodies } = yield* asked(script, [request, request])
+          assert.deepStrictEqual(answers, ["Yes. End", "Yes. End"])
+          assert.deepStrictEqual(
+            bodies.map((body) => "stream_options" in body),
+            [true, false, false],
+          )
+        }
+      }),
   )
 
   it.live("is called again with a renamed parameter", () =>
@@ -70,7 +72,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("fails if it refuses a value, which is never replaced by another", () =>
+  it.live("fails if it refuses a value, and is not called again with another value", () =>
     Effect.gen(function* () {
       const error = { message: "temperature must be at most 2", param: "temperature", code: "value_too_large" }
       const { answers, bodies } = yield* asked(
@@ -146,7 +148,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("has its answers streamed immediately from the second one onward, if the first began without reasoning", () =>
+  it.live("has reasoning without an opening tag withdrawn from its first answer, and left out of later ones", () =>
     Effect.gen(function* () {
       const { answers } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])
       assert.deepStrictEqual(answers, ["Hm.\n Withdrawn Blue. End", "Blue. End"])

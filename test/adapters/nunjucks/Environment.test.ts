@@ -125,7 +125,7 @@ describe("a template's sandbox", () => {
     assert.strictEqual(rendered("{% for i in range(1, 7, 2) %}{{ i }}{% endfor %}"), "135")
   })
 
-  it("blocks files outside its folders, by “..”, by absolute path or by link", () => {
+  it("blocks files outside its folders, whether reached by “..”, an absolute path or a link", () => {
     writeFileSync(join(root, "secret.txt"), "secret")
     const folder = join(root, "linked")
     mkdirSync(folder)
@@ -174,7 +174,7 @@ describe("the template language", () => {
     assert.strictEqual(environment.render("trim.njk", {}), "a\n  b\nc")
   })
 
-  it("iterates over pairs of lists and objects, with the loop's own variables", () => {
+  it("iterates over objects and lists of pairs, with the loop's own variables", () => {
     assert.strictEqual(
       rendered("{% for k, v in o %}{{ loop.index }}{{ k }}{{ v }} {% endfor %}", { o: { a: 1, b: 2 } }),
       "1a1 2b2 ",

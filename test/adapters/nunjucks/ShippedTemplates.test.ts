@@ -40,7 +40,7 @@ function assertSound(html: string): void {
 }
 
 describe("shipped templates", () => {
-  it("match the files in the folder, one for each mode, and each has a main section", () => {
+  it("have exactly one file for each mode in the folder, and a main section", () => {
     const files = readdirSync(templateFolder)
       .filter((name) => /\.html(\.j2)?$/.test(name))
       .sort()

@@ -85,7 +85,7 @@ describe("an authorization server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("is the tool server itself if its metadata names none", () =>
+  it.live("is assumed to be the tool server itself if the tool server's metadata names none", () =>
     Effect.gen(function* () {
       const { plan } = yield* connected((own) => ({
         "/.well-known/oauth-protected-resource/mcp": { resource: `${own}/mcp`, authorization_servers: [] },

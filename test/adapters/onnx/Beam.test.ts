@@ -53,7 +53,7 @@ describe("the beam", () => {
     assert.deepStrictEqual(best?.tokens, [1, 4])
   })
 
-  it("prefers likely phrases where the sound is unclear, and doesn't reward half a phrase", async () => {
+  it("prefers the given phrases where the sound is unclear, and doesn't reward half a phrase", async () => {
     const open = [
       { 2: 0.9, 5: 0.1 },
       { 3: 0.4, 4: 0.6 },

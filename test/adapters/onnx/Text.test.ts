@@ -4,14 +4,14 @@ import { chunksOf, longestChunk } from "../../../src/adapters/onnx/TextChunks.ts
 import { languageOf, readable, tokensOf } from "../../../src/adapters/onnx/TextTokens.ts"
 
 describe("text in chunks", () => {
-  it("joins as many sentences as fit, and keeps paragraphs apart", () => {
+  it("has as many sentences in each chunk as fit, and keeps paragraphs apart", () => {
     assert.deepStrictEqual(chunksOf("One. Two! Three?", 9), ["One. Two!", "Three?"])
     assert.deepStrictEqual(chunksOf("One.\n\nTwo."), ["One.", "Two."])
     assert.deepStrictEqual(chunksOf("   "), [])
   })
 
   it.each(["Ask Dr. Jones about it.", "The Sra. Pérez is here.", "J. R. is here.", "Fruit, e.g. apples, is fine."])(
-    "does not end a sentence within: %s",
+    "has no end of a sentence within: %s",
     (text) => {
       assert.deepStrictEqual(chunksOf(text, text.length), [text])
       assert.strictEqual(chunksOf(`${text} And more.`, text.length)[0], text)

@@ -66,7 +66,7 @@ describe("the trace header", () => {
   it.live.each([
     ["with sessions", mcpPeer({ json: true })],
     ["without sessions", statelessMcpPeer],
-  ] as const)("is forwarded by tool servers %s", ([, make]) =>
+  ] as const)("is sent to tool servers %s", ([, make]) =>
     Effect.gen(function* () {
       const peer = yield* make
       const address = { url: peer.url, headers: {}, timeout }

@@ -41,7 +41,7 @@ describe("the characters of a PDF form", () => {
     assert.include(text, "We can't print these characters: U+16A0 × 2, U+10000 × 1")
   })
 
-  it("give the same bytes for the same form", async () => {
+  it("are written as the same bytes each time for the same form", async () => {
     const form = formOf(Object.values(asked))
     assert.deepStrictEqual((await drawForm(form, "ar")).bytes, (await drawForm(form, "ar")).bytes)
   })

@@ -58,7 +58,7 @@ describe("a client's messages", () => {
     )
   })
 
-  it("wait for the message that requires an answer", () => {
+  it("are held back until one of them requires an answer", () => {
     const [parse, bind] = [message("P", Buffer.from("a")), message("B", Buffer.from("b"))]
     assert.deepStrictEqual(frames([startup, parse, bind]), [{ kind: "batch", bytes: startup }])
   })

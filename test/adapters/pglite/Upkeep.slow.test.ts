@@ -49,7 +49,7 @@ describe("upkeep of the embedded database", () => {
     yield* handedOn
   })
 
-  it.live("removes deleted values from the files of small tables, and keeps the others", () =>
+  it.live("removes deleted values from the files of small tables, and keeps all other values", () =>
     inFolder((database) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -79,7 +79,7 @@ describe("upkeep of the embedded database", () => {
     ),
   )
 
-  it.live("rewrites a large table when the database is opened again, not while others wait", () =>
+  it.live("rewrites a large table when the database is opened again, not while callers wait", () =>
     inFolder((database) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

@@ -7,7 +7,7 @@ import { run } from "../../../src/adapters/programs/run.ts"
 const confession = `process.stdin.once("data", () => console.log(require("node:os").getPriority()))`
 
 describe("a local program", () => {
-  it.live("yields to processes that serve clients", () =>
+  it.live("runs at a lower priority than processes that serve clients", () =>
     Effect.gen(function* () {
       const own = getPriority()
       const output = yield* run(process.execPath, ["-e", confession], "go\n")

@@ -26,25 +26,27 @@ const placesOver = (...given: Parameters<typeof sealedOver>) =>
 
 pendingAnswersSuite("a folder, encrypted", Layer.unwrap(Effect.map(folder, (path) => sealedOver(path, true))))
 
-it.live("pending answers are unreadable on disk, but readable by the service, whether encryption is on or off", () =>
-  Effect.gen(function* () {
-    const path = yield* folder
-    const [on, off] = [yield* placesOver(path, true), yield* placesOver(path, false)]
-    yield* off.keep({ id: "before", text: '{"a":"an older canary"}' })
-    yield* on.keep({ id: "a-1", text: '{"a":"a canary"}' })
-    const stored = yield* Effect.promise(() => readFile(join(path, "a-1.json"), "utf8"))
-    assert.notInclude(stored, "canary")
-    for (const places of [on, off]) {
-      const found = [...(yield* places.all(10))].sort((a, b) => a.id.localeCompare(b.id))
-      assert.deepStrictEqual(found, [
-        { id: "a-1", text: '{"a":"a canary"}' },
-        { id: "before", text: '{"a":"an older canary"}' },
-      ])
-    }
-  }).pipe(Effect.scoped),
+it.live(
+  "pending answers are unreadable on disk if encryption is on, and readable by the service after it is switched on or off",
+  () =>
+    Effect.gen(function* () {
+      const path = yield* folder
+      const [on, off] = [yield* placesOver(path, true), yield* placesOver(path, false)]
+      yield* off.keep({ id: "before", text: '{"a":"an older canary"}' })
+      yield* on.keep({ id: "a-1", text: '{"a":"a canary"}' })
+      const stored = yield* Effect.promise(() => readFile(join(path, "a-1.json"), "utf8"))
+      assert.notInclude(stored, "canary")
+      for (const places of [on, off]) {
+        const found = [...(yield* places.all(10))].sort((a, b) => a.id.localeCompare(b.id))
+        assert.deepStrictEqual(found, [
+          { id: "a-1", text: '{"a":"a canary"}' },
+          { id: "before", text: '{"a":"an older canary"}' },
+        ])
+      }
+    }).pipe(Effect.scoped),
 )
 
-it.live("pending answers stay where they are if no key opens them or they were moved, and don't block the others", () =>
+it.live("pending answers that no key opens or whose file was copied are left on disk, and don't block the others", () =>
   Effect.gen(function* () {
     const path = yield* folder
     const [first, second] = [yield* placesOver(path, true), yield* placesOver(path, true, [key("two", 2)])]

@@ -11,7 +11,7 @@ const secret = Redacted.make("hunter2")
 const seal = Effect.flatMap(Sealing, (sealing) => sealing.seal(secret, "agent/7/a"))
 const open = (sealed: string, context = "agent/7/a") => Effect.flatMap(Sealing, (it) => it.open(sealed, context))
 
-describe("sealing", () => {
+describe("the sealer", () => {
   it.effect("opens sealed text in the same context only", () =>
     Effect.gen(function* () {
       const sealed = yield* seal
@@ -22,7 +22,7 @@ describe("sealing", () => {
     }).pipe(Effect.provide(Adapter.layer([key("a", 1)]))),
   )
 
-  it.effect("fails if any character was changed", () =>
+  it.effect("refuses sealed text if any character was changed", () =>
     Effect.gen(function* () {
       const sealed = yield* seal
       for (let at = 0; at < sealed.length; at++) {

@@ -49,7 +49,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.effect("cancels the statement when its caller gives up", () =>
+  it.effect("is cancelled when its caller gives up", () =>
     Effect.gen(function* () {
       const [started, cancelled] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const statement = Effect.onInterrupt(Effect.andThen(Deferred.succeed(started, undefined), Effect.never), () =>
@@ -62,7 +62,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.effect("turns the defect of a failed rollback into an error", () =>
+  it.effect("fails with an error instead of a defect if its rollback fails", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* Effect.flip(withDeadline(Effect.die(broken))), broken)
     }),

@@ -20,7 +20,7 @@ const limited = (program: string, milliseconds: number) =>
   )
 
 describe("a thread's work", () => {
-  it.live("is refused once it has used its processor time, even if the thread never returns", () =>
+  it.live("is abandoned once it has used up its processor time, even if the thread never returns", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* limited("for (;;);", 200), "too much")
     }),
@@ -33,7 +33,7 @@ describe("a thread's work", () => {
     }),
   )
 
-  it.live("is refused if the caller has waited for many times the limit", () =>
+  it.live("is abandoned if the caller has waited for many times the limit", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* limited("setInterval(() => undefined, 1000)", 50), "too much")
     }),

@@ -57,7 +57,7 @@ const cell = (text: string | number): string => (typeof text === "number" ? `<c>
 const sheetRow = (...cells: ReadonlyArray<string | number>): string =>
   `<row>${cells.map((one) => (one === "" ? "<c/>" : cell(one))).join("")}</row>`
 
-describe("a sheet without a header row", () => {
+describe("a sheet's first row", () => {
   const lines: ReadonlyArray<readonly [string, ...ReadonlyArray<string | number>]> = [
     ["North", 12.5, 3],
     ["South", 14, 4],
@@ -71,7 +71,7 @@ describe("a sheet without a header row", () => {
     ["of names and amounts", lines],
     ["of amounts alone", lines.map(([, ...numbers]) => numbers)],
     ["in Spanish", lines.map(([, ...numbers], at) => [`Región ${at}`, ...numbers])],
-  ])("keeps its first row: %s", (_, all) => {
+  ])("is kept as data if it is not a header: %s", (_, all) => {
     const table = read(sheet(all))
     assert.deepStrictEqual<unknown>(rowsOf(table), all)
     assert.deepStrictEqual(
@@ -83,7 +83,7 @@ describe("a sheet without a header row", () => {
     assert.deepStrictEqual<unknown>(rowsOf(read(sheet(all), { headerRow: head.headerRow })), all)
   })
 
-  it("takes its column names from the first row if that row is unlike the others, such as years over amounts", () => {
+  it("gives the columns their names if it is unlike the others, such as years over amounts", () => {
     assert.deepStrictEqual(read(sheet([["Region", "Sales", "Stores"], ...lines])).columns, [
       "Region",
       "Sales",
@@ -92,12 +92,12 @@ describe("a sheet without a header row", () => {
     assert.deepStrictEqual(read(sheet([["Region", 2023, 2024], ...lines])).columns, ["Region", "2023", "2024"])
   })
 
-  it("is read from the first row if the call says so", () =>
+  it("is kept as data if the call says that there is no header row", () =>
     assert.lengthOf(rowsOf(read(sheet([["Region", "Sales", "Stores"], ...lines]), { headerRow: 0 })), 5))
 })
 
-describe("a workbook", () => {
-  it("has its names beside the row that counts a calendar's weeks, and the words to the left of them", () => {
+describe("the workbook reader", () => {
+  it("takes column names from the row above a calendar's week numbers, and from the words to its left", () => {
     const plan = [
       ["Planner", "", "", "", "", ""],
       ["", "START", "DAYS", "DONE", "", "", ""],
@@ -113,7 +113,7 @@ describe("a workbook", () => {
     ])
   })
 
-  it("is suggested by its first sheet with a table, which may follow instructions", () => {
+  it("chooses the first sheet with a table, which may follow instructions", () => {
     const rows = [
       ["Place", "Sales"],
       ["North", 1],
@@ -127,7 +127,7 @@ describe("a workbook", () => {
     assert.strictEqual(firstTable(book, 100).sheet, "Data")
   })
 
-  it("is read from the parts that the package names, wherever they are", () => {
+  it("reads the parts that the package names, wherever they are", () => {
     const rels = (type: string, target: string) =>
       strToU8(`<Relationships><Relationship Id="rId1" Type="http://x/${type}" Target="${target}"/></Relationships>`)
     const bytes = zipSync({
@@ -145,12 +145,12 @@ describe("a workbook", () => {
     assert.deepStrictEqual(cells.slice(2), [["note"], [99]])
   })
 
-  it("X04: has its escaped characters decoded, and text that only looks escaped kept", () => {
+  it("X04: decodes escaped characters, and keeps text that only looks escaped", () => {
     const { cells } = read(workbook(sheetRow("t") + sheetRow("a_x000D_\nb") + sheetRow("c_x005F_x000D_d")))
     assert.deepStrictEqual(cells, [["a\r\nb", "c_x000D_d"]])
   })
 
-  it("counts dates from 1904 if it says so, even if an extension element has the same name", () => {
+  it("counts dates from 1904 if the workbook says so, even if an extension element has the same name", () => {
     const main = (inside: string) => ({
       "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="One" r:id="rId1"/></sheets>${inside}</workbook>`,
       "xl/styles.xml": `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
@@ -160,7 +160,7 @@ describe("a workbook", () => {
       assert.deepStrictEqual(read(workbook(days, main(inside))).cells, [["2024-01-02"]])
   })
 
-  it("finds its column names above the first amounts and below titles, joined with the group names above them", () => {
+  it("finds column names above the first amounts and below titles, and joins them with the group names above them", () => {
     const titled = [
       ["Sales report"],
       ["Prepared by", "", "", "draft"],
@@ -253,7 +253,7 @@ describe("a workbook", () => {
     assert.deepStrictEqual([table.columns, rowsOf(table)], [["a", "b"], [[1, true]]])
   })
 
-  it("names unnamed columns, and ignores cells next to its table", () => {
+  it("has its unnamed columns named, and cells next to its table ignored", () => {
     const table = read(
       workbook(
         `<row r="2"><c r="B2" t="str"><v>a</v></c><c r="D2" t="str"><v>b</v></c></row><row r="3"><c r="A3"><v>9</v></c><c r="B3"><v>1</v></c><c r="C3"><v>2</v></c><c r="D3"><v>3</v></c></row>`,
@@ -302,7 +302,7 @@ describe("a workbook", () => {
       assert.strictEqual(problemOf(bytes, {}, limits), "too_many_cells")
   })
 
-  it("expands no entities", () => {
+  it("has no entities expanded", () => {
     const bytes = workbook(`<row>${inline("a")}</row><row>${inline("&lol;&amp;&#233;")}</row>`)
     assert.deepStrictEqual(rowsOf(read(bytes)), [["&lol;&é"]])
   })

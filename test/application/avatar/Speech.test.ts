@@ -110,7 +110,7 @@ describe("a spoken turn", () => {
     }),
   )
 
-  it.effect("interrupts an answer that is still playing after its transfer", () =>
+  it.effect("interrupts a previous answer that has been fully sent but is still playing", () =>
     Effect.gen(function* () {
       const world = yield* talking
       yield* speak(world.at, "room", Stream.make("A whole answer."))

@@ -118,7 +118,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("fails with its reason, and hides the text of a defect", () =>
+  it.effect("fails with a code for the reason, and hides the text of a defect", () =>
     Effect.gen(function* () {
       const failing = yield* begun(Effect.fail(new ModelFailed({ reason: "busy" })))
       assert.strictEqual((yield* until(failing, "failed")).error, "model_failed")

@@ -46,7 +46,7 @@ describe("partial answers saved in pieces", () => {
     }).pipe(Effect.provide(counted(reads)))
   })
 
-  it.effect("keep additions by others", () => {
+  it.effect("keep what another writer added in the meantime", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { add, put } = yield* PartialAnswers
@@ -57,7 +57,7 @@ describe("partial answers saved in pieces", () => {
     }).pipe(Effect.provide(counted(reads)))
   })
 
-  it.effect("start again if they have expired in the meantime", () => {
+  it.effect("begin anew with the next piece if they have expired in the meantime", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { put, forget } = yield* PartialAnswers
@@ -68,7 +68,7 @@ describe("partial answers saved in pieces", () => {
     }).pipe(Effect.provide(counted(reads)))
   })
 
-  it.effect("are deleted when all are withdrawn, and expire an hour after the last one", () => {
+  it.effect("are deleted when all are withdrawn, and expire an hour after the last one was saved", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { put, find } = yield* PartialAnswers

@@ -331,16 +331,18 @@ describe("the render job watchdog", () => {
 })
 
 describe("the record of a render job", () => {
-  it.effect("[LIMIT-050] lives for 86400 s after the job is done or failed, or past its deadline while it runs", () =>
-    Effect.gen(function* () {
-      const { start, store } = yield* processes()
-      const jobs = yield* start
-      yield* settled(jobs, yield* enqueue(jobs, Effect.succeed(result)))
-      yield* settled(jobs, yield* enqueue(jobs, Effect.fail(new RenderInterrupted())))
-      const records = store.writes.filter(({ key }) => key.startsWith("infographic:job:"))
-      const seconds = records.map(({ ttl }) => Duration.toSeconds(ttl))
-      assert.deepStrictEqual(seconds, [87_000, 87_000, 86_400, 87_000, 87_000, 86_400])
-    }),
+  it.effect(
+    "[LIMIT-050] lives for 86400 s after the job is done or failed, or, while it runs, after its deadline",
+    () =>
+      Effect.gen(function* () {
+        const { start, store } = yield* processes()
+        const jobs = yield* start
+        yield* settled(jobs, yield* enqueue(jobs, Effect.succeed(result)))
+        yield* settled(jobs, yield* enqueue(jobs, Effect.fail(new RenderInterrupted())))
+        const records = store.writes.filter(({ key }) => key.startsWith("infographic:job:"))
+        const seconds = records.map(({ ttl }) => Duration.toSeconds(ttl))
+        assert.deepStrictEqual(seconds, [87_000, 87_000, 86_400, 87_000, 87_000, 86_400])
+      }),
   )
 
   it.effect("[JOB-160] is deleted a day after the job was done or failed", () =>

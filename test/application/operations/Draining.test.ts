@@ -22,7 +22,7 @@ it.effect("a draining process closes long-lived connections once load balancers 
   }),
 )
 
-it.effect("a draining process closes its connections one after the other, in time", () =>
+it.effect("a draining process closes its connections one after the other, within the time allowed", () =>
   Effect.gen(function* () {
     for (const [count, milliseconds] of [
       [3, 30],

@@ -25,7 +25,7 @@ const processes = Effect.gen(function* () {
 })
 
 describe("periodic work", () => {
-  it.effect("runs once per interval, whatever the number of processes, and continues without one of them", () =>
+  it.effect("runs once per interval, whatever the number of processes, and continues if one of them stops", () =>
     Effect.gen(function* () {
       const process = yield* processes
       const ran: Array<string> = []

@@ -30,7 +30,7 @@ describe("durable work", () => {
     }).pipe(Effect.provide(MemoryQueues.layer)),
   )
 
-  it.effect("is retried after a failure or a defect, but not after giving up", () =>
+  it.effect("is retried after a failure or a defect, but not after an interruption", () =>
     Effect.gen(function* () {
       const attempts: Array<number> = []
       const ends: Record<number, Effect.Effect<void, string>> = {

@@ -54,7 +54,7 @@ describe("resuming a session", () => {
       }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[RESUME-050] keeps early answers in the final result, and returns to a review", () => {
+  it.effect("[RESUME-050] keeps answers given before the resume in the final result, and returns to a review", () => {
     const stage = staged()
     return Effect.gen(function* () {
       const first = yield* connect(anna)
@@ -98,37 +98,43 @@ describe("resuming a session", () => {
     },
   )
 
-  it.effect("starts this form when the user leaves the other one, which can be continued later", () => {
-    const stage = staged()
-    stage.forms.set(`acme/${another}`, formOf(three))
-    return Effect.gen(function* () {
-      const first = yield* connect(anna)
-      const id = sessionOf(yield* first.send(start()))
-      yield* first.send(answer("a", "x"))
-      const second = yield* connect(anna, "acme", another)
-      assert.notProperty(oneOf(yield* second.send(start()), "error"), "unattended")
-      yield* first.leave
-      const here = yield* connect(anna)
-      assert.notProperty(oneOf(yield* here.send(start()), "error"), "unattended", "of the same form")
-      const away = oneOf(yield* second.send(start()), "error")
-      assert.deepInclude(away, { code: "SESSION_ACTIVE", session_id: id, unattended: true })
-      const third = yield* connect(anna, "acme", another)
-      const begun = sessionOf(yield* third.send(start({ leave_active: true })))
-      assert.notStrictEqual(begun, id)
-      const back = yield* connect(anna)
-      const refused = oneOf(yield* back.send(start({ resume_session_id: id })), "error")
-      assert.deepInclude(refused, { code: "SESSION_ACTIVE", session_id: begun })
-      const again = yield* connect(anna)
-      const resumed = oneOf(yield* again.send(start({ resume_session_id: id, leave_active: true })), "session_resumed")
-      assert.deepStrictEqual(resumed["answered"], ["a"])
-      const late = yield* connect(anna, "acme", another)
-      const holder = oneOf(yield* late.send(start()), "error")
-      assert.strictEqual(holder["session_id"], id)
-      assert.notProperty(holder, "unattended", "somebody has come back to it")
-    }).pipe(Effect.provide(service(stage)))
-  })
+  it.effect(
+    "starts a session with another form if the user leaves the active one, which can be continued later",
+    () => {
+      const stage = staged()
+      stage.forms.set(`acme/${another}`, formOf(three))
+      return Effect.gen(function* () {
+        const first = yield* connect(anna)
+        const id = sessionOf(yield* first.send(start()))
+        yield* first.send(answer("a", "x"))
+        const second = yield* connect(anna, "acme", another)
+        assert.notProperty(oneOf(yield* second.send(start()), "error"), "unattended")
+        yield* first.leave
+        const here = yield* connect(anna)
+        assert.notProperty(oneOf(yield* here.send(start()), "error"), "unattended", "of the same form")
+        const away = oneOf(yield* second.send(start()), "error")
+        assert.deepInclude(away, { code: "SESSION_ACTIVE", session_id: id, unattended: true })
+        const third = yield* connect(anna, "acme", another)
+        const begun = sessionOf(yield* third.send(start({ leave_active: true })))
+        assert.notStrictEqual(begun, id)
+        const back = yield* connect(anna)
+        const refused = oneOf(yield* back.send(start({ resume_session_id: id })), "error")
+        assert.deepInclude(refused, { code: "SESSION_ACTIVE", session_id: begun })
+        const again = yield* connect(anna)
+        const resumed = oneOf(
+          yield* again.send(start({ resume_session_id: id, leave_active: true })),
+          "session_resumed",
+        )
+        assert.deepStrictEqual(resumed["answered"], ["a"])
+        const late = yield* connect(anna, "acme", another)
+        const holder = oneOf(yield* late.send(start()), "error")
+        assert.strictEqual(holder["session_id"], id)
+        assert.notProperty(holder, "unattended", "somebody has come back to it")
+      }).pipe(Effect.provide(service(stage)))
+    },
+  )
 
-  it.effect("doesn't block others if a session ended before its first snapshot", () =>
+  it.effect("is not offered for a session that ended before its first snapshot, and a new session starts", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
@@ -144,7 +150,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("doesn't block others if a stored session's release failed", () => {
+  it.effect("is not offered for a completed session whose release failed, and a new session starts", () => {
     const stage = staged()
     return Effect.gen(function* () {
       const store = yield* KeyValue
@@ -279,7 +285,7 @@ describe("resuming a session", () => {
     })
   })
 
-  it.effect("[RESUME-140] keeps the mirror for an hour, separately", () => {
+  it.effect("[RESUME-140] keeps the mirrored partial answers for an hour, whatever the snapshot's lifetime", () => {
     const key = { tenant: "acme", formUid, owner: "user:7" }
     return Effect.gen(function* () {
       const partial = yield* PartialAnswers
@@ -343,33 +349,35 @@ describe("resuming a session", () => {
       ),
   )
 
-  it.effect("[RESUME-150] ends a session for both connections, and the other one doesn't restart it", () =>
-    Effect.forEach(
-      [["complete"], ["ended"]] as const,
-      ([how]) => {
-        const stage = staged()
-        return Effect.gen(function* () {
-          const first = yield* connect(anna)
-          const id = sessionOf(yield* first.send(start()))
-          yield* first.send(answer("a", "first"))
-          const second = yield* connect(anna)
-          yield* second.send(start({ resume_session_id: id }))
-          if (how === "complete") {
-            for (const { field_id } of three.slice(1)) yield* second.send(answer(field_id, "second"))
-            assert.include(typesOf(yield* second.send(confirmReview)), "form_complete")
-          } else assert.include(typesOf(yield* second.send({ type: "end_session" })), "session_ended")
-          const late = yield* first.send(answer("b", "late"))
-          assert.deepStrictEqual(typesOf(late), ["error"])
-          assert.strictEqual(codeOf(late), "RESUME_CONFLICT")
-          assert.deepStrictEqual(first.closed, [1008])
-          const third = yield* connect(anna)
-          assert.strictEqual(codeOf(yield* third.send(start({ resume_session_id: id }))), "RESUME_UNAVAILABLE")
-          assert.include(typesOf(yield* third.send(start())), "session_started")
-          assert.strictEqual(stage.submissions.size, how === "complete" ? 1 : 0)
-        }).pipe(Effect.provide(service(stage)))
-      },
-      { discard: true },
-    ),
+  it.effect(
+    "[RESUME-150] ends a session for both connections when one ends or completes it, and the other can't restart it",
+    () =>
+      Effect.forEach(
+        [["complete"], ["ended"]] as const,
+        ([how]) => {
+          const stage = staged()
+          return Effect.gen(function* () {
+            const first = yield* connect(anna)
+            const id = sessionOf(yield* first.send(start()))
+            yield* first.send(answer("a", "first"))
+            const second = yield* connect(anna)
+            yield* second.send(start({ resume_session_id: id }))
+            if (how === "complete") {
+              for (const { field_id } of three.slice(1)) yield* second.send(answer(field_id, "second"))
+              assert.include(typesOf(yield* second.send(confirmReview)), "form_complete")
+            } else assert.include(typesOf(yield* second.send({ type: "end_session" })), "session_ended")
+            const late = yield* first.send(answer("b", "late"))
+            assert.deepStrictEqual(typesOf(late), ["error"])
+            assert.strictEqual(codeOf(late), "RESUME_CONFLICT")
+            assert.deepStrictEqual(first.closed, [1008])
+            const third = yield* connect(anna)
+            assert.strictEqual(codeOf(yield* third.send(start({ resume_session_id: id }))), "RESUME_UNAVAILABLE")
+            assert.include(typesOf(yield* third.send(start())), "session_started")
+            assert.strictEqual(stage.submissions.size, how === "complete" ? 1 : 0)
+          }).pipe(Effect.provide(service(stage)))
+        },
+        { discard: true },
+      ),
   )
 
   it.effect("remembers an ended session for an hour, or for its snapshot's lifetime if longer", () =>
@@ -460,24 +468,26 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[WS2-110] [WS2-120] leaves no snapshot and no marker after a completed session, whoever submits", () =>
-    Effect.forEach(
-      [
-        ["server", "form_complete"],
-        ["client", "answers_ready"],
-      ] as const,
-      ([submit_mode, last]) =>
-        Effect.gen(function* () {
-          const first = yield* connect(anna)
-          const id = sessionOf(yield* first.send(start({ submit_mode })))
-          for (const { field_id } of three) yield* first.send(answer(field_id, "x"))
-          assert.include(typesOf(yield* first.send(confirmReview)), last)
-          const second = yield* connect(anna)
-          assert.strictEqual(codeOf(yield* second.send(start({ resume_session_id: id }))), "RESUME_UNAVAILABLE")
-          assert.include(typesOf(yield* second.send(start())), "session_started")
-        }).pipe(Effect.provide(service(staged()))),
-      { discard: true },
-    ),
+  it.effect(
+    "[WS2-110] [WS2-120] leaves no snapshot and no marker after a completed session, whether server or client submits",
+    () =>
+      Effect.forEach(
+        [
+          ["server", "form_complete"],
+          ["client", "answers_ready"],
+        ] as const,
+        ([submit_mode, last]) =>
+          Effect.gen(function* () {
+            const first = yield* connect(anna)
+            const id = sessionOf(yield* first.send(start({ submit_mode })))
+            for (const { field_id } of three) yield* first.send(answer(field_id, "x"))
+            assert.include(typesOf(yield* first.send(confirmReview)), last)
+            const second = yield* connect(anna)
+            assert.strictEqual(codeOf(yield* second.send(start({ resume_session_id: id }))), "RESUME_UNAVAILABLE")
+            assert.include(typesOf(yield* second.send(start())), "session_started")
+          }).pipe(Effect.provide(service(staged()))),
+        { discard: true },
+      ),
   )
 
   it.effect("neither sets nor checks a marker in protocol 1", () =>

@@ -49,7 +49,7 @@ const byHand = (answers: JsonObject) =>
   Effect.flatMap(PartialAnswers, (partial) => partial.add(key, keyedByUid(compiled, answers)))
 
 describe("partial answers, typed and spoken", () => {
-  it.effect("continue in a session on request, and are all submitted", () => {
+  it.effect("are continued in a session on request, and are all submitted", () => {
     const stage = backstage(form)
     return Effect.gen(function* () {
       yield* byHand({ name: "Ada", home: { street: "Elm 1" }, likes: ["red", "blue"], has_pet: false })
@@ -74,29 +74,27 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect(
-    "count an abandoned session at its last answered question, and no longer count it once it is submitted",
-    () =>
-      Effect.gen(function* () {
-        const progress = yield* ProgressStore
-        const tenant = tenantNamed("acme")
-        const left = Effect.map(progress.summary(tenant, formUid), ({ stops }) => stops)
-        const uidOf = (id: string) => topLevelFields(compiled).find(({ fieldId }) => fieldId === id)!.fieldUid
-        const before = yield* connect(anna)
-        const { session_id } = oneOf(yield* before.send(start()), "session_started")
-        yield* before.send(answer("name", "Ada"))
-        yield* before.send(answer("street", "Elm 1"))
-        yield* before.leave
-        assert.deepStrictEqual(yield* left, [{ channel: "voice", last: uidOf("home"), count: 1 }])
-        const client = yield* connect(anna)
-        yield* client.send(start({ resume_session_id: session_id }))
-        for (const _ of ["city", "likes", "age", "has_pet", "pin"]) yield* client.send({ type: "skip_question" })
-        assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
-        assert.deepStrictEqual(yield* left, [])
-      }).pipe(Effect.provide(service(backstage(form)))),
+  it.effect("have an abandoned session counted at its last answered question until it is submitted", () =>
+    Effect.gen(function* () {
+      const progress = yield* ProgressStore
+      const tenant = tenantNamed("acme")
+      const left = Effect.map(progress.summary(tenant, formUid), ({ stops }) => stops)
+      const uidOf = (id: string) => topLevelFields(compiled).find(({ fieldId }) => fieldId === id)!.fieldUid
+      const before = yield* connect(anna)
+      const { session_id } = oneOf(yield* before.send(start()), "session_started")
+      yield* before.send(answer("name", "Ada"))
+      yield* before.send(answer("street", "Elm 1"))
+      yield* before.leave
+      assert.deepStrictEqual(yield* left, [{ channel: "voice", last: uidOf("home"), count: 1 }])
+      const client = yield* connect(anna)
+      yield* client.send(start({ resume_session_id: session_id }))
+      for (const _ of ["city", "likes", "age", "has_pet", "pin"]) yield* client.send({ type: "skip_question" })
+      assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
+      assert.deepStrictEqual(yield* left, [])
+    }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("save a session's progress every half minute, not with each answer", () =>
+  it.effect("have a session's progress saved every half minute, not with each answer", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const last = Effect.map(progress.summary(tenantNamed("acme"), formUid), ({ stops }) =>
@@ -159,7 +157,7 @@ describe("partial answers, typed and spoken", () => {
     },
   )
 
-  it.effect("are ignored by a session without this option, which starts at the first question", () =>
+  it.effect("are ignored by a session that doesn't request them, which starts at the first question", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada" })
       const opening = yield* (yield* connect(anna)).send(start())
@@ -176,7 +174,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("are all saved, without secrets, until the session is ended on purpose", () =>
+  it.effect("are all saved, except secrets, until the session is ended on purpose", () =>
     Effect.gen(function* () {
       yield* byHand({ age: 36 })
       const client = yield* connect(anna)
@@ -220,7 +218,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("are restored if a session's answer had replaced them and the session ends, even after a resume", () =>
+  it.effect("are restored when a session whose answers replaced them ends, even after a resume", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada" })
       const client = yield* connect(anna)

@@ -146,23 +146,26 @@ describe("saving a session", () => {
     })
   })
 
-  it.effect("[RESUME-150] leaves a record compacted by another connection to that connection", () => {
-    const wiring: Wiring = { state: "fine", written: [] }
-    return Effect.gen(function* () {
-      const first = yield* connect(anna)
-      const id = sessionOf(yield* first.send(start()))
-      yield* first.send(answer("f0", "a"))
-      const second = yield* connect(anna)
-      assert.include(typesOf(yield* second.send(start({ resume_session_id: id }))), "session_resumed")
-      for (let n = 0; n < 200; n++) {
-        yield* second.send(answer("f1", "x".repeat(100)))
-        yield* second.send({ type: "go_back", to_index: 1 })
-      }
-      const store = yield* KeyValue
-      assert.isBelow(Option.getOrThrow(yield* store.get(`voice:session:${id}`)).length, 25_000)
-      assert.strictEqual(oneOf(yield* first.send(answer("f1", "late")), "error")["code"], "RESUME_CONFLICT")
-      assert.deepStrictEqual(first.closed, [1008])
-      assert.include(typesOf(yield* second.send(answer("f1", "y"))), "answer_accepted")
-    }).pipe(Effect.provide(service(backstage(formOf(fieldsOf(5))), { keyValue: wired(wiring), isMute: true })))
-  })
+  it.effect(
+    "[RESUME-150] closes a connection whose record another one has compacted, and the other one continues",
+    () => {
+      const wiring: Wiring = { state: "fine", written: [] }
+      return Effect.gen(function* () {
+        const first = yield* connect(anna)
+        const id = sessionOf(yield* first.send(start()))
+        yield* first.send(answer("f0", "a"))
+        const second = yield* connect(anna)
+        assert.include(typesOf(yield* second.send(start({ resume_session_id: id }))), "session_resumed")
+        for (let n = 0; n < 200; n++) {
+          yield* second.send(answer("f1", "x".repeat(100)))
+          yield* second.send({ type: "go_back", to_index: 1 })
+        }
+        const store = yield* KeyValue
+        assert.isBelow(Option.getOrThrow(yield* store.get(`voice:session:${id}`)).length, 25_000)
+        assert.strictEqual(oneOf(yield* first.send(answer("f1", "late")), "error")["code"], "RESUME_CONFLICT")
+        assert.deepStrictEqual(first.closed, [1008])
+        assert.include(typesOf(yield* second.send(answer("f1", "y"))), "answer_accepted")
+      }).pipe(Effect.provide(service(backstage(formOf(fieldsOf(5))), { keyValue: wired(wiring), isMute: true })))
+    },
+  )
 })

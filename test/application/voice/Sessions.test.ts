@@ -139,19 +139,21 @@ describe("speech synthesis", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[WS2-550] sends each segment's bytes right after its header, decodable as its MIME type", () =>
-    Effect.gen(function* () {
-      const client = yield* connect(anna)
-      yield* client.send(start())
-      const headers = client.wire.filter(({ type }) => type === "audio_segment")
-      assert.isAbove(headers.length, 5)
-      assert.strictEqual(client.audio.length, headers.length)
-      for (const [n, header] of headers.entries()) {
-        assert.strictEqual(header["mime"], "audio/wav")
-        assert.strictEqual(Buffer.from(client.audio[n]!.subarray(0, 4)).toString(), "RIFF")
-      }
-      assert.strictEqual(oneOf(client.wire, "session_started")["prefetch_count"], headers.length)
-    }).pipe(Effect.provide(service(backstage(formOf(two))))),
+  it.effect(
+    "[WS2-550] sends each segment's bytes right after its header, in the format of the header's MIME type",
+    () =>
+      Effect.gen(function* () {
+        const client = yield* connect(anna)
+        yield* client.send(start())
+        const headers = client.wire.filter(({ type }) => type === "audio_segment")
+        assert.isAbove(headers.length, 5)
+        assert.strictEqual(client.audio.length, headers.length)
+        for (const [n, header] of headers.entries()) {
+          assert.strictEqual(header["mime"], "audio/wav")
+          assert.strictEqual(Buffer.from(client.audio[n]!.subarray(0, 4)).toString(), "RIFF")
+        }
+        assert.strictEqual(oneOf(client.wire, "session_started")["prefetch_count"], headers.length)
+      }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
   it.effect("happens once per phrase for all sessions, and personal text is not stored", () => {
@@ -170,8 +172,8 @@ describe("speech synthesis", () => {
   })
 })
 
-describe("speech recognition", () => {
-  it.effect("stores recordings with the session and deletes them when it ends", () =>
+describe("a voice session", () => {
+  it.effect("stores its recordings, and deletes them when it ends", () =>
     Effect.gen(function* () {
       const objects = yield* ObjectStore
       const client = yield* connect(anna)
@@ -186,7 +188,7 @@ describe("speech recognition", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("names a failing recognizer, and the session continues", () =>
+  it.effect("reports an unavailable recognizer or an undecodable recording, and continues", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -197,7 +199,7 @@ describe("speech recognition", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("[VCFG-390] [VCFG-400] logs a missing or unknown time zone, and the session continues", () => {
+  it.effect("[VCFG-390] [VCFG-400] logs a missing or unknown time zone, and continues", () => {
     const stage = backstage(formOf(two))
     return Effect.gen(function* () {
       const noted = () => stage.logged.filter((line) => line.includes("time zone")).length
@@ -255,7 +257,7 @@ describe("the language model in a session", () => {
     ),
   )
 
-  it.effect("[NORM-890] keeps the rules' result if it fails", () =>
+  it.effect("[NORM-890] leaves the rules' result unchanged if the model fails", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -269,7 +271,7 @@ describe("the language model in a session", () => {
     ),
   )
 
-  it.effect("[NORM-910] keeps the rules' result if it is missing", () =>
+  it.effect("[NORM-910] is optional: without a model, the rules' result is kept", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -283,7 +285,7 @@ describe("the language model in a session", () => {
     return formOf([colour, text("b")], { voice: { llm_refine_options: true } })
   }
 
-  it.effect("may take five seconds to choose an option, and matches none if there is no answer", () =>
+  it.effect("may take five seconds to choose an option, and no option matches if it hasn't answered by then", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -335,7 +337,7 @@ describe("the language model in a session", () => {
     }),
   )
 
-  it.effect("[PLAUS-130] has a separate deadline for the check", () =>
+  it.effect("[PLAUS-130] has a separate deadline for the plausibility check", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -354,7 +356,7 @@ describe("the language model in a session", () => {
     ),
   )
 
-  it.effect("[WS2-070] runs a check that a reconnected session resumes", () =>
+  it.effect("[WS2-070] has its plausibility check resumed in a reconnected session", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = oneOf(yield* first.send(start()), "session_started")["session_id"]
@@ -373,8 +375,8 @@ describe("the language model in a session", () => {
   )
 })
 
-describe("submitting", () => {
-  it.effect("[WS1-820] [WS1-830] logs a failed write as a warning, and completes the session", () => {
+describe("a session that submits its answers", () => {
+  it.effect("[WS1-820] [WS1-830] logs a failed write as a warning, and is completed anyway", () => {
     const stage = backstage(formOf([text("a")]))
     stage.storage = "broken"
     return Effect.gen(function* () {
@@ -418,7 +420,7 @@ describe("submitting", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("keeps a completed session open, and closes it after a minute of silence", () =>
+  it.effect("stays open when it is completed, and closes after a minute of silence", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send({ type: "start_session" })
@@ -506,7 +508,7 @@ describe("the mailbox", () => {
     ["a recording", formOf(two), (client: Client) => client.say("slow")],
     ["a check", judged, (client: Client) => client.send(answer("a", "odd"))],
   ] as const)
-    it.effect(`answers pings while ${what} takes long, each of them once`, () =>
+    it.effect(`answers each ping exactly once while ${what} takes long`, () =>
       Effect.gen(function* () {
         const client = yield* connect(anna)
         yield* client.send(start())

@@ -41,7 +41,7 @@ describe("a single-flight call", () => {
     }),
   )
 
-  it.effect("runs different work in parallel, and a defect reaches only its own callers", () =>
+  it.effect("runs in parallel for different keys, and a defect reaches only callers with the same key", () =>
     Effect.gen(function* () {
       const { once, work, open } = yield* world
       const good = yield* Effect.forkChild(once("a", work), { startImmediately: true })
@@ -53,7 +53,7 @@ describe("a single-flight call", () => {
     }),
   )
 
-  it.effect("ends with its scope, and no caller waits forever", () =>
+  it.effect("fails when its scope closes, so that no caller waits forever", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const once = yield* Scope.provide(singleFlight<number>(), scope)

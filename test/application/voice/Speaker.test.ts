@@ -23,7 +23,7 @@ const slow = Narration.of({
 const later = (seconds: number) => Effect.andThen(TestClock.adjust(Duration.seconds(seconds)), settled)
 
 describe("queued speech", () => {
-  it.effect("plays the new clip once it has been synthesized again", () =>
+  it.effect("replaces a clip whose text changes while it waits, and plays only the newest one", () =>
     Effect.gen(function* () {
       const sent: Array<string> = []
       const speaker = yield* makeSpeaker(slow, (outgoing) =>

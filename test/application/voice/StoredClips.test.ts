@@ -77,7 +77,7 @@ describe("stored narration", () => {
     }).pipe(Effect.provide(Testing.stores)),
   )
 
-  it.effect("stays for others if this process has it cached and doesn't read the store", () =>
+  it.effect("stays in the store for other processes while one process plays it from its cache", () =>
     Effect.gen(function* () {
       const { spoken, places, process, speak, isThere } = yield* world
       yield* Effect.gen(function* () {
@@ -92,7 +92,7 @@ describe("stored narration", () => {
     }).pipe(Effect.provide(Testing.stores)),
   )
 
-  it.effect("is deleted after months without being played, whichever process runs", () =>
+  it.effect("is deleted after months without being played, even by a process that didn't store it", () =>
     Effect.gen(function* () {
       const { places, process, speak, isThere } = yield* world
       yield* Effect.provide(speak("Hello"), process)

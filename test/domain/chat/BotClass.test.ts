@@ -38,7 +38,7 @@ const bot = (fields: Partial<Bot> = {}): Bot => ({
 })
 
 describe("bot classes", () => {
-  it("[VER-020] treat the older one as a deprecated alias of the general one", () => {
+  it("[VER-020] include DataAgent only as a deprecated alias of the general Agent", () => {
     assert.strictEqual(DataAgent, Agent)
     assert.deepStrictEqual(new DataAgent(bot()).conversable, new Agent(bot()).conversable)
     assert.deepStrictEqual(conversableOf(bot({ botClass: "DataAgent" })), conversableOf(bot()))

@@ -73,7 +73,7 @@ describe("branches of a conversation", () => {
     expect([shown(show(turns, "x")), shown(show(turns, "b2"))]).toEqual(["a x", "a b2"])
   })
 
-  it("keep a turn at the end if its predecessor is gone, and don't reach deleted turns", () => {
+  it("put an edit at the end if the edited question is gone, and can't open deleted turns", () => {
     expect(shown(edited(abc, "x", "gone"))).toBe("a b c x")
     const turns = edited(abc, "b2", "b")
     const without = (gone: string) => turns.filter(({ turnId }) => turnId !== gone)

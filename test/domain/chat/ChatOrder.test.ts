@@ -29,7 +29,7 @@ describe("a question to an agent", () => {
     }
   })
 
-  it("requires a question, and names the first invalid field", () => {
+  it("must not be blank, and is refused with the name of the first invalid field", () => {
     for (const query of ["", "  ", "\n\t"]) assert.strictEqual(fieldOf({ query }), "query")
     assert.strictEqual(fieldOf({ query: "x", return_sources: "false" }), "return_sources")
     assert.strictEqual(fieldOf({ query: "x", use_vector_context: "true" }), "use_vector_context")

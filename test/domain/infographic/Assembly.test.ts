@@ -69,7 +69,7 @@ describe("assemble", () => {
       )
   })
 
-  it("ignores an object's own methods as parameters", () => {
+  it("does not take an object's inherited methods as parameters", () => {
     const result = assembled([section({ name: "toString", target: "valueOf", shape: "mapping" })], {})
     assert.isTrue(Result.isFailure(result))
   })

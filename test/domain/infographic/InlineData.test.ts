@@ -17,7 +17,7 @@ const fault = (orient: Orient, data: unknown): Record<string, unknown> => {
 }
 
 describe("inline records", () => {
-  it("columns are the keys in order of first appearance, with null for missing values", () => {
+  it("have their keys as columns, in order of first appearance, with null for missing values", () => {
     assert.deepStrictEqual(table("records", '[{"b":1},{"a":"x","b":null},{"c":[1,{"d":2}]}]'), {
       columns: ["b", "a", "c"],
       rowCount: 3,
@@ -29,18 +29,18 @@ describe("inline records", () => {
     })
   })
 
-  it("rows without shared keys are refused before expansion, and sparse rows are accepted", () => {
+  it("are refused before expansion if their rows share no keys, but may be sparse", () => {
     const apart = Array.from({ length: 2000 }, (_, n) => ({ [`k${n}`]: n }))
     assert.deepStrictEqual(fault("records", apart), { problem: "too_many_cells" })
     const sparse = Array.from({ length: 2000 }, (_, n) => ({ id: n, [`k${n % 100}`]: n }))
     assert.strictEqual(Result.getOrThrow(fromInline("records", sparse)).columns.length, 101)
   })
 
-  it("no rows give no columns", () => {
+  it("without rows have no columns", () => {
     assert.deepStrictEqual(table("records", "[]"), { columns: [], rowCount: 0, cells: [] })
   })
 
-  it("inherited keys are columns only if a row has them", () => {
+  it("have columns named like inherited keys only if a row has such a key of its own", () => {
     assert.deepStrictEqual(table("records", '[{"__proto__":1,"constructor":2},{"toString":3}]'), {
       columns: ["__proto__", "constructor", "toString"],
       rowCount: 2,
@@ -52,7 +52,7 @@ describe("inline records", () => {
     })
   })
 
-  it("anything but an array of objects is refused", () => {
+  it("are refused unless they are an array of objects", () => {
     for (const data of ["x", 1, null, { a: 1 }]) {
       assert.deepStrictEqual(fault("records", data), { problem: "not_an_array", detail: "data" })
     }
@@ -61,7 +61,7 @@ describe("inline records", () => {
     }
   })
 
-  it("a value nested too deeply to serialize is refused", () => {
+  it("are refused if a value is nested too deeply to serialize", () => {
     const nested = JSON.parse("[".repeat(5000) + "]".repeat(5000))
     assert.deepStrictEqual(fault("records", [{ a: 1 }, { a: nested }]), {
       problem: "nested_too_deep",
@@ -72,7 +72,7 @@ describe("inline records", () => {
   })
 })
 
-describe("inline split", () => {
+describe("inline data in split form", () => {
   it("has columns and rows, and its index is ignored", () => {
     const expected = {
       columns: ["a", "b"],

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { MalformedTable } from "../../../src/domain/infographic/Table.ts"
 import { tableSentence } from "../../../src/domain/infographic/TableSentence.ts"
 
-it("names a limit as the maximum, and gives both cell counts for a row that differs from the header", () => {
+it("the message for a malformed table names a limit as the maximum, and both cell counts for a row unlike the header", () => {
   assert.strictEqual(
     tableSentence(new MalformedTable({ format: "csv", problem: "too_many_columns", expected: 100 })),
     "it has too many columns (at most 100)",

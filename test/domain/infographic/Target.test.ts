@@ -28,7 +28,7 @@ describe("targetPath", () => {
     assert.deepStrictEqual(targetPath(""), [""])
   })
 
-  it("writes any keys as a pointer", () => {
+  it("reads back any keys that were written as a pointer", () => {
     fc.assert(fc.property(path, (keys) => assert.deepStrictEqual(targetPath(pointer(keys)), keys)))
   })
 })

@@ -72,7 +72,7 @@ const nodeIds = (root: OrgNode): ReadonlyArray<string> => nodesOf(root).map(({ n
 const unique = <A>(items: ReadonlyArray<A>): number => new Set(items).size
 
 describe("the hierarchy", () => {
-  it("puts each kind inside wider kinds, and every kind except the company inside another", () => {
+  it("puts each kind only inside wider kinds, and only the company inside none", () => {
     for (const held of nodeKinds) {
       const holders = nodeKinds.filter((holder) => mayHold(holder, held))
       assert.strictEqual(holders.length === 0, held === "company")
@@ -100,7 +100,7 @@ describe("the graph of arbitrary data", () => {
     )
   })
 
-  it("has everything whose client exists, even without its area", () => {
+  it("has every area and store whose client exists, even if the area that should contain it does not", () => {
     fc.assert(
       fc.property(wild, (snapshot) => {
         const ids = new Set(nodeIds(graphOf(snapshot, "demo")))
@@ -193,7 +193,7 @@ describe("a valid structure", () => {
     )
   })
 
-  it("is invalid when an area is put into its own descendant", () => {
+  it("becomes invalid if an area is put into its own descendant", () => {
     fc.assert(
       fc.property(tree, fc.nat(), (structure, pick) => {
         const nested = structure.areas.filter(({ parent }) => parent !== null)

@@ -53,7 +53,7 @@ describe("the right to grant permissions", () => {
     assert.isTrue(managesEveryone([held({}), held({ scope: "global" })]))
   })
 
-  it("never gives the receiver more than the giver", () => {
+  it("never gives the receiver more permissions than the giver has", () => {
     fc.assert(
       fc.property(fc.array(permission), asked, asked, (rows, given, next) => {
         fc.pre(mayGive(rows, given))

@@ -68,7 +68,7 @@ describe("resampled speech", () => {
     )
   })
 
-  it("may have other rates, and 24,000 Hz is unchanged", () => {
+  it("may come from other rates, and is unchanged at 24,000 Hz", () => {
     for (const rate of [8000, 16_000, 22_050, 48_000]) {
       const out = through(tone(1000, rate, rate), rate, 997)
       assert.lengthOf(out, avatarRate)
@@ -100,7 +100,7 @@ const loudness = (samples: Int16Array): number => {
 describe.each<readonly [string, Fidelity]>([
   ["ears", forListening],
   ["recognition", forRecognition],
-])("resampling for %s", (_, fidelity) => {
+])("sound resampled for %s", (_, fidelity) => {
   it.each([
     [44_100, 24_000],
     [48_000, 16_000],

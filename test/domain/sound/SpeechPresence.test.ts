@@ -24,7 +24,7 @@ describe("speech detection", () => {
     ["a hum", tone(50, rate * 3, rate, 0.2)],
     ["a tone", tone(440, rate * 3, rate, 0.3)],
     ["a click", new Int16Array(rate).fill(20_000, 4000, 4040)],
-  ])("finds none in %s", (_, samples) => {
+  ])("finds no speech in %s", (_, samples) => {
     assert.isFalse(mayHoldSpeech(samples))
   })
 

@@ -47,7 +47,7 @@ describe("the WAV codec", () => {
     )
   })
 
-  it("reads 8, 24 and 32 bit, floats, and the extensible form", () => {
+  it("reads 8-, 24- and 32-bit integer samples, and 32-bit floats", () => {
     assert.deepStrictEqual(read(written({ bits: 8, data: [128, 192, 64] })).samples, Int16Array.of(0, half, -half))
     assert.deepStrictEqual(
       read(written({ bits: 24, data: [0, 0, 0x40, 0, 0, 0xc0] })).samples,
@@ -66,7 +66,7 @@ describe("the WAV codec", () => {
     assert.deepStrictEqual(read(written({ channels: 2, data: [...data] })).samples, Int16Array.of(half, -half))
   })
 
-  it("reads a file of unknown declared length to its end", () => {
+  it("reads a file to its end if its header has only a placeholder for the length", () => {
     assert.strictEqual(read(written({ length: 0xffff_ffff, data: [0, 0, 0, 0] })).frames, 2)
     // The file's own length, at byte 4, is also a placeholder.
     for (const own of [0, 36, 0xffff_ffff]) {

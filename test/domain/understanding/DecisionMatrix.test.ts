@@ -44,7 +44,7 @@ describe("the decision matrix", () => {
       assert.strictEqual(decide({ ...sure, sttConfidence: 0.59, modelConfidence }), "confirm_request")
     }
   })
-  it("[NORM-700] STT confidence is low below its threshold, unless the question is never confirmed", () => {
+  it("[NORM-700] STT confidence counts as low when it is below its threshold, unless the question is never confirmed", () => {
     assert.isTrue(isSttLow({ ...sure, sttConfidence: 0.59 }))
     assert.isFalse(isSttLow({ ...sure, sttConfidence: 0.6 }))
     assert.isTrue(isSttLow({ ...sure, sttConfidence: undefined }))
@@ -53,7 +53,7 @@ describe("the decision matrix", () => {
   it("[NORM-710] an accepted candidate with low model confidence leads to confirm_request", () => {
     assert.strictEqual(decide({ ...sure, modelConfidence: 0.5 }), "confirm_request")
   })
-  it("[NORM-720] the model's confidence is low below its threshold", () => {
+  it("[NORM-720] the model's confidence counts as low when it is below its threshold", () => {
     assert.isTrue(isModelLow({ ...sure, modelConfidence: 0.79 }))
     assert.isFalse(isModelLow({ ...sure, modelConfidence: 0.8 }))
     assert.isFalse(isModelLow(sure))
@@ -78,7 +78,7 @@ describe("rejection codes", () => {
 
 describe("refinement by the model", () => {
   const read = (text: string) => understand("email", text, { locale: "en", now: monday })
-  it("[NORM-840] has its output parsed by the same rules", () => {
+  it("[NORM-840] produces output that is parsed by the same rules", () => {
     assert.deepStrictEqual(refine({ _tag: "accepted", value: "fo@bar.com" }, read("Foo@Bar.COM")), {
       candidate: { _tag: "accepted", value: "foo@bar.com" },
       refinedBy: "llm",

@@ -27,7 +27,7 @@ describe("each class of phrases", () => {
         assert.strictEqual(statusOf("es", asked, es), statusOf("en", asked, en), `${en} | ${es}`)
     })
 
-  it("has the same meaning with courtesies around it", () => {
+  it("has the same meaning in both languages when courtesies surround a phrase", () => {
     const all = phraseClasses.flatMap(([, asked, twins]) => twins.map((twin) => [asked, ...twin] as const))
     fc.assert(
       fc.property(

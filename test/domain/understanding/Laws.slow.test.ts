@@ -7,5 +7,5 @@ describe("laws that hold for many utterances", () => {
 
   it("an answer has its type's canonical form", () => answersAreCanonical(sampleOf(20_000, 10)))
 
-  it("any phrases are either parsed or refused", () => anyPhrasesAreRead(sampleOf(40_000, 10)))
+  it("any sequence of phrases is either parsed or refused", () => anyPhrasesAreRead(sampleOf(40_000, 10)))
 })

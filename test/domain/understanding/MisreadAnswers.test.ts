@@ -52,7 +52,7 @@ describe("formerly misread answers", () => {
       [],
     ])
   })
-  it("a VIN may be spoken in letters and digits", () => {
+  it("a VIN may be spoken character by character", () => {
     const utterance = "one h g c m eight two six three three a zero zero four three five two"
     assert.deepStrictEqual(understood(vin, utterance), ["accepted", "1HGCM82633A004352", [], []])
   })

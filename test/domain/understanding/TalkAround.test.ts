@@ -42,7 +42,7 @@ describe("words around a name or an address", () => {
     })
   }
 
-  it("also make a part of an address uncertain", () => {
+  it("make a part of an address uncertain too if they hedge", () => {
     const street = { entity: "postal_address", addressPart: "street" } as const
     assert.deepInclude(understandText("lake street i think", "en", street), { _tag: "confirm", value: "Lake Street" })
     assert.deepInclude(understandText("calle luna creo", "es", street), { _tag: "confirm", value: "Calle Luna" })
@@ -60,12 +60,12 @@ describe("words around a name or an address", () => {
     }
   })
 
-  it("may be the first word of a street", () => {
+  it("may begin the name of a street", () => {
     const street = { entity: "postal_address", addressPart: "street" } as const
     assert.deepInclude(understandText("morning glory lane", "en", street), { value: "Morning Glory Lane" })
   })
 
-  it("may be the last word of a name", () => {
+  it("may end the name of a person", () => {
     assert.deepInclude(read("en", "person_name", "kevin love"), { value: "Kevin Love" })
   })
 })

@@ -64,7 +64,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("are valid only for their tenant, with their role, and read-only keys can only read", () =>
+  it.effect("are valid only for their tenant and with their role, and only for reading if they are read-only", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

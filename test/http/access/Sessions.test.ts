@@ -109,7 +109,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("end on request together with all earlier tokens, but not with later ones or API keys", () =>
+  it.effect("end on request together with all earlier tokens, while later tokens and API keys stay valid", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       yield* TestClock.adjust("10 seconds")
@@ -141,7 +141,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("include a manually created token from its first use onward, and it can be ended too", () =>
+  it.effect("include a manually created token from its first use onward, and such a session can be ended too", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const cookie = `session=${yield* tokenOf(service, Testing.someone)}`
@@ -154,7 +154,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("are ended one by one, or all for one user, while those of others continue", () =>
+  it.effect("are ended one by one, or all at once for one user, while other users' sessions continue", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* signIn(service)

@@ -92,7 +92,7 @@ describe("the bearer token", () => {
     }),
   )
 
-  it.effect("gives no reason in the response when refused, and is not in the log", () =>
+  it.effect("is refused without a reason in the response, and is not logged", () =>
     Effect.gen(function* () {
       const it = yield* service
       const token = yield* signed({ sub: "7" }, { key: new TextEncoder().encode("x".repeat(40)) })
@@ -141,7 +141,7 @@ describe("the session cookie", () => {
     }),
   )
 
-  it.effect("is cleared, and is not set by an invalid token", () =>
+  it.effect("is cleared by DELETE, and is not set by an invalid token", () =>
     Effect.gen(function* () {
       const { it, cookie } = yield* session
       const closed = yield* it.call({ method: "DELETE", path: "/api/v1/session", as: null, headers: { cookie } })

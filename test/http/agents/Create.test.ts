@@ -71,7 +71,7 @@ describe("the body of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-690] is parsed by its content type only, and both types give the same agent", () =>
+  it.effect("[EPH-690] is parsed according to its content type only, and both types give the same agent", () =>
     Effect.gen(function* () {
       const config = { name: "Ana", language: "es", max_context_turns: 3, model_config: { model: "x" } }
       const results = []
@@ -111,7 +111,7 @@ describe("the body of a create call", () => {
 })
 
 describe("the fields of a configuration", () => {
-  it.effect("[EPH-030, EPH-900, EPH-910] require name, report it when missing, and store it", () =>
+  it.effect("[EPH-030, EPH-900, EPH-910] require name, which is reported if missing and stored otherwise", () =>
     Effect.gen(function* () {
       const at = yield* service
       const answer = yield* create(at, {})
@@ -246,7 +246,7 @@ describe("the fields of a configuration", () => {
     }),
   )
 
-  it.effect("[EPH-760, EPH-770] make the caller the owner, whatever user_id is sent", () =>
+  it.effect("[EPH-760, EPH-770] do not set the owner, who is the caller whatever user_id is sent", () =>
     Effect.gen(function* () {
       const at = yield* service
       assert.strictEqual((yield* kept(at, { name: "Ana", user_id: 99 })).user_id, 7)
@@ -293,7 +293,7 @@ const failingObjects = Layer.effect(
   })),
 )
 
-describe("errors of a create call", () => {
+describe("errors of the create and status calls", () => {
   it.effect("[EPH-920] include 401 without a session", () =>
     Effect.gen(function* () {
       const answer = yield* create(yield* service, { name: "Ana" }, { as: null })
@@ -341,7 +341,7 @@ describe("errors of a create call", () => {
       }),
   )
 
-  it.effect("[EPH-960, EPH-970] include those of the status: 401 without a session, 404 for an unknown id", () =>
+  it.effect("[EPH-960, EPH-970] include, for the status, 401 without a session and 404 for an unknown id", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = "3b241101-e2bb-4255-8caf-4136c566a962"

@@ -51,7 +51,7 @@ const isEnveloped = (text: string, of: string) => {
 }
 
 describe("the envelope of every ephemeral agent error", () => {
-  it.effect("[EPH-890] each possible error is {error: <text>}", () =>
+  it.effect("[EPH-890] is {error: <text>} for each possible error", () =>
     Effect.gen(function* () {
       const answers = [
         ...Object.values(errors).map(([expected, error]) => [expected, toResponse(error)] as const),

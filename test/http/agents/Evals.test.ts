@@ -157,7 +157,7 @@ describe("the evaluation of an agent", () => {
     }),
   )
 
-  it.effect("reports for every answer that there is no model", () =>
+  it.effect("reports for every answer that no model is configured", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const id = yield* made(at)
@@ -198,7 +198,7 @@ describe("the evaluation of an agent", () => {
     }),
   )
 
-  it.effect("deletes a run on request, and the set and its runs with their agent", () =>
+  it.effect("can be deleted run by run, and its set and runs are deleted with the agent", () =>
     Effect.gen(function* () {
       const at = yield* world()
       const id = yield* made(at)

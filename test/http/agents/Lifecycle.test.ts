@@ -234,7 +234,7 @@ describe("an agent's tool server", () => {
     }),
   )
 
-  it.live("[EPH-810] is opened once if it responds correctly, and gets the key in both headers", () =>
+  it.live("[EPH-810] is opened once if it responds correctly, and gets the key in X-API-Key and in Authorization", () =>
     Effect.gen(function* () {
       const at = yield* service
       const peer = yield* mcpPeer({ json: true })
@@ -358,17 +358,19 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-990, EPH-1000, EPH-1010] gives 400 without an id, 401 without a session, 404 for an unknown id", () =>
-    Effect.gen(function* () {
-      const at = yield* service
-      assert.strictEqual((yield* promote(at, "")).status, 400)
-      assert.strictEqual((yield* promote(at, nobody, { as: null })).status, 401)
-      assert.strictEqual((yield* promote(at, nobody)).status, 404)
-    }),
+  it.effect(
+    "[EPH-990, EPH-1000, EPH-1010] gives 400 without an id, 401 without a session, and 404 for an unknown id",
+    () =>
+      Effect.gen(function* () {
+        const at = yield* service
+        assert.strictEqual((yield* promote(at, "")).status, 400)
+        assert.strictEqual((yield* promote(at, nobody, { as: null })).status, 401)
+        assert.strictEqual((yield* promote(at, nobody)).status, 404)
+      }),
   )
 
   it.effect(
-    "[EPH-1050, EPH-1060] gives 500 with the detail at the end of the message when the database is unreachable, and the agent stays",
+    "[EPH-1050, EPH-1060] gives 500 with the detail at the end of the message if the database is unreachable, and keeps the agent",
     () =>
       Effect.gen(function* () {
         const away = Layer.effect(
@@ -420,7 +422,7 @@ describe("promotion", () => {
   )
 
   it.effect(
-    "[EPH-1010] gives 404 for an agent discarded after its promotion outlasted its lease, and leaves nothing of it",
+    "[EPH-1010] gives 404 if its lease expired and the agent was discarded meanwhile, and leaves nothing of the agent",
     () =>
       Effect.gen(function* () {
         let meanwhile = Effect.void
@@ -502,27 +504,29 @@ describe("discard", () => {
     }),
   )
 
-  it.effect("[EPH-610, EPH-630, EPH-740] of a ready agent returns 204 without a body, and its documents are gone", () =>
-    Effect.gen(function* () {
-      const removed: Array<string> = []
-      const watching = Layer.effect(
-        ObjectStore,
-        Effect.map(ObjectStore, (inner) => ({
-          ...inner,
-          put: (...given: Parameters<typeof inner.put>) => {
-            removed.push(given[0])
-            return inner.put(...given)
-          },
-        })),
-      )
-      const at = yield* inMemory({ stores: watching.pipe(Layer.provideMerge(Testing.stores)) })
-      const { id } = yield* warmed(at, indexed, [note])
-      assert.isTrue(removed.some((path) => path.startsWith(documentPath(7, id, ""))))
-      const answer = yield* discard(at, id)
-      assert.strictEqual(answer.status, 204)
-      assert.strictEqual(answer.text, "")
-      for (const path of removed) assert.isFalse(yield* objects(at, path), path)
-    }),
+  it.effect(
+    "[EPH-610, EPH-630, EPH-740] of a ready agent returns 204 without a body, and deletes the agent's documents",
+    () =>
+      Effect.gen(function* () {
+        const removed: Array<string> = []
+        const watching = Layer.effect(
+          ObjectStore,
+          Effect.map(ObjectStore, (inner) => ({
+            ...inner,
+            put: (...given: Parameters<typeof inner.put>) => {
+              removed.push(given[0])
+              return inner.put(...given)
+            },
+          })),
+        )
+        const at = yield* inMemory({ stores: watching.pipe(Layer.provideMerge(Testing.stores)) })
+        const { id } = yield* warmed(at, indexed, [note])
+        assert.isTrue(removed.some((path) => path.startsWith(documentPath(7, id, ""))))
+        const answer = yield* discard(at, id)
+        assert.strictEqual(answer.status, 204)
+        assert.strictEqual(answer.text, "")
+        for (const path of removed) assert.isFalse(yield* objects(at, path), path)
+      }),
   )
 
   it.effect("[EPH-620] succeeds for a failed agent", () =>
@@ -551,15 +555,17 @@ describe("discard", () => {
     }),
   )
 
-  it.effect("[EPH-1070, EPH-1080, EPH-1090, EPH-1100] gives 400, 401, and a 404 that names the other route", () =>
-    Effect.gen(function* () {
-      const at = yield* service
-      assert.strictEqual((yield* discard(at, "")).status, 400)
-      assert.strictEqual((yield* discard(at, nobody, { as: null })).status, 401)
-      const answer = yield* discard(at, nobody)
-      assert.strictEqual(answer.status, 404)
-      assert.include(answer.json().error, "/api/v1/user_agents/")
-    }),
+  it.effect(
+    "[EPH-1070, EPH-1080, EPH-1090, EPH-1100] gives 400 without an id, 401 without a session, and 404 naming the other route",
+    () =>
+      Effect.gen(function* () {
+        const at = yield* service
+        assert.strictEqual((yield* discard(at, "")).status, 400)
+        assert.strictEqual((yield* discard(at, nobody, { as: null })).status, 401)
+        const answer = yield* discard(at, nobody)
+        assert.strictEqual(answer.status, 404)
+        assert.include(answer.json().error, "/api/v1/user_agents/")
+      }),
   )
 })
 
@@ -578,7 +584,7 @@ describe("documents", () => {
     }),
   )
 
-  it.effect("[EPH-790] any text is accepted for passages", () =>
+  it.effect("[EPH-790] text of any other type, such as CSV, is accepted for passages", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, indexed, [file("a.csv", "text/csv", "a,b\n1,2\n")])
       assert.strictEqual(body.phase, "ready")

@@ -96,7 +96,7 @@ describe("the time limit of a tool server", () => {
       return (yield* status(at, id)).json()
     })
 
-  it.effect("[LIMIT-130] is 30 seconds, or the entry's own", () =>
+  it.effect("[LIMIT-130] is 30 seconds unless the server's entry sets another", () =>
     Effect.gen(function* () {
       const at = yield* silent
       const usual = yield* made(at, { name: "a", mcp_config_plain: [server("a")] })

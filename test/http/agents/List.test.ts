@@ -54,7 +54,7 @@ describe("a user's ephemeral agents", () => {
     }),
   )
 
-  it.effect("are listed latest first, at most fifty of them, and the others can still be opened", () =>
+  it.effect("beyond the fifty newest are not listed, but can still be opened", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const { id } = yield* warmed(at, { name: "first" })

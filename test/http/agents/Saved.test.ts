@@ -98,7 +98,7 @@ describe("creating a persisted agent", () => {
     }),
   )
 
-  it.effect("gives 422 with the contract's text if a tool server refuses, and stores nothing", () =>
+  it.effect("gives 422 with the contract's text if a tool server refuses the connection, and stores nothing", () =>
     Effect.gen(function* () {
       const at = yield* withServers
       const answer = yield* keep(at, { ...indexed, mcp_config_plain: [mcp("down")] }, [note])
@@ -191,7 +191,7 @@ describe("reading and deleting a persisted agent", () => {
     }),
   )
 
-  it.effect("[EPH-840] a promoted agent is deleted here, with its documents", () =>
+  it.effect("[EPH-840] deleting also works for a promoted agent, and removes its documents", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, indexed, [note])

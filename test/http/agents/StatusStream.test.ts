@@ -34,7 +34,7 @@ const eventsOf = (looks: ReadonlyArray<EphemeralAgent | null>, adjust: ReadonlyA
     return found.map((one) => (typeof one === "string" ? one : one.phase))
   })
 
-it.effect("sends an agent's state immediately and then each change, without omitting a phase", () =>
+it.effect("the status stream sends an agent's state immediately and then each change, without omitting a phase", () =>
   Effect.gen(function* () {
     const ready = standing("ready")
     assert.deepStrictEqual(yield* eventsOf([standing("creating"), standing("warming"), ready], ["1 second"]), [
@@ -56,7 +56,7 @@ it.effect("sends an agent's state immediately and then each change, without omit
   }),
 )
 
-it.effect("sends a heartbeat every 15 seconds", () =>
+it.effect("the status stream sends a heartbeat every 15 seconds", () =>
   Effect.gen(function* () {
     const idle = Array.from({ length: 151 }, () => standing("warming"))
     assert.deepStrictEqual(yield* eventsOf([...idle, standing("ready")], ["16 seconds"]), ["warming", "quiet", "ready"])

@@ -78,7 +78,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("begin with a promoted agent's first version", () =>
+  it.effect("include a first version once an agent is promoted", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, { name: "Day" })
@@ -112,7 +112,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("become new ones when restored, with the documents and the index of that time", () =>
+  it.effect("become new versions when restored, with the documents and the index of that time", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -191,7 +191,7 @@ describe("the versions page of an agent", () => {
       body: new URLSearchParams(fields).toString(),
     })
 
-  it.effect("lists them, shows differences and restores, in English and in Spanish", () =>
+  it.effect("lists the versions, shows differences and restores a version, in English and in Spanish", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)

@@ -46,7 +46,7 @@ describe("an artifact on other sites", () => {
     }),
   )
 
-  it.effect("keeps its address when the origins change, and is sent again with them in its policy", () =>
+  it.effect("keeps its address when the origins change, and is sent again with the new origins in its policy", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       const before = (yield* put(service, path, { origins })).json()
@@ -63,7 +63,7 @@ describe("an artifact on other sites", () => {
     }),
   )
 
-  it.effect("is gone from its address once revoked, and gets a new one later", () =>
+  it.effect("is gone from its address once revoked, and gets a new address when published again", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       const { url } = (yield* put(service, path, { origins })).json()

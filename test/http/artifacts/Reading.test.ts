@@ -69,7 +69,7 @@ describe("an artifact", () => {
     }),
   )
 
-  it.effect("reaches no store if its id is invalid", () =>
+  it.effect("is not looked up in the store if its id is invalid", () =>
     Effect.gen(function* () {
       const away = Layer.succeed(ArtifactStore, {
         insert: () => Effect.void,

@@ -54,7 +54,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-030] the first matching row decides", () =>
+  it.effect("[ARTURL-030] the first row of the rule that matches the request decides", () =>
     Effect.gen(function* () {
       for (const { backend, ...asked } of cases) {
         const { url, url_note } = (yield* rendered(backend, asked)).answer
@@ -65,7 +65,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-040] without persist and public, persistence was skipped", () =>
+  it.effect("[ARTURL-040] without persist and public, the note says that persistence was skipped", () =>
     Effect.gen(function* () {
       const { url, url_note } = (yield* rendered("inline", { persist: false, public: false })).answer
       assert.isNull(url)
@@ -73,7 +73,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-050] public without persist is overridden", () =>
+  it.effect("[ARTURL-050] for public without persist, the note says that public is overridden", () =>
     Effect.gen(function* () {
       const { url, url_note } = (yield* rendered("inline", { persist: false, public: true })).answer
       assert.isNull(url)
@@ -94,7 +94,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-140] a page in the record or on this machine has no url", () =>
+  it.effect("[ARTURL-140] a page stored in the record or on this machine has no url", () =>
     Effect.gen(function* () {
       for (const backend of ["inline", "local"] as const)
         assert.isNull((yield* rendered(backend, { persist: true, public: false })).answer.url)
@@ -110,7 +110,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-160] that route returns the page", () =>
+  it.effect("[ARTURL-160] the route named in the note returns the page", () =>
     Effect.gen(function* () {
       for (const backend of ["inline", "local"] as const) {
         const { answer, service } = yield* rendered(backend, {})

@@ -161,7 +161,7 @@ describe("the audit log", () => {
     }),
   )
 
-  it.effect("records renders with an artifact or a job, and no others", () =>
+  it.effect("records renders that create an artifact or a job, and no others", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       for (const fields of [{ persist: false }, { persist: true }, { async: true }, { template: "of nobody" }])

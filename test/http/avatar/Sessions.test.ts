@@ -36,7 +36,7 @@ const viewerGrants = (room: string) => ({
 })
 
 describe("starting a session", () => {
-  it.effect("[AVATAR-150, AVATAR-160, AVATAR-100, AVATAR-110] an empty object brings the avatar into a room", () =>
+  it.effect("[AVATAR-150, AVATAR-160, AVATAR-100, AVATAR-110] with an empty object brings the avatar into a room", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       const answer = yield* start(world.at, world.agent)
@@ -92,7 +92,7 @@ describe("starting a session", () => {
     }),
   )
 
-  it.effect("uses the requested id if it is free, and restarts a session of the caller", () =>
+  it.effect("uses the requested id if it is free, and restarts the session if it is the caller's own", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       assert.strictEqual((yield* start(world.at, world.agent, { session_id: "mine" })).json().session_id, "mine")
@@ -153,28 +153,30 @@ describe("starting a session", () => {
     }),
   )
 
-  it.effect("[AVATAR-330] every refusal of the avatar service has its status, and leaves nothing behind", () =>
-    Effect.gen(function* () {
-      const world = yield* withAvatars()
-      const table = [
-        [new AvatarSandboxMismatch(), 400, "avatar_sandbox_mismatch"],
-        [new AvatarNoCredits(), 402, "avatar_no_credits"],
-        [new AvatarUpstreamFailed({ status: 500 }), 502, "avatar_upstream_error"],
-        [new AvatarUnavailable({ what: "avatar service", retryAfter: 7 }), 503, "avatar_unavailable"],
-      ] as const
-      for (const [refusal, status, error] of table)
-        for (const call of ["order", "begin"] as const) {
-          world.avatars.refusal = { [call]: refusal }
-          const answer = yield* start(world.at, world.agent, { session_id: "s" })
-          assert.strictEqual(answer.status, status)
-          assert.strictEqual(answer.json().error, error)
-          if (status === 503) assert.strictEqual(answer.headers.get("retry-after"), "7")
-          assert.strictEqual(running(world), 0)
-          assert.strictEqual(world.rooms.rooms().size, 0)
-        }
-      world.avatars.refusal = {}
-      assert.strictEqual((yield* start(world.at, world.agent, { session_id: "s" })).status, 200)
-    }),
+  it.effect(
+    "[AVATAR-330] returns a specific status for every refusal by the avatar service, and leaves nothing behind",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* withAvatars()
+        const table = [
+          [new AvatarSandboxMismatch(), 400, "avatar_sandbox_mismatch"],
+          [new AvatarNoCredits(), 402, "avatar_no_credits"],
+          [new AvatarUpstreamFailed({ status: 500 }), 502, "avatar_upstream_error"],
+          [new AvatarUnavailable({ what: "avatar service", retryAfter: 7 }), 503, "avatar_unavailable"],
+        ] as const
+        for (const [refusal, status, error] of table)
+          for (const call of ["order", "begin"] as const) {
+            world.avatars.refusal = { [call]: refusal }
+            const answer = yield* start(world.at, world.agent, { session_id: "s" })
+            assert.strictEqual(answer.status, status)
+            assert.strictEqual(answer.json().error, error)
+            if (status === 503) assert.strictEqual(answer.headers.get("retry-after"), "7")
+            assert.strictEqual(running(world), 0)
+            assert.strictEqual(world.rooms.rooms().size, 0)
+          }
+        world.avatars.refusal = {}
+        assert.strictEqual((yield* start(world.at, world.agent, { session_id: "s" })).status, 200)
+      }),
   )
 
   it.effect("gives 503 when the media server is unreachable, and starts no session at the avatar service", () =>

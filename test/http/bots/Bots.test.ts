@@ -419,7 +419,7 @@ describe("the API for feedback, usage and questions", () => {
   )
 })
 
-describe("tools", () => {
+describe("the tools route", () => {
   it.effect("[ROUTE-180] lists the tools of the catalog by name", () =>
     Effect.gen(function* () {
       const at = yield* service

@@ -92,7 +92,7 @@ describe("a tenant's bots", () => {
     }),
   )
 
-  it.effect("with the same name are resolved for the caller", () =>
+  it.effect("with the same name are told apart by the caller's tenant", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const [as, tenant] of [

@@ -50,7 +50,7 @@ const ended = (at: Service, taskId: string) =>
   })
 
 describe("a conversation with a bot by its name", () => {
-  it.effect("[ROUTE-110] answers a message to a bot, as in the chat", () =>
+  it.effect("[ROUTE-110] returns answers as in the chat", () =>
     Effect.gen(function* () {
       const { at, model } = yield* talking()
       yield* made(at, { name: "HR bot", role: "adviser" })
@@ -93,7 +93,7 @@ describe("a conversation with a bot by its name", () => {
     }),
   )
 
-  it.effect("[ROUTE-170] lists a session's questions afterwards", () =>
+  it.effect("[ROUTE-170] is listed afterwards among the session's questions", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       const bot = yield* made(at, { name: "bot" })
@@ -145,7 +145,7 @@ describe("the chat routes", () => {
     }),
   )
 
-  it.effect("[CAT-020] a slug of the catalog gives an agent the tool", () =>
+  it.effect("[CAT-020] the slug of a tool in the catalog gives an agent that tool", () =>
     Effect.gen(function* () {
       const { at, model } = yield* talking()
       const catalog = (yield* at.call({ path: "/api/v1/tools/catalog" })).json()
@@ -193,7 +193,7 @@ describe("methods of a bot", () => {
     }),
   )
 
-  it.effect("reject any other method, and name missing parameters", () =>
+  it.effect("are the only ones that can be called, and a missing parameter is named", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       yield* made(at, { name: "bot" })
@@ -211,7 +211,7 @@ describe("methods of a bot", () => {
     }),
   )
 
-  it.effect("leave a summary out of conversations", () =>
+  it.effect("include summarize, whose text is not part of later conversations", () =>
     Effect.gen(function* () {
       const { at, model } = yield* talking()
       yield* made(at, { name: "bot" })

@@ -92,7 +92,7 @@ describe("the format of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-180] [CHAT-190] includes the record's keys and their types", () =>
+  it.effect("[CHAT-180] [CHAT-190] as JSON is a record with the documented keys and types", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent("It sat.", { model_config: { model: "m-9" } })
       const record = (yield* asks({ session_id: "s1" })).json()

@@ -216,7 +216,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("uses its agent's client if others are not accepted", () =>
+  it.effect("accepts the client_id in its agent's entry if it registers no new clients", () =>
     Effect.gen(function* () {
       const redirectUri = "http://test.local/agents/connections/callback"
       const peer = yield* signInPeer({ registers: false, redirectUri })
@@ -276,23 +276,25 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("is not connected after a refusal, for another resource, or to another user's agent", () =>
-    Effect.gen(function* () {
-      const { peer, at, id } = yield* asking(["connect_files"])
-      const target = { chatbot_id: id, server: "files" }
-      const proposed = (yield* propose(at, target)).json()
-      const url = yield* consenting(proposed.authorization_url, "deny")
-      assert.include((yield* back(at, url)).text, "allow the connection. Nothing was connected.")
-      assert.deepStrictEqual(yield* listed(at), [])
+  it.effect(
+    "is not connected if the user refuses, if it names another resource, or if the agent is another user's",
+    () =>
+      Effect.gen(function* () {
+        const { peer, at, id } = yield* asking(["connect_files"])
+        const target = { chatbot_id: id, server: "files" }
+        const proposed = (yield* propose(at, target)).json()
+        const url = yield* consenting(proposed.authorization_url, "deny")
+        assert.include((yield* back(at, url)).text, "allow the connection. Nothing was connected.")
+        assert.deepStrictEqual(yield* listed(at), [])
 
-      peer.state.resource = "https://elsewhere.example/mcp"
-      const foreign = yield* propose(at, target)
-      assert.deepStrictEqual([foreign.status, foreign.json().detail.code], [502, "foreign"])
-      assert.strictEqual((yield* propose(at, target, other)).status, 404)
-      assert.strictEqual((yield* propose(at, { chatbot_id: id, server: "none" })).status, 404)
-      assert.strictEqual((yield* propose(at, { approval_id: "none" })).status, 404)
-      assert.strictEqual((yield* propose(at, {})).status, 400)
-    }),
+        peer.state.resource = "https://elsewhere.example/mcp"
+        const foreign = yield* propose(at, target)
+        assert.deepStrictEqual([foreign.status, foreign.json().detail.code], [502, "foreign"])
+        assert.strictEqual((yield* propose(at, target, other)).status, 404)
+        assert.strictEqual((yield* propose(at, { chatbot_id: id, server: "none" })).status, 404)
+        assert.strictEqual((yield* propose(at, { approval_id: "none" })).status, 404)
+        assert.strictEqual((yield* propose(at, {})).status, 400)
+      }),
   )
 
   it.effect("takes a user who declines back to the conversation", () =>

@@ -95,7 +95,7 @@ describe("a turn", () => {
     }),
   )
 
-  it.effect("gives the reason if it fails, and is not part of the history", () =>
+  it.effect("gives the reason if it fails, and is then not part of the history", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((_, call) => (call === 1 ? { status: 400 } : "Yes."))
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -243,7 +243,7 @@ describe("a question with an Idempotency-Key", () => {
     }),
   )
 
-  it.effect("sent again during its answer joins it, and gets the same failure if it fails", () =>
+  it.effect("sent again while it is being answered joins that answer, and gets the same failure if it fails", () =>
     Effect.gen(function* () {
       const { reply, open } = hanging()
       const { at, model } = yield* chatting((_, call) => (call === 1 ? reply() : { status: 400 }))
@@ -385,7 +385,7 @@ describe("conversations", () => {
     }),
   )
 
-  it.effect("keep each version of a question with what followed it, and show one of them", () =>
+  it.effect("keep each version of a question with what followed it, and show one of the versions", () =>
     Effect.gen(function* () {
       const { at, model, fruit } = yield* spoken
       const path = `${root}/${fruit.conversation_id}`

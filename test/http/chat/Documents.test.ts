@@ -71,7 +71,7 @@ const allowed = new Set(
 const tags = (html: string) => [...html.matchAll(/<(\/?)([!a-zA-Z][^\s/>]*)([^>]*)>/g)]
 
 describe("answers as documents", () => {
-  it("have only our elements and safe links, whatever a model, a document or a name contains", () => {
+  it("contain only permitted elements and safe links, whatever a model, a document or a name contains", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (content, passage, name) => {
         const page = htmlAnswer(

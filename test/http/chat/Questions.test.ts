@@ -18,7 +18,7 @@ import { isProblem } from "../../support/problems.ts"
 const nobody = "3b241101-e2bb-4255-8caf-4136c566a962"
 
 describe("a question", () => {
-  it.effect("[CHAT-010] [CHAT-020] reaches the agent of that name verbatim", () =>
+  it.effect("[CHAT-010] [CHAT-020] reaches the named agent verbatim", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       yield* keptAgent(at, { name: "Ana", system_prompt_template: "I am A." })
@@ -219,7 +219,7 @@ describe("an agent's context", () => {
     }),
   )
 
-  it.effect("[AUTH-090] a caller without a session id continues with their signed-in one", () =>
+  it.effect("[AUTH-090] without a session id is that of the caller's signed-in session", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((_, call) => `answer ${call}`)
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -353,7 +353,7 @@ describe("a question when something is missing", () => {
   )
 })
 
-describe("rate limits", () => {
+describe("limits on requests", () => {
   it.effect(
     "allow sixty questions a minute to persisted agents, then give 429 with the time to wait, and ignore ephemeral agents",
     () =>
@@ -413,7 +413,7 @@ describe("rate limits", () => {
     }),
   )
 
-  it.effect("apply with and without a trailing slash", () =>
+  it.effect("do not refuse the path without its trailing slash", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       yield* keptAgent(at, { name: "Ana" })

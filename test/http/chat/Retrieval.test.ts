@@ -64,18 +64,20 @@ describe("answers from documents", () => {
       }),
   )
 
-  it.effect("find meaning without shared terms by embeddings, and use terms when the provider fails", () =>
-    Effect.gen(function* () {
-      const files = [text("a.txt", "Dogs bark."), text("b.txt", "Moonlight over the sea.")]
-      const { at } = yield* chatting(() => "Yes.", { embeddings: true })
-      const { id } = yield* warmed(at, indexed, files)
-      const near = yield* ask(at, id, { query: "doggy?" })
-      assert.strictEqual(namesOf(near)[0], "a.txt")
-      const plain = yield* chatting(() => "Yes.")
-      const other = yield* warmed(plain.at, indexed, files)
-      assert.deepStrictEqual(namesOf(yield* ask(plain.at, other.id, { query: "doggy?" })), [])
-      assert.deepStrictEqual(namesOf(yield* ask(plain.at, other.id, { query: "dogs" })), ["a.txt"])
-    }),
+  it.effect(
+    "find passages by meaning with embeddings even without shared terms, and by terms when the provider fails",
+    () =>
+      Effect.gen(function* () {
+        const files = [text("a.txt", "Dogs bark."), text("b.txt", "Moonlight over the sea.")]
+        const { at } = yield* chatting(() => "Yes.", { embeddings: true })
+        const { id } = yield* warmed(at, indexed, files)
+        const near = yield* ask(at, id, { query: "doggy?" })
+        assert.strictEqual(namesOf(near)[0], "a.txt")
+        const plain = yield* chatting(() => "Yes.")
+        const other = yield* warmed(plain.at, indexed, files)
+        assert.deepStrictEqual(namesOf(yield* ask(plain.at, other.id, { query: "doggy?" })), [])
+        assert.deepStrictEqual(namesOf(yield* ask(plain.at, other.id, { query: "dogs" })), ["a.txt"])
+      }),
   )
 
   it.effect("treat a document's text as material, never as part of the instructions", () =>

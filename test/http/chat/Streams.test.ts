@@ -66,7 +66,7 @@ const readUntil = (events: Stream.Stream<Followed>, text: string) =>
 const settle = Effect.forEach(Array.from({ length: 20 }), () => turn, { discard: true })
 
 describe("a streamed answer", () => {
-  it.effect("is a start, the pieces as they arrive, and the whole record, with numbered events", () =>
+  it.effect("consists of a start, the pieces as they arrive, and the whole record, with numbered events", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => ["Hel", "lo.\n\nYou"])
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -181,7 +181,7 @@ describe("a reader who disconnects", () => {
     }),
   )
 
-  it.effect("is unknown to other users, and to everyone after the window", () =>
+  it.effect("is the only user who can continue the stream, and only until the window closes", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const { id } = yield* warmed(at, { name: "Ana" })

@@ -53,7 +53,7 @@ describe("tools of a request", () => {
     }),
   )
 
-  it.effect("[CHAT-080] are valid for that request, and the session is closed afterwards", () =>
+  it.effect("[CHAT-080] are valid only for that request, and the session with their server is closed afterwards", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
       const { at, model } = yield* chatting(() => "Yes.")
@@ -96,7 +96,7 @@ describe("tools of a request", () => {
     }),
   )
 
-  it.effect("[CHAT-110] send a bearer token, by either of its names", () =>
+  it.effect("[CHAT-110] send a bearer token, given as token or as access_token", () =>
     Effect.gen(function* () {
       for (const auth_config of [{ token: "t-1" }, { access_token: "t-1" }]) {
         const { peer } = yield* seen({ auth_type: "bearer", auth_config })
@@ -263,7 +263,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("return an unreadable call as one without arguments, and give the model the reason", () =>
+  it.effect("return an unreadable call to the model without its arguments, with the reason", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((body) =>
         body.messages.at(-1)?.role === "tool"
@@ -292,7 +292,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("withdraw text that turns out to be a thought, and leave it out of the answer", () =>
+  it.effect("text that turns out to be a thought is withdrawn from the stream and left out of the answer", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => ["Hm.\n", "</think>\n", "Blue."])
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -307,7 +307,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("stop a model that never stops calling, after a number of rounds and of calls", () =>
+  it.effect("are withheld from a model that never stops calling, after a number of rounds and of calls", () =>
     Effect.gen(function* () {
       const call: readonly [string, object] = ["calculator", { expression: "1+1" }]
       const { at, model } = yield* chatting((body) =>

@@ -111,7 +111,7 @@ describe("answers by email", () => {
     }),
   )
 
-  it.effect("are retried while the server is busy, and not when it refuses", () =>
+  it.effect("are retried while the mail server is busy, but not when it refuses them", () =>
     Effect.gen(function* () {
       const { service, path, mails, state } = yield* started({ mail_to: ["a@example.com"], mail_language: "es" })
       state.answer = "busy"
@@ -164,7 +164,7 @@ describe("answers by email", () => {
     }),
   )
 
-  it.effect("go only where the deployment permits, and the settings stay unchanged", () =>
+  it.effect("can be requested only for permitted domains; otherwise the settings stay unchanged", () =>
     Effect.gen(function* () {
       const { service, path } = yield* started({})
       const refused = yield* send(service, "PATCH", `${path}/share`, {

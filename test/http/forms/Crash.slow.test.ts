@@ -71,7 +71,7 @@ describe("a killed process", () => {
     await started?.stop()
   })
 
-  it("leaves forwarding to the next process, which sends each answer under its own name", async () => {
+  it("leaves forwarding to the next process, which sends each answer with its own idempotency key", async () => {
     const delivered: Array<string> = []
     const receiver: Server = createServer((request, response) => {
       delivered.push(String(request.headers["idempotency-key"]))

@@ -205,7 +205,7 @@ describe("answer data", () => {
   )
 
   it.effect(
-    "includes unsubmitted answers found by an address: of an account, typed by the person, or in a link to the voice page",
+    "includes unsubmitted answers found by an address in an account, in typed text, or in a link to the voice page",
     () =>
       Effect.gen(function* () {
         const { service, path, uid } = yield* opened

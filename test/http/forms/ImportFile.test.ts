@@ -48,7 +48,7 @@ describe("POST /forms/import", () => {
     }),
   )
 
-  it.effect("imports its own schema and its own XForms", () =>
+  it.effect("imports the JSON Schema and the XForms that the service itself renders", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = (yield* send(service, "POST", `${formsPath()}/import`, survey, { as: superuser })).json()
@@ -75,7 +75,7 @@ describe("POST /forms/import", () => {
     }),
   )
 
-  it.effect("exports a form, for editors only, as a file that imports as an equivalent form", () =>
+  it.effect("accepts an exported form as an equivalent one; the export is refused to another tenant's members", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = (yield* send(service, "POST", `${formsPath()}/import`, survey, { as: superuser })).json()

@@ -88,7 +88,7 @@ describe("the audio manifest over HTTP", () => {
   )
 
   it.effect(
-    "[MAN-320, MAN-330, MAN-340, MAN-350, MAN-360, MAN-370, MAN-380, MAN-390, MAN-400, MAN-410, MAN-420, MAN-430, MAN-440, MAN-450, MAN-460, MAN-470, MAN-480, MAN-490] asks for these types by voice",
+    "[MAN-320, MAN-330, MAN-340, MAN-350, MAN-360, MAN-370, MAN-380, MAN-390, MAN-400, MAN-410, MAN-420, MAN-430, MAN-440, MAN-450, MAN-460, MAN-470, MAN-480, MAN-490] asks for text, numbers, dates and similar types by voice",
     () =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* modes(voice), allAre(voice, "voice"))
@@ -96,7 +96,7 @@ describe("the audio manifest over HTTP", () => {
   )
 
   it.effect(
-    "[MAN-500, MAN-510, MAN-520, MAN-530, MAN-540, MAN-550, MAN-560, MAN-570] reads out the options of these types",
+    "[MAN-500, MAN-510, MAN-520, MAN-530, MAN-540, MAN-550, MAN-560, MAN-570] reads out the options of types with choices",
     () =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* modes(select), allAre(select, "prompt_select"))
@@ -104,7 +104,7 @@ describe("the audio manifest over HTTP", () => {
   )
 
   it.effect(
-    "[MAN-580, MAN-590, MAN-600, MAN-610, MAN-620, MAN-630, MAN-640, MAN-650, MAN-660] shows these types on the screen",
+    "[MAN-580, MAN-590, MAN-600, MAN-610, MAN-620, MAN-630, MAN-640, MAN-650, MAN-660] shows files, signatures and other types that can't be spoken on the screen",
     () =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* modes(visual), allAre(visual, "visual_fallback"))

@@ -148,7 +148,7 @@ describe("answers from a messenger", () => {
     }),
   )
 
-  it.effect("a deployment without a bot reports what is missing", () =>
+  it.effect("are refused, with the name of the missing setting, if the deployment has no bot", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened({}, {})
       const answer = yield* post(service, path, { name: "Ada" }, initData())

@@ -41,7 +41,7 @@ const service = (confidence: number | "fails" | "hangs") => {
 
 describe("plausibility over HTTP", () => {
   it.effect(
-    "[PLAUS-250, PLAUS-260, PLAUS-290, PLAUS-310] validate calls the model once on request by body or query, and returns its block",
+    "[PLAUS-250, PLAUS-260, PLAUS-290, PLAUS-310] validate calls the model once if the body or query asks for it, and returns the plausibility block",
     () =>
       Effect.gen(function* () {
         const running = yield* service(0.9)
@@ -85,16 +85,18 @@ describe("plausibility over HTTP", () => {
     }),
   )
 
-  it.effect("[PLAUS-280, PLAUS-320] the data contains the block, and confidence never changes the status", () =>
-    Effect.gen(function* () {
-      for (const confidence of [0, 1]) {
-        const running = yield* service(confidence)
-        const { path } = yield* stored(running, form())
-        const answer = yield* send(running, "POST", `${path}/data`, body)
-        assert.strictEqual(answer.status, 200)
-        assert.strictEqual(answer.json().plausibility.items.name.confidence, confidence)
-      }
-    }),
+  it.effect(
+    "[PLAUS-280, PLAUS-320] the response for data contains the plausibility block, and confidence never changes the status",
+    () =>
+      Effect.gen(function* () {
+        for (const confidence of [0, 1]) {
+          const running = yield* service(confidence)
+          const { path } = yield* stored(running, form())
+          const answer = yield* send(running, "POST", `${path}/data`, body)
+          assert.strictEqual(answer.status, 200)
+          assert.strictEqual(answer.json().plausibility.items.name.confidence, confidence)
+        }
+      }),
   )
 
   it.effect(

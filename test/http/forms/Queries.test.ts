@@ -45,7 +45,7 @@ describe("a request's parameters", () => {
     }),
   )
 
-  it.effect("a duplicate key is named", () =>
+  it.effect("a duplicate key is refused and named", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("asked"))

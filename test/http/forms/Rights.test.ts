@@ -61,7 +61,7 @@ describe("rights in a tenant", () => {
     }),
   )
 
-  it.effect("are named in the refusal, which changes nothing", () =>
+  it.effect("are named in the refusal, and the refused call changes nothing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("ours"))

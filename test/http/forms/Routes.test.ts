@@ -136,7 +136,7 @@ describe("the forms API", () => {
     }),
   )
 
-  it.effect("[FORM-080] deletes a form, but a form with answers only on request", () =>
+  it.effect("[FORM-080] deletes a form, but one with answers only if with_submissions is set", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

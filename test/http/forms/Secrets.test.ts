@@ -109,7 +109,7 @@ describe("a form that uses a secret of the deployment", () => {
     }),
   )
 
-  it.effect("can't put its key into a connection header", () =>
+  it.effect("can't put the secret into a connection header", () =>
     Effect.gen(function* () {
       const running = yield* service
       for (const name of ["Host", "transfer-encoding", "Connection", "X-Forwarded-For", "Content-Length", "a b", ""]) {

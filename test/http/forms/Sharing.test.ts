@@ -124,8 +124,8 @@ describe("share settings", () => {
   )
 })
 
-describe("a closed form", () => {
-  it.effect("gives the reason, to programs and on its pages, in both languages", () =>
+describe("a form with limits and opening times", () => {
+  it.effect("gives the reason when closed, to programs and on its pages, in both languages", () =>
     Effect.gen(function* () {
       const { service, path, uid, set } = yield* opened
       const cases = [
@@ -169,24 +169,26 @@ describe("a closed form", () => {
     }),
   )
 
-  it.effect("is full at its owner's limit, even with concurrent answers; a repeat returns the first", () =>
-    Effect.gen(function* () {
-      const { service, path, uid, set } = yield* opened
-      yield* set({ max_answers: 3 })
-      const named = { submission_id: "one", data: { name: "first" } }
-      const anna = yield* passed(service, path)
-      assert.strictEqual((yield* send(service, "POST", `${path}/data`, named, anna)).status, 200)
-      const outcomes = yield* Effect.all(
-        Array.from({ length: 6 }, (_, n) => sent(service, path, `n${n}`)),
-        { concurrency: "unbounded" },
-      )
-      assert.strictEqual(outcomes.filter(({ status }) => status === 200).length, 2)
-      assert.isTrue(outcomes.every(({ status, error }) => status === 200 || error === "form_full"))
-      assert.strictEqual((yield* send(service, "POST", `${path}/data`, named, anna)).status, 200)
-      assert.strictEqual((yield* storedNames(service, path)).length, 3)
-      const page = yield* service.call({ path: `/demo/forms/${uid}`, as: null })
-      assert.include(page.text, "This form is full")
-    }),
+  it.effect(
+    "is full at its owner's limit, even with concurrent answers; repeating a stored answer still succeeds",
+    () =>
+      Effect.gen(function* () {
+        const { service, path, uid, set } = yield* opened
+        yield* set({ max_answers: 3 })
+        const named = { submission_id: "one", data: { name: "first" } }
+        const anna = yield* passed(service, path)
+        assert.strictEqual((yield* send(service, "POST", `${path}/data`, named, anna)).status, 200)
+        const outcomes = yield* Effect.all(
+          Array.from({ length: 6 }, (_, n) => sent(service, path, `n${n}`)),
+          { concurrency: "unbounded" },
+        )
+        assert.strictEqual(outcomes.filter(({ status }) => status === 200).length, 2)
+        assert.isTrue(outcomes.every(({ status, error }) => status === 200 || error === "form_full"))
+        assert.strictEqual((yield* send(service, "POST", `${path}/data`, named, anna)).status, 200)
+        assert.strictEqual((yield* storedNames(service, path)).length, 3)
+        const page = yield* service.call({ path: `/demo/forms/${uid}`, as: null })
+        assert.include(page.text, "This form is full")
+      }),
   )
 
   it.effect("accepts one answer per pass and per account if its owner says so", () =>
@@ -269,7 +271,7 @@ describe("a shared form's page", () => {
     }),
   )
 
-  it.effect("shows its owner's text after submitting, and redirects to listed origins", () =>
+  it.effect("shows its owner's text after submitting, and redirects only to listed origins", () =>
     Effect.gen(function* () {
       const { service, uid, set } = yield* openedWith({ FORM_REDIRECT_ORIGINS: "https://example.org" })
       yield* set({ thanks: { en: "Thanks <b>", es: "Gracias" }, redirect: "https://example.org/next" })
@@ -306,7 +308,7 @@ describe("the owner's page", () => {
     }),
   )
 
-  it.effect("offers no link with answers of several parts, files or calculated values", () =>
+  it.effect("offers no link with answers that have several parts, are files or are calculated", () =>
     Effect.gen(function* () {
       const { service } = yield* opened
       const { uid } = yield* stored(

@@ -83,7 +83,7 @@ describe("a form filled in by voice", () => {
           }),
       )
 
-  it.effect("[VCFG-410] is stored in UTC if the client's time zone is missing or invalid", () =>
+  it.effect("[VCFG-410] is stored with a time in UTC if the client's time zone is missing or invalid", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 2, 4, 23, 30))
       const { open, answers } = yield* sessionsOf(form)

@@ -276,7 +276,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("a page ends once its answers reach the size limit", () =>
+  it.effect("a page of submissions ends once its answers reach the size limit", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { PAGE_MAX_BYTES: "100" } })
       const { path } = yield* stored(service, definition("one"))

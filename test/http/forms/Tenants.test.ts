@@ -51,7 +51,7 @@ describe("tenants", () => {
   )
 
   it.effect(
-    "[TENANT-030, TENANT-080] the tenant comes from the URL, not from the session's first one or the query",
+    "[TENANT-030, TENANT-080] the tenant comes from the URL, not from the session's first tenant or the query",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()
@@ -82,7 +82,7 @@ describe("tenants", () => {
       }),
   )
 
-  it.effect("[TENANT-120] a request without any tenant segment is refused in the same way", () =>
+  it.effect("[TENANT-120] a request without any tenant segment is refused with the same error", () =>
     Effect.gen(function* () {
       const failure = yield* Effect.flip(Effect.fromResult(declared(undefined, reservedSegments([]))))
       const answer = HttpServerResponse.toWeb(tenancyProblem(failure, "/api/v1/{tenant}/forms"))

@@ -180,7 +180,7 @@ describe("a webhook", () => {
     }).pipe(quiet),
   )
 
-  it.effect("is not retried if its receiver is gone or it is switched off", () =>
+  it.effect("is not retried if its receiver is gone, and sends nothing while it is switched off", () =>
     Effect.gen(function* () {
       const it = yield* started
       it.state.status = 410

@@ -111,7 +111,7 @@ describe("annotations in a call", () => {
     }),
   )
 
-  it.effect("are refused for an unfilled target, without text, or if there are more than a hundred", () =>
+  it.effect("are refused for a target that no section fills, without text, or if there are more than fifty", () =>
     Effect.gen(function* () {
       const stray = yield* rendered([{ kind: "line", target: "lines", value: 3, text: "x" }])
       assert.strictEqual(stray.status, 400)

@@ -123,7 +123,7 @@ describe("negotiation", () => {
     }),
   )
 
-  it.effect("[RENDER-570] if neither is given, the response is HTML", () =>
+  it.effect("[RENDER-570] if neither the query nor the header names a format, the response is HTML", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* typeOf("", "*/*"), "text/html")
       assert.strictEqual(yield* typeOf(""), "text/html")

@@ -162,7 +162,7 @@ describe("the job record", () => {
   )
 })
 
-describe("the route", () => {
+describe("the job route", () => {
   it.effect("[JOB-170] returns 200 with the record", () =>
     Effect.gen(function* () {
       const it = yield* service

@@ -45,7 +45,7 @@ describe("confidence", () => {
 describe("silence detection", () => {
   const silent = { no_speech_prob: 0.9, avg_logprob: -1.5 }
 
-  it("requires both signs of silence in every segment", () => {
+  it("requires every segment to have both a high probability of silence and improbable text", () => {
     assert.strictEqual(noSpeechOf({ text, segments: [silent, { ...silent, no_speech_prob: 0.7 }] }), 0.7)
     assert.isUndefined(noSpeechOf({ text, segments: [silent, { no_speech_prob: 0.9, avg_logprob: -0.2 }] }))
     assert.isUndefined(noSpeechOf({ text, segments: [{ no_speech_prob: 0.1, avg_logprob: -2 }] }))

@@ -183,7 +183,7 @@ const speaking = (answers: Answers, wish: Partial<SpeakingVoice> = {}, text = "H
 const wave = Buffer.concat([Buffer.from("RIFF....WAVE"), Buffer.alloc(1000)])
 
 describe("an OpenAI-compatible synthesizer", () => {
-  it.live("requests Ogg in the voice of the session or the deployment, and reports the type of the bytes", () =>
+  it.live("requests Ogg in the session's or the deployment's voice, and reports the actual type of the audio", () =>
     Effect.gen(function* () {
       const named = yield* speaking(() => ({ body: oggBytes() }), { voice: "nova" })
       assert.strictEqual(named.spoken._tag === "Success" && named.spoken.success.mime, "audio/ogg")

@@ -244,7 +244,7 @@ describe("Parquet: lists with fewer than three levels", () => {
     ])
   })
 
-  it("reads the repeated field as the element", () => {
+  it("reads the repeated field of a two-level list as the element", () => {
     const schema: ReadonlyArray<Element> = [list, { name: "array", repetition: "repeated", type: INT32 }]
     assert.deepStrictEqual(cells(listFile(schema, [2, 2, 1, 0, 2], 2)), ones)
   })
@@ -265,7 +265,7 @@ describe("Parquet: lists with fewer than three levels", () => {
     assert.deepStrictEqual(cells(listFile(schema, [1, 1, 0, 0, 1], 1)), [[1, 2], [], [], [3]])
   })
 
-  it("reads a map without values, with the old annotation", () => {
+  it("reads a map without values that has the old annotation", () => {
     const schema: ReadonlyArray<Element> = [
       { name: "m", repetition: "optional", children: 1, converted: 2 },
       { name: "map", repetition: "repeated", children: 1 },
@@ -318,7 +318,7 @@ describe("Parquet: values that JSON or the calendar can't represent", () => {
     })
   })
 
-  it("keeps two columns with the same name apart", () => {
+  it("refuses two columns with the same name", () => {
     const file = crafted({
       schema: [
         { name: "root", children: 2 },

@@ -52,7 +52,7 @@ describe("constraints of an answer", () => {
       assert.deepStrictEqual(codes(field, raw), ["exclusive"], String(raw))
   })
 
-  it("require a required checkbox to be checked if it has no options, and a choice if it has some", () => {
+  it("require a required checkbox to be checked, but let a required boolean field be false", () => {
     const checkbox = { field_type: "checkbox", required: true }
     assert.deepStrictEqual(codes(checkbox, false), ["must_be_checked"])
     assert.deepStrictEqual(codes(checkbox, true), [])

@@ -29,7 +29,7 @@ describe("a slider", () => {
     constraints: { min_value: -10, max_value: 10, step: 5, anchor_labels: { "-10": "Less", "10": "More" } },
   }
 
-  it("accepts numbers between its ends, in its steps", () => {
+  it("accepts only numbers that lie between its ends and on one of its steps", () => {
     assert.deepStrictEqual(validate(compiled([pain]), { pain: "-5" }).data, { pain: -5 })
     assert.deepStrictEqual(codesOf([pain], { pain: 11 }), { pain: "max_value" })
     assert.deepStrictEqual(codesOf([pain], { pain: 1 }), { pain: "step" })
@@ -44,7 +44,7 @@ describe("a slider", () => {
     assert.deepInclude(level, { type: "number", minimum: 0, maximum: 100, multipleOf: 1 })
   })
 
-  it("has labels at its ends only", () => {
+  it("is refused if it has a label for a number beyond its ends", () => {
     const wrong = { ...pain, constraints: { ...pain.constraints, anchor_labels: { "20": "Beyond" } } }
     assert.isTrue(Result.isFailure(decodeForm(definition([wrong]), formUid)))
   })
@@ -157,7 +157,7 @@ describe("a location", () => {
     assert.deepStrictEqual(read("40.4168 -3.7038 650 12.5"), { ...madrid, altitude: 650, accuracy: 12.5 })
   })
 
-  it("is refused if it is beyond the poles, incomplete, or in words", () => {
+  it("is refused if it is out of range, incomplete, or given in words", () => {
     for (const raw of [{ lat: 91, lon: 0 }, { lat: 0, lon: 181 }, { lat: 40 }, "Madrid", 40, "1, 2, 3, 4, 5"])
       assert.deepStrictEqual(codesOf([spot], { spot: raw }), { spot: "geopoint" }, JSON.stringify(raw))
     assert.deepStrictEqual(codesOf([spot], { spot: { lat: "", lon: "" } }), {})
@@ -173,7 +173,7 @@ describe("a location", () => {
 })
 
 describe("a barcode and a video", () => {
-  it("are stored as text and as a file", () => {
+  it("are validated as text and as a file, respectively", () => {
     const fields = [
       { field_id: "ean", field_type: "barcode", label: "EAN", constraints: { pattern: "[0-9]{13}" } },
       { field_id: "clip", field_type: "video", label: "Clip" },

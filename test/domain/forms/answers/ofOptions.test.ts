@@ -34,7 +34,7 @@ const uses: ReadonlyArray<readonly [what: string, type: string, use: (field: For
 ]
 
 describe("a question with many options", () => {
-  it.each(uses)("reads its options only once for %s", (_, type, use, most) => {
+  it.each(uses)("has each of its options read at most twice in all for %s", (_, type, use, most) => {
     const { seen, field } = question(type)
     for (let n = 0; n < times; n++) use(field)
     assert.isAbove(seen.reads, 0)

@@ -152,7 +152,7 @@ describe("submitting by name", () => {
     assert.deepStrictEqual(keyedById(page.form, { ...saved, "gone-uid": 1 }), known)
   })
 
-  it("adds what the server needs: columns, data, defaults, and missing properties", () => {
+  it("resolves the form's metadata into columns and data, and lists missing properties", () => {
     const definition = form([{ field_id: "a" }], {
       metadata: [
         { key: "user_id", source: "user_id" },

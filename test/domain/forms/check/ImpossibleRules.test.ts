@@ -25,8 +25,8 @@ const found = (rule: object, on = "last") =>
 const is = (field_id: string, operator: string, value?: unknown) => ({ field_id, operator, value })
 const all = (...conditions: ReadonlyArray<object>) => ({ conditions })
 
-describe("impossible rules", () => {
-  it("require an answer that no respondent can give", () => {
+describe("rules that compare answers", () => {
+  it("are reported if no answer that a respondent can give meets them", () => {
     for (const rule of [
       all(is("way", "eq", "plane")),
       all(is("way", "in", ["plane", "ship"])),

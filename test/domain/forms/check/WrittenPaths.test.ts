@@ -23,7 +23,7 @@ describe("the path of a problem in a form", () => {
     assert.deepStrictEqual(pathsIn({ sections: [section] }), ["sections[0].fields[1].visible_if.field_id"])
   })
 
-  it("names the short form of a rule, also beside rules in `depends_on`", () => {
+  it("follows a rule as it is written, in short form or in a `depends_on` list", () => {
     const computed = { op: "add", operands: ["a", "gone"] }
     const b = { field_id: "b", field_type: "number", computed, required_if: { conditions: [gone] } }
     assert.deepStrictEqual(pathsIn(fields({ ...b, visible_if: gone })), [
@@ -49,7 +49,7 @@ describe("the path of a problem in a form", () => {
       assert.deepStrictEqual(pathsIn(fields({ field_id: "b", depends_on })), [`fields[1].${path}`])
   })
 
-  it("leads into `meta` and to `llm_validation`, where they are written", () => {
+  it("leads into `meta` or `llm_validation` if the setting is written there", () => {
     const isSaid = { field_id: "b", meta: { voice: { confirm: 7 } } }
     assert.deepStrictEqual(pathsIn(fields(isSaid)), ["fields[1].meta.voice.confirm"])
     assert.deepStrictEqual(pathsIn({ ...fields(), meta: { style: { theme: "#12" } } }), ["meta.style.theme"])

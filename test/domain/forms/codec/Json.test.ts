@@ -5,14 +5,14 @@ import { canonicalJson, spellJson } from "../../../../src/domain/forms/codec/Jso
 const longest = 16_384
 
 describe("canonical JSON", () => {
-  it("has its keys in order, without undefined ones", () => {
+  it("has sorted keys, and omits those whose values are undefined", () => {
     assert.strictEqual(
       canonicalJson({ b: [1, undefined, { d: undefined }], a: "é", c: undefined }),
       '{"a":"é","b":[1,null,{}]}',
     )
   })
 
-  it("is the same for a long text in pieces, wherever surrogates or escapes are split", () => {
+  it("is the same for a long text written in pieces, wherever surrogates or escapes are split", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -4, max: 4 }),

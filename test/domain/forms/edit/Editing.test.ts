@@ -158,7 +158,7 @@ describe("operations", () => {
 })
 
 describe("editing", () => {
-  it("a merge patch deletes with null, merges objects, replaces lists, and keeps pinned properties", () => {
+  it("applies a merge patch in which null deletes a property, but leaves pinned ones alone and requires a title", () => {
     const patched = Result.getOrThrow(
       checked(
         patchedForm(form, {
@@ -180,7 +180,7 @@ describe("editing", () => {
     assert.isTrue(Result.isFailure(checked(patchedForm(form, { title: null }))))
   })
 
-  it("replacing keeps the identifier and resolves references", () => {
+  it("keeps the identifier of a replaced form and resolves references in its new definition", () => {
     const next = Result.getOrThrow(
       checked(
         replaced(
@@ -211,7 +211,7 @@ describe("editing", () => {
     assert.deepStrictEqual(findField(copy, "b")!.dependsOn, findField(form, "b")!.dependsOn)
   })
 
-  it("derives a blank form from its title", () => {
+  it("creates a blank form with an id derived from its title", () => {
     const fresh = Result.getOrThrow(blank({ en: "Store visit", es: "Visita" }, { formUid }))
     assert.strictEqual(fresh.formId, "store-visit")
     assert.lengthOf(fresh.sections, 1)
@@ -255,7 +255,7 @@ describe("editing", () => {
 })
 
 describe("versions", () => {
-  it("increment their last number and sort by their numbers", () => {
+  it("have their last number incremented and are sorted by their numbers", () => {
     assert.deepStrictEqual(["1.0", "1.9", "1.0.3", "draft", "v2"].map(nextVersion), [
       "1.1",
       "1.10",
@@ -274,7 +274,7 @@ describe("versions", () => {
     assert.isFalse(matchesVersion('"1.20"', "1.2"))
   })
 
-  it("list additions, removals, moves and changes", () => {
+  it("are compared as a list of additions, removals, moves and changes", () => {
     const next = after(
       { op: "add_field", ...at, field: { field_id: "n", field_type: "text", label: "N" }, position: 0 },
       { op: "remove_field", ...fieldAt("c") },

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { compareVersions, matchesVersion, nextVersion } from "../../../../src/domain/forms/edit/Versions.ts"
 
 describe("a form's version labels", () => {
-  it("increment their last number", () => {
+  it("have their last number incremented", () => {
     assert.deepStrictEqual(["1.0", "1.9", "2", "draft"].map(nextVersion), ["1.1", "1.10", "3", "draft.1"])
   })
 

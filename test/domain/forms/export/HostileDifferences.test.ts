@@ -20,8 +20,8 @@ const differences = fc.dictionary(
   fc.oneof(junk, fc.dictionary(fc.constantFrom(...keys), fc.oneof(change, junk))),
 )
 
-describe("the additions of an export, edited before an import", () => {
-  it("yield a form or a refusal, and never throw", () => {
+describe("a file with arbitrary content under `x-parley`", () => {
+  it("yields a form or a refusal, and never throws", () => {
     fc.assert(
       fc.property(differences, (added) => {
         const file = {

@@ -167,7 +167,7 @@ describe("choices that depend on an earlier answer", () => {
   )
   const sheets = xlsFormFile(form)
 
-  it("are filtered in XLSForm the way other programs read it", () => {
+  it("are filtered in XLSForm by a choice filter that other programs can read", () => {
     assert.strictEqual(
       sheets.survey.find(({ name }) => name === "town")!["choice_filter"],
       "offered = 'always' or (offered = 'rule1' and (${country} = 'fr')) or (offered = 'rule2' and (${country} = 'it'))",

@@ -22,11 +22,11 @@ describe("an earlier answer in a text", () => {
     ["No braces at all", "Ana", "No braces at all"],
   ]
   for (const [text, name, filled] of rows)
-    it(`reads ${JSON.stringify(text)} with ${JSON.stringify(name)} as ${JSON.stringify(filled)}`, () => {
+    it(`turns ${JSON.stringify(text)} into ${JSON.stringify(filled)} if it is ${JSON.stringify(name)}`, () => {
       assert.strictEqual(filledIn(text, words({ name })), filled)
     })
 
-  it("is cut if it is longer than a sentence", () => {
+  it("is cut off after 300 characters", () => {
     assert.strictEqual(filledIn("{name}", words({ name: "a".repeat(1000) })), `${"a".repeat(300)}…`)
     // Only the start of a long answer is read, with its spaces.
     assert.strictEqual(filledIn("{name}", words({ name: "Ana \n".repeat(500) })), `${"Ana ".repeat(75)}…`)
@@ -37,7 +37,7 @@ describe("an earlier answer in a text", () => {
     assert.deepStrictEqual(slotsOf("{a b} {} {x.y}"), [])
   })
 
-  it("follows a question to its new id", () => {
+  it("refers to its question by the new id after a rename", () => {
     const renames = new Map([["name", "first_name"]])
     assert.strictEqual(renamedSlots("{name|you} and {other}", renames), "{first_name|you} and {other}")
   })

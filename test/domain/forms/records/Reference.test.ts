@@ -17,7 +17,7 @@ describe("an answer's reference", () => {
     assert.strictEqual(referenceOf("ffffffff-ff00-4000-8000-000000000000"), "ZZZZ-ZZZZ")
   })
 
-  it("equals the identifier if a program chose that identifier, and other words match nothing", () => {
+  it("equals an identifier chosen by a program, and other words lead to no identifier", () => {
     assert.strictEqual(referenceOf("order-4711"), "order-4711")
     for (const typed of ["", "order-4711", "K7QM-2XP", "K7QM-2XPU", "K7QM 2XPDD"])
       assert.isUndefined(identifierStart(typed), typed)

@@ -31,13 +31,13 @@ describe("the theme of a form", () => {
     assert.isUndefined(readTheme("material-dark"))
   })
 
-  it("has the contrast that WCAG computes", () => {
+  it("has its contrast computed as WCAG defines it", () => {
     assert.closeTo(contrast("#000000", "#ffffff"), 21, 1e-9)
     assert.closeTo(contrast("#767676", "#ffffff"), 4.54, 0.01)
     assert.strictEqual(contrast("#123456", "#123456"), 1)
   })
 
-  it("has a contrast of 4.5 : 1 on every background, light and dark, for any color", () => {
+  it("has a contrast of at least 4.5 : 1 on every background, light and dark, whatever color is chosen", () => {
     fc.assert(
       fc.property(anyColour, fc.constantFrom("light", "dark"), (chosen, scheme) => {
         const { accent, accentSoft } = coloursOf(chosen, scheme)
@@ -47,7 +47,7 @@ describe("the theme of a form", () => {
     )
   })
 
-  it("is used as chosen if it is readable, and otherwise shows its replacement", () => {
+  it("has the chosen color if that is readable, and a replacement otherwise", () => {
     assert.deepInclude(contrastOf("#7a2a63"), { isEnough: true, light: "#7a2a63" })
     const pale = contrastOf("#ffd400")
     assert.isFalse(pale.isEnough)

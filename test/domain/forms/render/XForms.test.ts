@@ -41,7 +41,7 @@ describe("a form as XForms", () => {
     assert.include(bindOf(xml, "/data/more"), 'calculate="/data/kids + 1"')
   })
 
-  it("repeats the questions of an entry, whose rules refer to each other within it", () => {
+  it("repeats the questions of a list entry, and their rules refer to answers in the same entry", () => {
     assert.include(xml, "<children><age></age><class></class></children>")
     assert.match(xml, /<xf:repeat nodeset="\/data\/children"><xf:input ref="age" parley:kind="integer">/)
     assert.include(bindOf(xml, "/data/children"), `relevant="/data/kids != '' and /data/kids &gt; 0"`)

@@ -46,7 +46,7 @@ describe("a spread of numbers", () => {
     assert.notDeepEqual(parts.summary()!.bins[0], { from: 1, to: 1, count: 1 })
   })
 
-  it("stays within the numbers, even if their sum and range overflow", () => {
+  it("has finite statistics, even if the sum and range of the numbers overflow", () => {
     const { mean, quartiles, bins } = spread([1.7e308, 1.7e308, 1.7e308, -1.7e308]).summary()!
     assert.strictEqual(mean, 8.5e307)
     assert.deepStrictEqual(quartiles, [8.5e307, 1.7e308, 1.7e308])

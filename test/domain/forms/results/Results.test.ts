@@ -168,7 +168,7 @@ describe("results", () => {
     assert.strictEqual(found.more, 0)
   })
 
-  it("count every one of several choices, and each submission once as answered", () => {
+  it("count every choice in an answer that has several, and the answer itself once", () => {
     const found = question([record({ likes: ["a", "b"] }), record({ likes: ["b"] }), record({ likes: [] })], "likes")
     assert.deepStrictEqual(
       found.choices?.map(({ count }) => count),
@@ -197,7 +197,7 @@ describe("results", () => {
     assert.strictEqual(found.numbers?.mean, 7.5)
   })
 
-  it("count dates by day, or by month if far apart", () => {
+  it("count dates by day, or by month if they are far apart", () => {
     const days = (list: ReadonlyArray<string>) =>
       question(
         list.map((day) => record({ day })),
@@ -217,7 +217,7 @@ describe("results", () => {
     )
   })
 
-  it("count words once for each answer, without common ones", () => {
+  it("count each word once per answer, and leave out common words", () => {
     const found = question([record({ why: "The price, the price." }), record({ why: "Price and service" })], "why")
     assert.deepStrictEqual(found.words, [
       { word: "price", count: 2 },

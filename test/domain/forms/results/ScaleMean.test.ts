@@ -5,7 +5,7 @@ const choices = (labels: ReadonlyArray<string>, first: number, counts: ReadonlyA
   labels.map((label, at) => ({ value: String(first + at), label, count: counts[at]! }))
 
 describe("the mean of a scale", () => {
-  it("is computed from the numbers that respondents saw, and labels the ends", () => {
+  it("is computed from the numbers that respondents saw, and is shown with the labels of both ends", () => {
     const seen = choices(["1 – Bad", "2", "3", "4", "5 – Good"], 1, [1, 0, 0, 0, 1])
     assert.deepStrictEqual(scaleMean({ choices: seen }), { mean: 3, low: "1 – Bad", high: "5 – Good" })
     assert.deepStrictEqual(scaleMean({ choices: choices(["0", "1", "2"], 0, [0, 0, 2]) }), {
@@ -15,7 +15,7 @@ describe("the mean of a scale", () => {
     })
   })
 
-  it("counts points named by words from one, because respondents saw the first of five, not zero", () => {
+  it("counts points that have names instead of numbers from 1, even if their values start at 0", () => {
     const words = choices(["Strongly disagree", "Disagree", "Neither", "Agree", "Strongly agree"], 0, [0, 0, 0, 1, 1])
     assert.deepStrictEqual(scaleMean({ choices: words }), {
       mean: 4.5,

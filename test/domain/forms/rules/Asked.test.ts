@@ -77,7 +77,7 @@ describe("an earlier answer in a later text", () => {
     assert.strictEqual(toldText(evaluate(form, { name: "Ana" }), "Thank you, {name}!", "en"), "Thank you, Ana!")
   })
 
-  it("leaves the form unchanged without answers", () => {
+  it("is replaced by its fallback in a form without answers", () => {
     const form = unanswered(compiled([text("name"), text("pet", "Pet of {name|yours}, {unknown}")]).form)
     assert.include(JSON.stringify(writeForm(form)), "Pet of yours, {unknown}")
   })
@@ -108,19 +108,19 @@ describe("options filtered by an earlier answer", () => {
     assert.deepStrictEqual(offered({ country: "fr" }), ["lyon"])
   })
 
-  it("refuse an unavailable option, and leave it out of the data", () => {
+  it("are refused and left out of the data if they are unavailable", () => {
     const verdict = validate(form, { country: "fr", town: "vigo" })
     assert.strictEqual(verdict.problems["town"]?.[0]?.code, "option")
     assert.notProperty(verdict.data, "town")
     assert.isTrue(validate(form, { country: "fr", town: "lyon" }).isValid)
   })
 
-  it("hide a question without options", () => {
+  it("hide their question if none of them is available", () => {
     assert.isFalse(fieldState(evaluate(form, {}), "town")!.isVisible)
     assert.isTrue(validate(form, {}).isValid)
   })
 
-  it("withdraw a choice when its condition changes", () => {
+  it("are cleared from an answer once their condition no longer holds", () => {
     const before = evaluate(form, { country: "es", town: "vigo" })
     const { resolution, cleared } = change(before, "country", "fr")
     assert.deepStrictEqual(cleared, ["town"])

@@ -32,7 +32,7 @@ describe("nested lists", () => {
   const lists = (outer: number, inner: number) =>
     Array.from({ length: outer }, () => Array.from({ length: inner }, () => "x"))
 
-  it("contain exactly what the budget permits", () => {
+  it("may contain as many answers as the budget permits, and no more", () => {
     const inner = limits.listedAnswers / 20 - 1
     assert.deepStrictEqual(validate(form, { outer: lists(20, inner) }).problems, {})
     const { problems } = validate(form, { outer: lists(20, inner + 1) })
@@ -40,7 +40,7 @@ describe("nested lists", () => {
     assert.strictEqual(problems["outer[19]"]![0]!.code, "listed_answers")
   })
 
-  it("are also counted for a single answer", () => {
+  it("are also counted when a single answer is validated", () => {
     const verdict = validateAnswer(form, "outer", lists(200, 1000))
     assert.isFalse(verdict.isValid)
     if (!verdict.isValid) assert.strictEqual(verdict.problems[0]!.code, "listed_answers")
@@ -140,7 +140,7 @@ describe("rules that are charged for their input", () => {
     assert.deepStrictEqual([found("min"), found("max")], [0, 129_999])
   })
 
-  it("count a list's values before they are read, as a list, as text, and in the field's own envelope", () => {
+  it("count a list's values before they are read, whether it is a list, text, or in the field's own envelope", () => {
     const options = ["a", "b"].map((value) => ({ value, label: value }))
     const ranked = { field_id: "ranked", field_type: "ranking", label: "Ranked", options }
     const form = formOf([

@@ -20,7 +20,7 @@ const shown = (type: string, operator: string, value: unknown, answer: unknown, 
   ).includes("b")
 
 describe("conditions", () => {
-  it("compare dates as dates, numbers as numbers, times as times", () => {
+  it("compare dates as dates, numbers as numbers, and times as times", () => {
     assert.isTrue(shown("date", "gt", "2026-09-30", "2026-10-01"))
     assert.isFalse(shown("date", "gt", "2026-10-01", "2026-09-30"))
     assert.isTrue(shown("date", "gte", "today", "2026-11-21", { today: "2026-11-21" }))
@@ -84,7 +84,7 @@ describe("conditions", () => {
 describe("effects", () => {
   const condition = { field_id: "a", operator: "eq", value: "1" }
 
-  it("hiding, requiring and disabling are independent", () => {
+  it("hide, require and disable a field independently of each other", () => {
     const state = (effect: string, answers: object) => {
       const form = compiled([{ field_id: "a" }, { field_id: "t", depends_on: { conditions: [condition], effect } }])
       const { isVisible, isRequired, isDisabled, value } = fieldState(evaluate(form, { ...answers }), "t")!
@@ -96,7 +96,7 @@ describe("effects", () => {
     assert.deepStrictEqual(state("disable", { a: "2", t: "x" }), [true, false, false, "x"])
   })
 
-  it("rules can't read hidden answers", () => {
+  it("don't depend on hidden answers", () => {
     const form = compiled([
       { field_id: "a" },
       { field_id: "b", visible_if: condition },
@@ -106,7 +106,7 @@ describe("effects", () => {
     assert.deepStrictEqual(storedAnswers(evaluate(form, { a: "2", b: "x", c: "y" })), { a: "2" })
   })
 
-  it("a hidden section or group hides everything inside it, including required children", () => {
+  it("that hide a section or group also hide everything inside it, including required children", () => {
     const group = {
       field_id: "g",
       field_type: "group",
@@ -136,7 +136,7 @@ describe("effects", () => {
     assert.deepStrictEqual(visible(sections, { a: "1" }), ["a", "d"])
   })
 
-  it("post-dependencies act on any field; several that show the same field are alternatives", () => {
+  it("of post-dependencies reach any field, and several that show the same field are alternatives", () => {
     const post = (effect: string) => [{ target: "t", effect }]
     const form = compiled([
       { field_id: "a", post_depends: post("show") },
@@ -221,7 +221,7 @@ describe("computed values", () => {
     assert.deepStrictEqual(validate(form, { price: "10.5", total: 1, net: 99 }).data, { price: 10.5, total: 21 })
   })
 
-  it("sum over the items of an array, inside it and from outside", () => {
+  it("are computed within each item of an array, and summed over all its items from outside", () => {
     const form = compiled([
       {
         field_id: "lines",
@@ -261,7 +261,7 @@ describe("computed values", () => {
 })
 
 describe("clearing", () => {
-  it("drops an answer and those that depend on it when its source changes", () => {
+  it("drops every answer that depends on a changed one, directly or through others", () => {
     const form = compiled([
       {
         field_id: "country",
@@ -319,7 +319,7 @@ describe("the evaluator", () => {
     assert.isUndefined(problems["many"]?.find(({ code }) => code === "max_items"))
   })
 
-  it("evaluates a chain of a thousand dependent fields, and finds its cycle", () => {
+  it("evaluates a chain of a thousand dependent fields, and finds the cycle if they form a circle", () => {
     const chain = (length: number, first: number) =>
       Array.from({ length }, (_, i) => ({
         field_id: `f${i}`,

@@ -15,7 +15,7 @@ const asked = (options: ReadonlyArray<unknown>, type = "select") => [
   },
 ]
 
-it("compares choices as numbers if all are numeric", () => {
+it("a condition compares choices as numbers if all are numeric", () => {
   const options = [{ value: 0, label: "None" }, 1, { value: "2", label: "Two" }, { value: 10, label: "Ten" }]
   const form = compiled(asked(options))
   const isAsked = (kids: unknown) =>
@@ -23,7 +23,7 @@ it("compares choices as numbers if all are numeric", () => {
   assert.deepStrictEqual(["0", "1", "2", 10].map(isAsked), [false, false, true, true])
 })
 
-it("does not compare choices if one is a word", () => {
+it("a form is refused if it compares choices of which one is a word", () => {
   const decoded = decodeForm(definition(asked(["1", "many"])), formUid)
   assert.include(JSON.stringify(Result.getFailure(decoded)), "have no order")
 })

@@ -12,7 +12,7 @@ describe("the time spent on each question of a page", () => {
     assert.isUndefined(timeEvidence({}))
   })
 
-  it("is accepted only for the form's questions, as numbers, up to an hour", () => {
+  it("is accepted only for the form's questions and as a number, and is limited to an hour", () => {
     const sent = '{"a":1e300,"b":"5","__proto__":5,"other":5}'
     assert.deepStrictEqual(readAnswerTimes(sent, isField), { a: 3_600_000 })
     assert.deepStrictEqual(readAnswerTimes('{"a":-1,"b":1.6}', isField), { b: 2 })

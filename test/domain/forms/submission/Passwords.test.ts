@@ -26,7 +26,7 @@ const list = (field_id: string, item_template: object) => ({
 const formOf = (fields: ReadonlyArray<object>) => decodeForm({ title: "T", sections: [{ fields }] }, uid)
 
 describe("answers to password fields", () => {
-  it("are also removed from groups and lists by their path, and are discarded if the field doesn't store them", () => {
+  it("are removed even from groups and lists, and are kept by path, or discarded if the field doesn't store them", () => {
     const form = Result.getOrThrow(
       formOf([
         text,

@@ -39,7 +39,7 @@ const steps = fc.array(fc.nat(30), { minLength: 1, maxLength: 9 })
 const demo = fc.constantFrom(...demoDefinitions)
 
 describe("arbitrary input", () => {
-  it("a definition is read, or refused with paths, without throwing, and an accepted one is usable", () => {
+  it("is read as a definition or refused with paths, without throwing, and yields a usable form if accepted", () => {
     fc.assert(
       fc.property(demo, steps, json, ({ definition }, at, value) => {
         const decoded = decodeForm(broken(definition, at, value), formUid)
@@ -70,7 +70,7 @@ describe("arbitrary input", () => {
       assert.isTrue(Result.isFailure(decodeForm(document, formUid)))
   })
 
-  it("answers are validated; the stored JSON has no member called __proto__", () => {
+  it("is validated as answers, and the stored JSON has no member called __proto__", () => {
     const forms = demoForms().map(compile)
     const ids = [...new Set(forms.flatMap(({ form }) => allFields(form).map(({ fieldId }) => fieldId)))]
     const answers = fc.dictionary(fc.constantFrom(...ids, "__proto__", "constructor", "x"), json, { maxKeys: 20 })
@@ -86,7 +86,7 @@ describe("arbitrary input", () => {
     )
   })
 
-  it("edits and patches are applied or refused", () => {
+  it("is applied as an edit or a patch, or refused", () => {
     const [form] = demoForms()
     const operation = fc.record(
       {

@@ -70,7 +70,7 @@ describe("answers by type", () => {
     ])
   })
 
-  it("only a clear yes is a yes", () => {
+  it("a boolean accepts only words and numbers that clearly mean yes or no", () => {
     table("boolean", [
       [true, true],
       ["yes", true],
@@ -242,7 +242,7 @@ describe("answers by type", () => {
     assert.isTrue(validateAnswer(named, "toString", "k", { options: {} }).isValid)
   })
 
-  it("scales have ends and steps", () => {
+  it("an answer on a scale must lie between its ends and on one of its steps", () => {
     table("nps", [
       [10, 10],
       ["0", 0],
@@ -551,14 +551,14 @@ describe("a submission", () => {
     )
   })
 
-  it("is not confused by the names of object members", () => {
+  it("accepts field ids that are also names of built-in object members", () => {
     const form = compiled([{ field_id: "toString", required: true }, { field_id: "valueOf" }])
     assert.deepStrictEqual(Object.keys(validate(form, {}).problems), ["toString"])
     assert.deepStrictEqual(validate(form, { toString: "x" }).data, { toString: "x" })
   })
 })
 
-it("keeps a right-to-left label apart from the left-to-right sentence around it", () => {
+it("a message keeps a right-to-left label apart from the left-to-right sentence around it", () => {
   const of = (label: string) => {
     const verdict = validateAnswer(compiled([{ field_id: "q", field_type: "text", label, required: true }]), "q", "")
     return verdict.isValid ? "" : verdict.problems[0]!.message

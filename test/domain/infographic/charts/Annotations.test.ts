@@ -139,8 +139,8 @@ const bars = (body: string) => {
   return barBoxes(body).filter((_, at) => !/fill-opacity|fill="none"/.test(tags[at]!))
 }
 
-describe("annotations on charts", () => {
-  it.each(Object.keys(charts))("on %s never cover words and stay inside, at every width", (name) => {
+describe("annotations", () => {
+  it.each(Object.keys(charts))("on %s never cover words and stay inside the picture at every width", (name) => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(annotation, { minLength: 1, maxLength: 12 }), (annotations) => {
         const noted = charts[name]!(annotations)
@@ -223,7 +223,7 @@ describe("annotations on charts", () => {
     }
   })
 
-  it.each(barred)("on %s are written next to any number of bars; at worst a number covers one bar", (name) => {
+  it.each(barred)("on %s never cover a bar with words, however many annotations there are", (name) => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(annotation, { minLength: 1, maxLength: 12 }), (annotations) => {
         const { body } = charts[name]!(annotations).draw(528)
@@ -239,7 +239,7 @@ describe("annotations on charts", () => {
       for (const width of spans.full) assert.strictEqual(chart([]).draw(width).body, chart(undefined).draw(width).body)
   })
 
-  it("are placed at the row of a day, and extend the scale", () => {
+  it("are placed at the row whose period contains their date, and extend the scale", () => {
     const weeks = [
       { day: "2024-01-01", n: 1 },
       { day: "2024-01-08", n: 2 },
@@ -258,7 +258,7 @@ describe("annotations on charts", () => {
   })
 })
 
-it("names the parts of an annotation when one is invalid", () =>
+it("the message for an invalid annotation names the kinds of annotations and their parts", () =>
   assert.throws(
     () => Schema.decodeUnknownSync(Annotation)({ kind: "arrow", text: "up" }),
     /^Expected a point \(at\), a line \(at or value\) or a range \(from, to\) with a text$/,

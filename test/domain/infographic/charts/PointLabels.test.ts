@@ -11,7 +11,7 @@ const point = FastCheck.record({
 })
 
 describe("names next to dots", () => {
-  it("cover neither each other nor a dot, and stay inside", () => {
+  it("cover neither each other nor a dot, and stay inside the frame", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(point, { maxLength: 60 }), (points) => {
         const placed = placedLabels(points, frame, { size: 12, most: 30 })

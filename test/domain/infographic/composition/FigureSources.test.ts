@@ -119,7 +119,7 @@ describe("the source of a figure from a model", () => {
     })
   })
 
-  it("is quoted with whole words around it, and no more than a sentence", () => {
+  it("is quoted with whole words around the figure, in at most 160 characters", () => {
     const query = `${"so many words before it ".repeat(20)}we sold 4,242 boxes${" and as many after it".repeat(20)}`
     const { told: sourced } = figureSources(
       { template, sections: [{ section: template.sections[0]!, dataset: null, columns: ["a"], rows: [["4,242"]] }] },

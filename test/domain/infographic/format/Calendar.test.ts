@@ -33,7 +33,7 @@ describe("dates", () => {
     assert.strictEqual(dateText("2026-12-04", localeOf("en-GB")), "4 Dec 2026")
   })
 
-  it("count days by the calendar, before 1970 and across leap years", () => {
+  it("are counted in calendar days, before 1970 and across leap years", () => {
     assert.strictEqual(day("1970-01-01"), 0)
     assert.strictEqual(day("1969-12-31"), -1)
     assert.strictEqual(day("2000-03-01") - day("2000-02-28"), 2)
@@ -87,7 +87,7 @@ describe("periods", () => {
       assert.isBelow(dayNumber(civilDateOf(earlier)!), dayNumber(civilDateOf(later)!), earlier)
   })
 
-  it("are absent if the parts don't form a period", () => {
+  it("are not recognized in text whose parts don't form one", () => {
     for (const text of ["2024M13", "5T2024", "2024-W54", "2023/25", "13/2024", "FY", "Foo 2024", "S3 2024"])
       assert.isNull(civilDateOf(text), text)
   })

@@ -48,12 +48,12 @@ describe("a numeric column", () => {
     (name) => assert.strictEqual(aggregationOf(name), "none"),
   )
 
-  it.each(["v", "foo", "Wert", "2024"])("called %s does not say how to aggregate it", (name) =>
+  it.each(["v", "foo", "Wert", "2024"])("called %s has no known aggregation", (name) =>
     assert.strictEqual(aggregationOf(name), "unknown"),
   )
 
   it.each(["Year 1", "Month 12", "Mes 3", "Año 2", "Jahr 1", "Column B"])(
-    "called %s contains amounts and no times",
+    "called %s contains no times, and has no known aggregation",
     (name) => {
       assert.strictEqual(aggregationOf(name), "unknown")
       assert.isFalse(namesTime(name))

@@ -10,6 +10,6 @@ it.each([
   ["agua", "hielo", "agua y hielo"],
   ["Fase I", "II", "Fase I y II"],
   ["x", "", "x y "],
-])("joins %s and %s", (first, second, joined) => {
+])("spanishAnd joins %s and %s", (first, second, joined) => {
   assert.strictEqual(spanishAnd(first, second), joined)
 })

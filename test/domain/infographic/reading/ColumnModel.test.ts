@@ -82,7 +82,7 @@ describe("a column's properties", () => {
     assert.strictEqual(by("median"), "A leads with 20")
   })
 
-  it("keep the median of each group", () => {
+  it("let a summary give the median of each group", () => {
     const summary = { by: "city", measures: [{ of: "median", column: "v", as: "v" }] } as const
     const { table } = read("city,v\nA,1\nA,100\nA,3\nB,2\nB,4\nB,\n", { summary })
     assert.deepStrictEqual(table.cells, [
@@ -305,7 +305,7 @@ describe("a column's name and values together", () => {
     assert.strictEqual(suitableTemplates(rows)[0]?.template, "comparison")
   })
 
-  it("make one series for each name, even with numbered rows and times in a second column", () => {
+  it("give one series for each name even if rows are numbered, and join a year with a quarter in the next column", () => {
     const rows = ["A", "B", "C"].flatMap((name) => [2001, 2002, 2003].map((year) => `${name},${year},${year % 7}`))
     const text = `rownames,country,year,rate\n${rows.map((row, n) => `${n + 1},${row}`).join("\n")}\n`
     assert.deepStrictEqual(read(text, { summary: "auto" }).table.columns, ["year", "A", "B", "C"])

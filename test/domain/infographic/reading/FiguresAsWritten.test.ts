@@ -123,7 +123,7 @@ describe("times", () => {
     ["31/03/2024", "29/02/2024", "31/01/2024"],
     ["3/31/2024", "2/29/2024", "1/31/2024"],
     ["2025 H1", "2024 H2", "2024 H1"],
-  ])("T43: run forward from %s down to %s and %s", (...periods) =>
+  ])("T43: are put in order if the file runs from %s back to %s and %s", (...periods) =>
     assert.match(
       trend(`period,v\n${periods.map((period, at) => `${period},${30 - at * 10}`).join("\n")}\n`),
       /up 200%/,
@@ -154,7 +154,7 @@ describe("columns", () => {
     assert.deepStrictEqual(printed(`word,v\n${words.map((word, at) => `${word},${at * 3}`).join("\n")}\n`), words),
   )
 
-  it("T62: treat a thousand with a point as separator like a thousand without a separator", () => {
+  it("T62: treat a point as the thousands separator even if other numbers are below a thousand", () => {
     const { table } = read("Ort;Wert\nAlfa;1.234\nBeta;600\nUlm;12.345\n")
     assert.deepStrictEqual(table.cells[1], [1234, 600, 12_345])
   })
@@ -172,7 +172,7 @@ describe("columns", () => {
     assert.deepStrictEqual(table.columns.slice(1), ["BE", "AT"])
   })
 
-  it("T67: never compare currencies, and name them", () => {
+  it("T67: with amounts in several currencies are not compared, and the currencies are named", () => {
     const text = "name,amount\nA,1235 EUR\nB,60 USD\nC,44 GBP\nD,9 EUR\n"
     assert.deepStrictEqual(read(text).facts.mixedCurrencies, { amount: ["EUR", "USD", "GBP"] })
     assert.strictEqual(columnsIn(text)[1]?.kind, "text")
@@ -182,7 +182,7 @@ describe("columns", () => {
     )
   })
 
-  it("T68: leave out the row numbers of a data frame", () => {
+  it("T68: that contain a data frame's row numbers are identifiers", () => {
     const [best] = suitableTemplates(columnsIn(",city,sales\n0,A,10\n1,B,20\n2,C,30\n"))
     assert.strictEqual(best?.template, "ranking")
     assert.strictEqual(columnsIn(",city,sales\n0,A,10\n1,B,20\n2,C,30\n")[0]?.kind, "identifier")

@@ -10,7 +10,7 @@ describe("final rows in which only the first cell is filled", () => {
     assert.strictEqual(countNoteRows(["Figures before 2019 are not comparable with later ones"]), 1)
   })
 
-  it("include the empty rows above them, like empty rows at the end", () => {
+  it("are counted together with the empty rows above them, as are empty rows at the end", () => {
     assert.strictEqual(countNoteRows(["", null, "* Without tax"]), 3)
     assert.strictEqual(countNoteRows(["December", "", ""]), 2)
     assert.strictEqual(countNoteRows(["", "December"]), 0)

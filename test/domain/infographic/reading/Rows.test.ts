@@ -165,7 +165,7 @@ describe("things with a date", () => {
     ),
   )
 
-  it("are records if the date comes first", () =>
+  it("are summarized by date if the date comes first", () =>
     assert.deepInclude(
       proposed(90, (n) => ({ date: day(n), description: word(n), sales: n, cost: n % 9, orders: n % 4 })),
       { by: "date" },

@@ -106,7 +106,7 @@ describe("a table whose columns are periods", () => {
     })
   })
 
-  it("is unchanged with other amounts, too many rows, or columns that aren't a series of periods", () => {
+  it("is unchanged if it has further amounts, too many rows, or columns that aren't a series of periods", () => {
     const years = ["2019", "2020", "2021"]
     for (const found of [
       turned(8, years, () => ({ Area: 3 })),
@@ -129,10 +129,10 @@ describe("text columns next to columns of periods", () => {
       ...Object.fromEntries(years.map((year, at) => [year, n + at])),
     }))
 
-  it("may be codes of the same rows, or shared values, and the longer ones are the names", () =>
+  it("name the rows by the longer values rather than by codes or by a value that all rows share", () =>
     assert.deepStrictEqual(forests(3), { periods: years, names: "Country", as: "Year" }))
 
-  it("begin with the row's name if there is only one row", () =>
+  it("name the row by the first column if there is only one row", () =>
     assert.deepStrictEqual(forests(1), { periods: years, names: "Code", as: "Year" }))
 })
 
@@ -181,14 +181,14 @@ describe("a survey with one answer per column", () => {
       assert.notProperty(rated(more) ?? {}, "questions")
   })
 
-  it("is not assumed for one question, an answer outside the scale, or always the same answer", () => {
+  it("is not assumed for a single question, for an answer outside the scale, or if all answers to one are the same", () => {
     const questions = (second: (n: number) => string) =>
       proposed(20, (n) => ({ a: scale[n % 5]!, b: second(n), c: `entry ${n}` }))
     for (const second of [() => "Agree", (n: number) => (n === 7 ? "It depends" : scale[n % 5]!)])
       assert.notProperty(questions(second) ?? {}, "questions")
   })
 
-  it("becomes a line for each answer if it is a long daily poll, month by month", () =>
+  it("becomes a line for each answer, month by month, if it is a long daily poll", () =>
     assert.deepStrictEqual(
       proposed(800, (n) => ({
         politician: "Ada Byron",

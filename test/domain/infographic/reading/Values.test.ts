@@ -143,7 +143,7 @@ describe("a column's type", () => {
     assert.strictEqual(found(["EUR 1", "EUR 2"]).reading.type, "number")
   })
 
-  it("separates a statistical office's letters from its figures, and is text if every figure has other letters", () => {
+  it("is a number if its figures merely carry an office's letters, and text if every figure has other letters", () => {
     const { reading, marks, marked } = found(["100 ", "110 b", "120", ": c", ":", "230 p"])
     assert.deepStrictEqual([reading.type, marks, marked], ["number", ["b", "p"], 2])
     assert.strictEqual(found(["5 s", "2 d", "7 n"]).reading.type, "text")

@@ -67,7 +67,7 @@ describe("histogram bins", () => {
  * by hand.
  */
 const sample = [3.1, 4.7, 1.2, 9.9, 5.5, 4.4, 30.2, 5.1, 2.8, 4.9]
-describe("distribution figures equal those of other programs", () => {
+describe("the same figures as in other programs are computed for", () => {
   it("quartiles and median", () => {
     const five = fiveFigures(sample)
     assert.closeTo(five.quarter, 3.425, 1e-12)

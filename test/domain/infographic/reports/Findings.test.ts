@@ -180,16 +180,18 @@ describe("a trend", () => {
   })
 })
 
-describe("days that all begin a period", () => {
+describe("the days of a trend", () => {
   const moved = (days: ReadonlyArray<string>) => trend(days.map((day, at) => ({ date: day, Coal: 80 - at * 20 })))
 
   it.each([
     [["2001-01-01", "2002-01-01", "2003-01-01"], "Coal down 50% since 2001"],
     [["2024-03-01", "2024-04-01", "2024-05-01"], "Coal down 50% since March 2024"],
     [["2024-03-01", "2024-04-01", "2024-05-02"], "Coal down 50% since Mar 1, 2024"],
-  ] as const)("are the periods: %s", (days, sentence) => assert.strictEqual(moved(days), sentence))
+  ] as const)("are named as periods if each of them begins one: %s", (days, sentence) =>
+    assert.strictEqual(moved(days), sentence),
+  )
 
-  it("show an event on one of them, but not one in between", () => {
+  it("that begin years show an event on one of them, but not one in between", () => {
     const rows = ["2001-01-01", "2002-01-01", "2003-01-01"].map((date, at) => ({ date, Coal: at }))
     const chart = (at: string) =>
       trendChart(rows, { ...options("en"), isArea: false, seriesMost: 6, events: [{ at, label: "Closed" }] })
@@ -229,7 +231,7 @@ describe("a budget", () => {
     assert.strictEqual(variance([{ item: "Ads", budget: 1, actual: 1 }]), "Exactly on budget")
   })
 
-  it("treats income the other way around, and both together as a result", () => {
+  it("reports income as a result, from which any costs are subtracted", () => {
     assert.strictEqual(
       variance([{ item: "Sales", type: "income", budget: 100, actual: 110 }]),
       "Result is 10.0% above plan; Sales has the largest effect, +€10",
@@ -267,7 +269,7 @@ describe("a budget", () => {
 })
 
 describe("a survey", () => {
-  it("compares the best and the worst answer, without the number of respondents", () => {
+  it("compares the questions with the most and the fewest favorable answers, ignoring the number of respondents", () => {
     const rows = [
       { q: "Pay", no: 60, so: 20, yes: 20, n: 100 },
       { q: "Team", no: 10, so: 10, yes: 80, n: 100 },

@@ -100,20 +100,23 @@ describe("a cash flow", () => {
     ["Food", 45.9, null],
   ] as const
 
-  it.each(Object.entries(sides))("is found where %s columns hold amounts out and in", (_, [out, into, balance]) => {
-    let sum = 1000
-    const rows = moved.map(([text, less, more]) => {
-      sum = Math.round((sum + (more ?? 0) - (less ?? 0)) * 100) / 100
-      return { text, [out]: less, [into]: more, [balance]: sum }
-    })
-    assert.strictEqual(first(rows), "cash_flow")
-    assert.strictEqual(
-      cashFlowChart(rows, options("en", "EUR")).finding,
-      "The balance goes from \u20ac1,000 to \u20ac3,004: \u20ac2,500 in, \u20ac496 out",
-    )
-    const bare = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== balance)))
-    assert.deepStrictEqual(flowsOf(columnsOf(bare))?.nets, [-450.1, 2500.3, -45.9])
-  })
+  it.each(Object.entries(sides))(
+    "is found where %s columns hold outgoing and incoming amounts",
+    (_, [out, into, balance]) => {
+      let sum = 1000
+      const rows = moved.map(([text, less, more]) => {
+        sum = Math.round((sum + (more ?? 0) - (less ?? 0)) * 100) / 100
+        return { text, [out]: less, [into]: more, [balance]: sum }
+      })
+      assert.strictEqual(first(rows), "cash_flow")
+      assert.strictEqual(
+        cashFlowChart(rows, options("en", "EUR")).finding,
+        "The balance goes from \u20ac1,000 to \u20ac3,004: \u20ac2,500 in, \u20ac496 out",
+      )
+      const bare = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== balance)))
+      assert.deepStrictEqual(flowsOf(columnsOf(bare))?.nets, [-450.1, 2500.3, -45.9])
+    },
+  )
 
   it("is recognized by a balance that follows from the amounts, even if the newest row is first", () => {
     const rows = [
@@ -143,7 +146,7 @@ describe("a cash flow", () => {
     )
   })
 
-  it("has one step per month if there are many movements, which add up to the cent", () => {
+  it("has one step per month if there are many movements, and the steps add up to the cent", () => {
     const rows = Array.from({ length: 90 }, (_, at) => ({
       Booked: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
       Text: `Transfer ${at}`,

@@ -17,7 +17,7 @@ describe("a column's unit", () => {
     ["Budget (2026)", ["3"], ""],
     ["Total VIP", ["3"], ""],
     ["Mixed", ["$3", "€4", "5"], ""],
-  ])("of %s %j is %s", (name, cells, unit) => assert.strictEqual(unitOf(name, cells), unit))
+  ])("for the name %s and the cells %j is %s", (name, cells, unit) => assert.strictEqual(unitOf(name, cells), unit))
 })
 
 describe("measures on one scale", () => {
@@ -39,7 +39,7 @@ describe("measures on one scale", () => {
     )
   })
 
-  it("are those with one unit, named without it", () => {
+  it("are those with the same unit, which is left out of their names", () => {
     const groups = scaleGroups(rows, { "Revenue (EUR)": "EUR", "Costs (EUR)": "EUR", "Margin %": "%" }, "")
     assert.deepStrictEqual(
       groups.map(({ unit, rows: own }) => [unit, Object.keys((own as typeof rows)[0]!)]),
@@ -66,7 +66,7 @@ describe("measures on one scale", () => {
 describe("names of columns with their units", () => {
   const rows = [{ page: "/", Views: 12, "Bounce rate": 94.5, "Time (s)": 3 }]
 
-  it("end with the unit if they lack it, and keep their original key", () => {
+  it("end with the unit if they lack it, and are mapped to the original names", () => {
     const named = unitNamed(rows, { "Bounce rate": "%", "Time (s)": "s" })
     assert.deepStrictEqual(named.rows, [{ page: "/", Views: 12, "Bounce rate (%)": 94.5, "Time (s)": 3 }])
     assert.deepStrictEqual([...named.names], [["Bounce rate (%)", "Bounce rate"]])

@@ -23,22 +23,28 @@ describe("the unpacked size of a file", () => {
     ["spendPage", "too_large"],
     ["spendBytes", "too_large"],
     ["spendText", "too_large"],
-  ] as const)("%s: the maximum is accepted, and one more is refused with the name of its limit", (spend, problem) => {
-    assert.isUndefined(refused((budget) => budget[spend](5)))
-    assert.deepStrictEqual(
-      refused((budget) => budget[spend](6)),
-      [problem, 5],
-    )
-  })
+  ] as const)(
+    "is accepted up to the maximum for %s, and refused beyond it with the name of the limit",
+    (spend, problem) => {
+      assert.isUndefined(refused((budget) => budget[spend](5)))
+      assert.deepStrictEqual(
+        refused((budget) => budget[spend](6)),
+        [problem, 5],
+      )
+    },
+  )
 
-  it.each(["spendCells", "spendPage", "spendBytes", "spendText"] as const)("%s adds up", (spend) => {
-    const twice = (least: number) => (budget: Budget) => {
-      budget[spend](2)
-      budget[spend](least)
-    }
-    assert.isUndefined(refused(twice(3)))
-    assert.isDefined(refused(twice(4)))
-  })
+  it.each(["spendCells", "spendPage", "spendBytes", "spendText"] as const)(
+    "is added up over all calls of %s",
+    (spend) => {
+      const twice = (least: number) => (budget: Budget) => {
+        budget[spend](2)
+        budget[spend](least)
+      }
+      assert.isUndefined(refused(twice(3)))
+      assert.isDefined(refused(twice(4)))
+    },
+  )
 
   it("is limited for a single page, whatever the file's limit, and for all pages together", () => {
     assert.deepStrictEqual(

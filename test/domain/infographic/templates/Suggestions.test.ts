@@ -105,7 +105,7 @@ describe("the suggestion for an unfamiliar table", () => {
     ["numbers", (n: number) => String((n % 12) + 1)],
     ["names", (n: number) => "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ")[n % 12]!],
     ["codes", (n: number) => `M${String((n % 12) + 1).padStart(2, "0")}`],
-  ])("has one axis for years and months in two columns, as %s", (_, monthOf) => {
+  ])("has one axis for a column of years and a column of months, written as %s", (_, monthOf) => {
     const rows = lines(36, (n) => `${2021 + Math.floor(n / 12)},${monthOf(n)},${100 + ((n * 7) % 31)}`)
     const { template, table } = suggested(`year,month,passengers\n${rows}`)
     assert.strictEqual(template, "time_series")

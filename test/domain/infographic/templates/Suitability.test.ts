@@ -18,7 +18,7 @@ const namesOf = (file: string, reading?: Reading) =>
 
 describe("suitable templates for a table", () => {
   it.each(shippedTemplates.flatMap(({ name, samples: all }) => all.map(({ csv }) => [csv, name] as const)))(
-    "%s is the first suggestion for %s",
+    "such as %s begin with %s",
     (csv, name) => assert.strictEqual(ranked(new URL(csv, samples))[0]?.template, name),
   )
 

@@ -45,7 +45,9 @@ describe("remarks on a house", () => {
     ["en-GB", "14 Glebe Street, second floor right, Glasgow", "14 Glebe Street, 2nd Floor Right, Glasgow"],
     ["es-ES", "calle del Pez 21, tercero interior izquierda", "Calle del Pez 21, 3º interior izquierda"],
     ["es-ES", "calle Colón 40, y está en Valencia", "?Calle Colón 40, Valencia"],
-  ])("may be one more part: %s, %s", (locale, text, address) => assert.strictEqual(understood(locale, text), address))
+  ])("may add a part to the address: %s, %s", (locale, text, address) =>
+    assert.strictEqual(understood(locale, text), address),
+  )
 })
 
 describe("the boundary between a house and its town", () => {
@@ -80,7 +82,7 @@ describe("abbreviations and small words of an address", () => {
     ["en-US", "55 Mt. Vernon Ave., Ste. 300, Boston, MA 02108", "55 Mt. Vernon Ave, Ste 300, Boston, MA 02108"],
     ["en-US", "PO Box 42, Truth or Consequences, NM 87901", "PO Box 42, Truth or Consequences, NM 87901"],
     ["en-US", "3 Pier Road, Bath, Maine, oh four five three oh", "3 Pier Road, Bath, ME 04530"],
-  ])("stay as they were written, and numbers are not remarks: %s, %s", (locale, text, address) =>
+  ])("stay as they were written, and a spoken postcode is not mistaken for a remark: %s, %s", (locale, text, address) =>
     assert.strictEqual(understood(locale, text), address),
   )
 })

@@ -72,7 +72,7 @@ describe("a part of an address that is asked for separately", () => {
       ["es-ES", "street", "vivo en la calle de la alameda", "Calle de la Alameda"],
     ]))
 
-  it("is confirmed when repeated or with a remark", () =>
+  it("is confirmed if it is corrected or comes with a remark", () =>
     table([
       ["en-GB", "street", "Elm Road, sorry, Elm Grove", "?Elm Grove"],
       ["en-GB", "locality", "Newcastle, no sorry, Gateshead", "?Gateshead"],
@@ -86,7 +86,7 @@ describe("a part of an address that is asked for separately", () => {
       ["es-ES", "number", "el 18, no el 8", "?18"],
     ]))
 
-  it("may be a street without a street word (it is then confirmed), or its whole line", () =>
+  it("may be a whole street line, or a street without a street word, which is confirmed", () =>
     table([
       ["en-GB", "street", "the ridgeway", "?The Ridgeway"],
       ["en-GB", "street", "Broadgate", "?Broadgate"],
@@ -116,7 +116,7 @@ describe("a part of an address that is asked for separately", () => {
     ]))
 })
 
-it('a part of an address includes an explained letter, and may have any name after "is called"', () =>
+it('a part of an address includes an explained letter (“b as in boy”), and any street name may follow "is called"', () =>
   table([
     ["en-US", "unit", "apartment 5 f as in frank", "Apartment 5F"],
     ["en-US", "number", "12 b as in boy", "12B"],
@@ -128,7 +128,7 @@ it('a part of an address includes an explained letter, and may have any name aft
     ["es-ES", "street", "la calle es muy tranquila", "-"],
   ]))
 
-it("the present town is understood, wherever it is mentioned, but not a former one or small talk", () =>
+it("the current town is understood wherever it is mentioned, but a former town or small talk is not", () =>
   table([
     ["en-US", "locality", "originally from duluth but now fargo", "?Fargo"],
     ["en-GB", "locality", "i'm up in berwick upon tweed", "Berwick upon Tweed"],

@@ -23,7 +23,7 @@ describe("a postal address", () => {
     ])
   })
 
-  it("has its flat before the house if the flat is named by floor", () => {
+  it("may begin with a flat that is named by its floor", () => {
     all("en", [
       ["first floor flat, 18 Clifton Road, Bristol", "1st Floor Flat, 18 Clifton Road, Bristol"],
       ["first floor flat eighteen clifton road, bristol", "1st Floor Flat, 18 Clifton Road, Bristol"],
@@ -45,7 +45,7 @@ describe("a postal address", () => {
 })
 
 describe("the words of a place name", () => {
-  it("keep the word for a town at the beginning of its name, and a country's name inside it", () => {
+  it("may include the word for a town at the beginning, or the name of a country after it", () => {
     all("es", [
       ["Calle Luna 4, Ciudad de México", "Calle Luna 4, Ciudad de México"],
       ["calle luna cuatro ciudad real", "Calle Luna 4, Ciudad Real"],
@@ -53,7 +53,7 @@ describe("the words of a place name", () => {
     ])
   })
 
-  it("put a district before the town, and are confirmed if no pause separates them", () => {
+  it("name a district before the town, and are confirmed if no pause separates the two", () => {
     all("es", [
       [
         "paseo de la reforma doscientos veintidós colonia juárez ciudad de méxico",
@@ -71,7 +71,7 @@ describe("the words of a place name", () => {
     ])
   })
 
-  it("exclude words that announce a postcode, and a letter before a pause belongs to the house", () => {
+  it("don't include words that announce a postcode, or the letter of a house number before a pause", () => {
     all("en", [
       ["3 Rue Lane, Cardiff, and the postcode is CF10 3AT", "3 Rue Lane, Cardiff CF10 3AT"],
       ["3 Rue Lane, Cardiff, and the code is CF10 3AT", "3 Rue Lane, Cardiff CF10 3AT"],
@@ -82,7 +82,7 @@ describe("the words of a place name", () => {
     ])
   })
 
-  it("exclude a remark on a word, and keep the town if the postcode comes first", () => {
+  it("exclude a remark on a word, and include the town even if the postcode comes first", () => {
     all("en", [
       ["12 Elm Street, that's Elm not Helm, Bath", "?12 Elm Street, Bath"],
       ["the postcode is LS1 4DY and it's 90 Albion Street, Leeds", "?90 Albion Street, Leeds LS1 4DY"],
@@ -93,7 +93,7 @@ describe("the words of a place name", () => {
     ])
   })
 
-  it("exclude explanations and landmarks, and put a building before its street", () => {
+  it("exclude explanations and landmarks, and may include a building before its street", () => {
     all("en", [
       ["4 Ash Grove, Ash as in the tree, Leeds", "?4 Ash Grove, Leeds"],
       ["18 Bridge St, it's next to the bakery, Bath", "?18 Bridge St, Bath"],
@@ -114,8 +114,8 @@ describe("the words of a place name", () => {
   })
 })
 
-describe("words without a pause", () => {
-  it("let a large town end the street or the district before it, and the address is confirmed", () => {
+describe("in words without a pause", () => {
+  it("the name of a large town ends the street or the district before it", () => {
     all("en", [
       ["fifty grafton way fitzrovia london w one t five d n", "?50 Grafton Way, Fitzrovia, London W1T 5DN"],
       ["55 high holborn london", "?55 High Holborn, London"],
@@ -135,7 +135,7 @@ describe("words without a pause", () => {
     ])
   })
 
-  it("let a building, a farm or an estate end before its street", () => {
+  it("the name of a building, a farm or an estate ends before its street", () => {
     all("en", [
       ["albion house fifty five high holborn london", "?Albion House, 55 High Holborn, London"],
       ["Unit 7, Trident Business Park, Warrington WA3 6BX", "?Unit 7, Trident Business Park, Warrington WA3 6BX"],
@@ -150,7 +150,7 @@ describe("words without a pause", () => {
 })
 
 describe("a number with a slash in it", () => {
-  it("is a flat with its floor before a house number, and a fraction after one", () => {
+  it("means a floor and a flat before a house number, and a fraction after the number", () => {
     all("en", [
       ["2/1 14 Dumbarton Road, Glasgow", "2/1, 14 Dumbarton Road, Glasgow"],
       ["flat 2/1, 14 Dumbarton Road, Glasgow", "Flat 2/1, 14 Dumbarton Road, Glasgow"],
@@ -164,8 +164,8 @@ describe("a number with a slash in it", () => {
   })
 })
 
-describe("a repeated part", () => {
-  it("replaces the previous one, and what follows is kept", () => {
+describe("a part of an address", () => {
+  it("replaces the previous one when it is repeated, and what follows is kept", () => {
     all("en", [
       ["900 Peach Street, actually 904, Macon, Georgia", "?904 Peach Street, Macon, GA"],
       ["5 Larch Way, Bury, no, not Bury, Bolton", "?5 Larch Way, Bolton"],
@@ -174,7 +174,7 @@ describe("a repeated part", () => {
     all("es", [["calle Sol 4, digo Luna 4, Ávila", "?Calle Luna 4, Ávila"]])
   })
 
-  it("may be a town whose name is also used in small talk, and it is kept before its region", () => {
+  it("may be a town whose name is also used in small talk, and is kept before its region", () => {
     all("en", [
       ["12 oak road, what cheer, iowa 50268", "?12 Oak Road, What Cheer, IA 50268"],
       ["10 Foxglove Drive, Corby now", "10 Foxglove Drive, Corby"],
@@ -184,7 +184,7 @@ describe("a repeated part", () => {
 })
 
 describe("letters that are also words", () => {
-  it("belong to a state if they are capitalized at the end or before a postcode, and otherwise are confirmed", () => {
+  it("name a state if they are capitalized at the end or followed by a postcode; otherwise the address is confirmed", () => {
     all("en", [
       ["77 Pine Loop, Salt Lake City, OK", "77 Pine Loop, Salt Lake City, OK"],
       ["12 Elm Court, Lot 21, Ann Arbor, OR", "12 Elm Court, Lot 21, Ann Arbor, OR"],
@@ -194,7 +194,7 @@ describe("letters that are also words", () => {
     ])
   })
 
-  it("may begin a town's name, or be a door's letter, which may be confirmed", () => {
+  it("may begin a town's name or be the letter of a door, which is confirmed if it is ambiguous", () => {
     all("en", [["19 winding way floor 2 el paso ut 10012", "19 Winding Way, Floor 2, El Paso, UT 10012"]])
     all("es", [
       ["callejón de madrid tres ático a mijas", "Callejón de Madrid 3, ático A, Mijas"],
@@ -212,7 +212,7 @@ describe("letters that are also words", () => {
 })
 
 describe("the boundary between parts", () => {
-  it("is marked by a hundred without a number before it, a direction after a road, and a building before a house", () => {
+  it("lies before a second hundred, after a road's direction, and between a building and a house", () => {
     all("en", [
       ["suite two hundred one hundred and one old mill lane leeds", "Suite 200, 101 Old Mill Lane, Leeds"],
       ["forty eight oh one highway ninety west pensacola florida", "?4801 Highway 90 West, Pensacola, FL"],
@@ -223,7 +223,7 @@ describe("the boundary between parts", () => {
     ])
   })
 
-  it("is confirmed if there is no pause between a district and its town, or if a word among capitalized ones is in lower case", () => {
+  it("is confirmed if no pause separates a district from its town, or if a lower-case word follows capitalized ones", () => {
     all("es", [
       [
         "cerrada reforma 8 colonia americana linares nuevo león 44160",
@@ -251,7 +251,7 @@ describe("a number and ordinary words", () => {
 })
 
 describe("a postcode whose first two letters are heard as one word", () => {
-  it("is recognized next to its digits, in digits, in words, or in homophones", () =>
+  it("is recognized if its digits follow, whether as numerals, words or homophones", () =>
     all("en", [
       ["Ninety nine high street Oxford Ox one four bj", "?99 High Street, Oxford OX1 4BJ"],
       ["12 Oak Road, Leeds ls six two ab", "?12 Oak Road, Leeds LS6 2AB"],
@@ -260,8 +260,8 @@ describe("a postcode whose first two letters are heard as one word", () => {
     ]))
 })
 
-describe("a house in a street after words that don't begin an address", () => {
-  it("is confirmed", () => {
+describe("a house in a street", () => {
+  it("is confirmed after words that don't begin an address", () => {
     all("en", [
       ["I'd like it sent to 18 Clyde Place, Largs", "?18 Clyde Place, Largs"],
       ["the first one's 18 Clyde Place, Largs", "?18 Clyde Place, Largs"],
@@ -273,7 +273,7 @@ describe("a house in a street after words that don't begin an address", () => {
     ])
   })
 
-  it("includes a remark on a letter, and a number that may be separate, and is confirmed", () => {
+  it("is confirmed if it is followed by the word for a letter, or by a number that may be separate", () => {
     all("en", [
       ["4411 Bee Cave Road, Austin, TX", "4411 Bee Cave Road, Austin, TX"],
       ["18 bee park row", "?18B Park Row"],
@@ -300,7 +300,7 @@ describe("an address", () => {
     ])
   })
 
-  it("may have a flat after a pause, whose letter may be a small word", () => {
+  it("may have a flat after a pause, with a letter that is also a small word", () => {
     all("es", [
       ["calle mayor 51, segundo a", "Calle Mayor 51, 2º A"],
       ["calle mayor 15, no, 51, segundo e", "?Calle Mayor 51, 2º E"],
@@ -325,7 +325,7 @@ describe("an address", () => {
     ])
   })
 
-  it("may have a street named after a number of things", () => {
+  it("may have a street whose name begins with a number, as in “Seven Sisters Road”", () => {
     all("en", [
       ["12 seven sisters road london", "12 Seven Sisters Road, London"],
       ["42 Five Points Street", "42 Five Points Street"],
@@ -336,18 +336,18 @@ describe("an address", () => {
     all("es", [["calle siete revueltas 12", "Calle Siete Revueltas 12"]])
   })
 
-  it("may have a street whose street word comes second, or follows the town", () => {
+  it("may have a street whose street word comes second, or a street that follows the town", () => {
     all("es", [
       ["vivo en gran vía 56", "Gran Vía 56"],
       ["vivo en cádiz en la calle ancha 12", "Calle Ancha 12, Cádiz"],
     ])
   })
 
-  it("may be between two numbered streets, and is confirmed", () => {
+  it("is confirmed if it lies between two numbered streets", () => {
     all("es-AR", [["calle 50 número 1234 entre 20 y 21 la plata", "?Calle 50 # 1234, entre 20 y 21, La Plata"]])
   })
 
-  it("may have only the first half of its postcode, and the door after its floor", () => {
+  it("may have only the first half of a postcode, or a door after the floor", () => {
     all("en-GB", [["204 holloway road n seven", "?204 Holloway Road, N7"]])
     all("es", [
       ["ronda sant pere 16 principal 1a", "Ronda Sant Pere 16, principal 1a"],
@@ -367,11 +367,11 @@ describe("an address", () => {
     all("en", [["it's 3 lakeview, that's one word, drive, unit 2", "?3 Lakeview Drive, Unit 2"]])
   })
 
-  it("may have a house number of two words, larger than any floor", () => {
+  it("may have a house number of two words that is too large for a floor", () => {
     all("es-MX", [["calle durango dos cuarenta y cinco colonia roma norte", "?Calle Durango 245, Colonia Roma Norte"]])
   })
 
-  it("may have a box on a road", () => {
+  it("may be a box on a rural route", () => {
     all("en", [["route two box fifty six marshall missouri", "Route 2 Box 56, Marshall, MO"]])
   })
 
@@ -384,23 +384,23 @@ describe("an address", () => {
     ])
   })
 
-  it("has a house number of no more digits than usual, and is confirmed if the rest belongs to the street", () =>
+  it("has a house number no longer than usual, and is confirmed if the next number belongs to the street", () =>
     all("en", [
       ["2229 18 mile road, sterling heights, michigan 48314", "?2229 18 Mile Road, Sterling Heights, MI 48314"],
     ]))
 
-  it("assigns the direction to the street if a known town follows", () =>
+  it("keeps a direction with its street if a known town follows", () =>
     all("en", [
       ["1415 42nd street south fargo north dakota 58103", "?1415 42nd Street South, Fargo, ND 58103"],
       ["2802 main street west west palm beach florida 33401", "?2802 Main Street West, West Palm Beach, FL 33401"],
     ]))
 
-  it("is not a place that begins with a conjunction, and such words before a street are confirmed", () =>
+  it("is confirmed without the words before its street that name no place", () =>
     all("es", [["la de siempre, calle Ancha 12, Madrid", "?Calle Ancha 12, Madrid"]]))
 })
 
 describe("the cross streets of a house", () => {
-  it("belong to its address after the number, by number or name, without other landmarks", () => {
+  it("follow the number in its address, whether numbered or named, but other landmarks are omitted", () => {
     all("es-AR", [
       ["belgrano 320 esquina moreno", "?Belgrano 320, esquina Moreno"],
       [
@@ -451,7 +451,7 @@ it("each flat before the house has its own number, in words and digits", () => {
   ])
 })
 
-it("an address may follow a verb such as “deliver” or “live”", () => {
+it("an address may follow an introduction such as “still at” or “the property's at”", () => {
   all("en", [
     ["still at 48 hollister road dayton ohio", "48 Hollister Road, Dayton, OH"],
     ["the property's at 48 hollister road dayton ohio", "48 Hollister Road, Dayton, OH"],
@@ -467,7 +467,7 @@ it("an address may follow a verb such as “deliver” or “live”", () => {
 it("a street numbered after a direction keeps its number in addition to the house's", () =>
   all("es-MX", [["calle sur 128 número 22 colonia américa", "?Calle Sur 128 # 22, Colonia América"]]))
 
-it("a street without a house, and a corner of two, are confirmed with the place after them", () => {
+it("a street without a house number, and a corner of two streets, are confirmed with the place that follows", () => {
   all("en", [
     ["Station Street, Leeds", "?Station Street, Leeds"],
     ["corner of Fifth Avenue and Main Street, Springfield", "?Corner of Fifth Avenue and Main Street, Springfield"],

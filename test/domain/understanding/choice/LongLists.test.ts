@@ -34,7 +34,7 @@ describe("among two thousand options", () => {
     const result = matchOptions(three.join(" and "), options, "en")
     assert.deepStrictEqual(result._tag === "rejected" ? [] : result.matches.map(({ label }) => label), three)
   })
-  it("none and all mean the same as among a few options", () => {
+  it("“none” and “all” mean the same as they do among a few options", () => {
     const none = matchOptions("none of them", options, "en")
     assert.deepStrictEqual(none._tag === "rejected" ? [] : none.matches.map(({ value }) => value), ["None of these"])
     const all = matchOptions("all of them", options, "en")

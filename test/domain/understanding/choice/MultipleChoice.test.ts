@@ -35,7 +35,7 @@ describe("choosing several options", () => {
     [[0, 1, 2, 3], "every day except friday", "todos los días menos el viernes"],
     [[0, 2, 4], "mondays, wednesdays and fridays", "lunes, miércoles y viernes"],
   ] as const)
-    it(`reads a range: ${en}`, () => {
+    it(`reads a range, an exception or a list of days: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -58,7 +58,7 @@ describe("choosing several options", () => {
     [[0], "monday but not tuesday", "lunes pero martes no"],
     [[0], "I can do monday but not tuesday or friday", "puedo el lunes pero ni martes ni viernes"],
   ] as const)
-    it(`leaves out individually denied options, and never chooses them: ${en}`, () => {
+    it(`leaves out options that are denied individually: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -89,7 +89,7 @@ describe("choosing several options", () => {
     [[3], "I used to have plums, now figs", "antes tenía ciruelas, ahora higos"],
     [[], "nothing at all", "nada de nada"],
   ] as const)
-    it(`doesn't choose options that are denied at the end or outdated: ${en}`, () => {
+    it(`leaves out options that are denied at the end or no longer apply: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", fruit.en, en), meant)
       assert.deepStrictEqual(chosen("es", fruit.es, es), meant)
     })
@@ -133,14 +133,14 @@ it("understands “none” as an answer, even before words that name no option",
   }
 })
 
-it("understands “both” before two named options, and “I don't have any”", () => {
+it("understands “both” before two named options, and “I don't have any” as none of them", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "both the first and the last"), [0, 3])
   assert.deepStrictEqual(chosen("en", fruit.en, "I don't have any"), [])
   assert.deepStrictEqual(chosen("es", fruit.es, "ambos, el primero y el último"), [0, 3])
   assert.deepStrictEqual(chosen("es", fruit.es, "no tengo ninguno"), [])
 })
 
-it("confirms an intolerance as the answer", () => {
+it("confirms the options that the speaker says they can't have, such as gluten", () => {
   for (const [locale, labels, text] of [
     ["en", ["Nuts", "Gluten", "Dairy"], "I can't have gluten or dairy"],
     ["es", ["Frutos secos", "Gluten", "Lácteos"], "no puedo tomar gluten ni lácteos"],
@@ -203,7 +203,7 @@ it("doesn't mistake options named by letters for articles", () => {
   assert.deepStrictEqual(chosen("es", ["A", "B", "C", "D"], "la a y la c"), [0, 2])
 })
 
-it("reads a no before another option as a denial of that option", () => {
+it("reads “no” before another option as a denial of that option", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "apples and plums, no figs"), [0, 2])
   assert.deepStrictEqual(chosen("en", fruit.en, "apples and plums, hold the figs"), [0, 2])
   assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y ciruelas, sin higos"), [0, 2])
@@ -279,7 +279,7 @@ describe("choosing several options by position", () => {
       assert.deepStrictEqual(chosen("en", symptoms.en, en), meant)
       assert.deepStrictEqual(chosen("es", symptoms.es, es), meant)
     })
-  it("reads numbers as values if the labels have numbers", () => {
+  it("doesn't read numbers as positions if the labels contain numbers", () => {
     assert.deepStrictEqual(chosen("en", ["5 GB", "10 GB", "20 GB", "50 GB"], "one two"), [])
   })
 })

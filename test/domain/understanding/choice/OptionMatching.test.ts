@@ -22,7 +22,7 @@ describe("one option", () => {
       alternatives: [],
     })
   })
-  it("is matched by every method", () => {
+  it("is matched by its position, a yes or no, a number, its label inside the answer, or a similar spelling", () => {
     assert.strictEqual(found("the second one", colours), "green ordinal")
     assert.strictEqual(found("option two", colours), "green ordinal")
     assert.strictEqual(found("last", colours), "blue ordinal")
@@ -36,7 +36,7 @@ describe("one option", () => {
   it("is not chosen by position if the number or ordinal is inside a longer answer", () => {
     assert.strictEqual(found("the blue one", colours), "blue contains")
   })
-  it("is confirmed in a tie, with both as alternatives", () => {
+  it("is confirmed if two options match equally well, with both as alternatives", () => {
     const result = matchOption("card", named("Credit card", "Debit card", "Cash"), "en")
     assert.strictEqual(result._tag, "confirm")
     assert.deepStrictEqual(
@@ -55,17 +55,17 @@ describe("one option", () => {
     assert.strictEqual(found("efectivo o algo así", ways, "es"), "efectivo exact")
     assert.strictEqual(found("the bed or breakfast", named("Bed", "Bed or breakfast")), "bed or breakfast contains")
   })
-  it("is rejected with the three best matches", () => {
+  it("is rejected with at most three alternatives", () => {
     const result = matchOption("reed bloo", colours, "en")
     assert.strictEqual(result._tag, "rejected")
     assert.isTrue(result.alternatives.length <= 3)
   })
-  it("is not matched to opposites or other numbers by similar spelling", () => {
+  it("is confirmed, not accepted, if a similarly spelled word may mean its opposite or another day", () => {
     assert.strictEqual(found("unmarried", named("Single", "Married")), "?married fuzzy")
     assert.strictEqual(found("Tuesday", named("Monday", "Thursday")), "?thursday fuzzy")
   })
   it("is not chosen if it is negated", () => assert.strictEqual(found("not red", colours), "NO_MATCH"))
-  it("is taken from the last part after a correction", () =>
+  it("is taken from the words after a correction", () =>
     assert.strictEqual(found("red, no wait, blue", colours), "blue exact"))
 })
 
@@ -83,11 +83,11 @@ describe("several options", () => {
       "accepted salt and pepper,ham",
     )
   })
-  it("all and none are understood", () => {
+  it("may be all or none of the options", () => {
     assert.strictEqual(values("all of them", colours), "accepted red,green,blue")
     assert.strictEqual(values("none of them", colours), "accepted ")
   })
-  it("are as certain as the least certain piece, and each is chosen only once", () => {
+  it("are as certain as the least certain piece of the answer, and each is chosen only once", () => {
     assert.strictEqual(values("red and red", colours), "accepted red")
     assert.strictEqual(values("red and purple", colours), "confirm red")
   })
@@ -148,7 +148,7 @@ it('the option before "but" is chosen over the one after it, and is confirmed', 
   assert.match(found("not the bus but the train", way), /train /)
 })
 
-it("an option is confirmed if its gender differs from its label's", () => {
+it("an option is confirmed if the gender in the answer differs from the label's", () => {
   const satisfied = named("Muy satisfecho", "Satisfecho", "Insatisfecho")
   assert.match(found("bastante satisfecha", satisfied, "es"), /^\?satisfecho /)
   assert.match(found("I'm a proper salesman", named("Saleswoman", "Clerk")), /^\?saleswoman /)

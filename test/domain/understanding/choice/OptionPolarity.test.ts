@@ -149,14 +149,14 @@ describe("an option that is denied, weakened or intensified", () => {
             assert.strictEqual(chosen(locale, scales[locale][scale as keyof typeof scales.en], utterance), meant)
           })
 
-  it("is not proposed itself if its opposite is not an option", () => {
+  it("is not proposed even if its opposite is not an option", () => {
     for (const utterance of ["hardly agree", "far from agreeing"])
       assert.notStrictEqual(chosen("en", ["Agree", "Neutral", "I don't know"], utterance), "Agree", utterance)
     for (const utterance of ["para nada de acuerdo", "poco de acuerdo"])
       assert.notStrictEqual(chosen("es", ["De acuerdo", "Neutral", "No sé"], utterance), "De acuerdo", utterance)
   })
 
-  it("is weakened only in its own clause, or by a clause that does nothing else", () => {
+  it("is weakened only by words in its own clause, or by a clause that says only “not at all”", () => {
     const { agreement } = scales.es
     for (const remark of ["no entendí nada", "apenas se oye", "poco que decir"])
       assert.strictEqual(chosen("es", agreement, `en desacuerdo, ${remark}`), "En desacuerdo", remark)

@@ -5,7 +5,7 @@ const often = "From 1 (never) to 5 (always), how often do you feel tired?"
 const agrees = "Del 1 al 5, siendo 1 muy en desacuerdo y 5 muy de acuerdo: el personal fue amable"
 const quality = "Where 1 is poor and 10 is excellent, how was the food?"
 
-describe("the point of a scale that its label names", () => {
+describe("a point of a scale that the question's label names", () => {
   it("is chosen by that name", () => {
     for (const [locale, label, said, point] of [
       ["en", often, "pretty much always", 5],

@@ -72,7 +72,7 @@ it("a restarted code replaces the first attempt, and words that only sound like 
   assert.notStrictEqual(understandCode("tea for two please", "en", { check: "luhn" })._tag, "accepted")
 })
 
-it("a whole code before talk with letter-like words is confirmed; a digit after it is never lost", () => {
+it("a complete code is confirmed if words that resemble letters follow it, and a digit after it is never lost", () => {
   const pattern = "^[A-Z]{2}\\d{2}[A-Z]{3}$"
   for (const [utterance, locale, spec, meant] of [
     ["G K 14 X Y Z, a silver Golf", "en", pattern, "GK14XYZ"],
@@ -140,7 +140,7 @@ it("a zero after thousands begins another number", () => {
     assert.deepInclude(understandCode(text, locale, { pattern: "^\\d{8}$" }), { _tag: "accepted", value: "80000175" })
 })
 
-it("an unknown word in a code of unknown format may have been a part, so it is confirmed", () => {
+it("a code of unknown format is confirmed if it has an unknown word, which may have been a part of it", () => {
   for (const [text, locale, code] of [
     ["Alpha Bravo 12 Charlize", "en-GB", "AB12"],
     ["A B, one topsidee", "en-GB", "AB1"],
@@ -217,7 +217,7 @@ it("a count of the following characters is not part of the code", () => {
     assert.deepStrictEqual(understandCode(text, locale, { pattern }), { _tag: "accepted", value: code }, text)
 })
 
-it("a letter that is also a conjunction joins the characters, or is a character if the code needs it", () => {
+it("a conjunction that is also a letter is a character only if the code needs it", () => {
   const understood = (text: string, pattern: string) => understandCode(text, "es", { pattern })
   assert.deepStrictEqual(understood("be equis y uno dos tres cuatro", "^[A-Z]{2}\\d{4}$"), {
     _tag: "accepted",
@@ -234,7 +234,7 @@ it("a letter that is also a conjunction joins the characters, or is a character 
   })
 })
 
-it("a code's name is not part of it, capitalized or not, unless it has no other letters", () => {
+it("the name of a code, such as VIN or IBAN, is not part of the code unless the code has no other letters", () => {
   for (const [locale, text, spec, code] of [
     ["en", "My VIN is WVWZZZ1J93W386752.", { check: "vin" }, "WVWZZZ1J93W386752"],
     ["en", "My IBAN is GB69 LOYD 3096 3412 8765 10.", { check: "iban" }, "GB69LOYD30963412876510"],
@@ -293,7 +293,7 @@ it("courtesies around a code are not read as letters at its start or end, even w
   assert.deepInclude(understandCode("nine eight nine four r k", "en", spec), { value: "9894RK" })
 })
 
-it("the kind of code, an article and a repeated explanation are not part of it", () => {
+it("the kind of code, an article and a repeated explanation are not part of the code", () => {
   for (const [locale, pattern, text, value] of [
     ["en", "^\\d{13}$", "I S B N 978 84 233 9713 6", "9788423397136"],
     ["es", "^\\d{8}[A-Z]$", "d n i 48291736 q", "48291736Q"],
@@ -305,7 +305,7 @@ it("the kind of code, an article and a repeated explanation are not part of it",
     assert.deepInclude(understandCode(text, locale, { pattern }), { value }, text)
 })
 
-it("a common first letter may also be omitted", () => {
+it("a first letter that all codes of a pattern share may be omitted, and is confirmed", () => {
   for (const [locale, text] of [
     ["en", "customer number one zero four eight eight two"],
     ["es", "el número de cliente es uno cero cuatro ocho ocho dos"],

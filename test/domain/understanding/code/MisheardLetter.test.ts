@@ -11,14 +11,14 @@ describe("a misheard word of the radio alphabet", () => {
     ["unit form kilo five six delta yankee romeo", "en-GB", "UK56DYR"],
     ["lima kilo cinco seis jelta yanqui romeo", "es-ES", "LK56DYR"],
     ["lima kilo cinco seis fox trote november sulu", "es-ES", "LK56FNZ"],
-  ])("is confirmed by its sound: %s", (text, locale, code) =>
+  ])("is recognized by its sound and confirmed: %s", (text, locale, code) =>
     assert.deepStrictEqual(understandCode(text, locale, plate), confirm(code)),
   )
 
   it.each([
     ["i do not know it by heart", "en-GB"],
     ["no me la sé de memoria", "es-ES"],
-  ])("is not an ordinary word: %s", (text, locale) =>
+  ])("is not assumed among ordinary words: %s", (text, locale) =>
     assert.strictEqual(understandCode(text, locale, plate)._tag, "rejected"),
   )
 })

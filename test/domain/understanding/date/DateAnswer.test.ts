@@ -20,7 +20,7 @@ describe("DATE", () => {
     assert.strictEqual(say("date", "03/04/2024"), "?2024-03-04")
     assert.strictEqual(say("date", "03/04/2024", inSpanish), "?2024-04-03")
   })
-  it("a date that is valid in one order is read in that order, and 05/05 is one date", () => {
+  it("a date that is valid in only one order is read in that order, and 05/05 is accepted", () => {
     assert.strictEqual(say("date", "25/12/2024"), "2024-12-25")
     assert.strictEqual(say("date", "12/25/2024", inSpanish), "2024-12-25")
     assert.strictEqual(say("date", "05/05/2024"), "2024-05-05")
@@ -75,7 +75,7 @@ describe("DATE", () => {
   })
   it("[NORM-590] absolute dates need no timezone", () =>
     assert.strictEqual(say("date", "May 1 2024", nowhere), "2024-05-01"))
-  it("[NORM-070] a phrase in a language without tables is confirmed", () => {
+  it("[NORM-070] a phrase in a language that has no word tables is confirmed", () => {
     assert.strictEqual(say("date", "le premier mai", { locale: "fr" }), "?le premier mai")
     assert.strictEqual(say("time", "halb drei", { locale: "de" }), "?halb drei")
   })
@@ -88,7 +88,7 @@ describe("DATE", () => {
   })
 })
 
-it("days counted from a weekday or a named day include it, and are confirmed", () => {
+it("a day counted from another day is confirmed, and “en ocho” and “en quince” mean one and two weeks later", () => {
   for (const [utterance, meant] of [
     ["del viernes en ocho", "?2026-11-27"],
     ["el viernes en ocho días", "?2026-11-27"],

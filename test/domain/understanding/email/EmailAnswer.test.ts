@@ -20,7 +20,7 @@ describe("EMAIL", () => {
     assert.strictEqual(say("email", "juliet oscar hotel november at outlook dot com"), "john@outlook.com")
     assert.strictEqual(say("email", "jota o ese e arroba gmail punto com", inSpanish), "jose@gmail.com")
   })
-  it("accepts a correction before the @ if it repeats the whole name, and refuses what may be a part or a denial", () => {
+  it("accepts a correction before the @ if it repeats the whole name, and refuses one that may be partial or a denial", () => {
     for (const [en, es, name] of [
       ["ana, no, eva, at example dot com", "ana, no, eva, arroba example punto com", "eva@example.com"],
       ["ana, sorry, eva at example dot com", "ana, perdón, eva arroba example punto com", "eva@example.com"],
@@ -71,7 +71,7 @@ it("the dot before the last label may be missing", () => {
     assert.strictEqual(say("email", text), "-INVALID_EMAIL", text)
 })
 
-it('"first" announces a sequence if the rest follows, and otherwise begins the address', () => {
+it('"first" announces a sequence if “then” follows, and otherwise begins the address', () => {
   assert.strictEqual(say("email", "first ada, then dot, then king, at gmail dot com"), "ada.king@gmail.com")
   assert.strictEqual(
     say("email", "primero ada, luego punto, luego king, arroba gmail punto com", inSpanish),
@@ -102,7 +102,7 @@ it("a hesitation between two pauses is not part of an address", () => {
   }
 })
 
-it("another contact after an address is not part of it, and another spelling makes it uncertain", () => {
+it("another contact after an address is not part of it, and a second spelling makes the address invalid", () => {
   for (const [en, es] of [
     ["joe@mail.com or call me", "joe@mail.com o llámeme"],
     ["joe at mail dot com or my mobile", "joe arroba mail punto com o mi móvil"],

@@ -81,7 +81,7 @@ describe("a name in letters, in pieces, or after a relation", () => {
         assert.strictEqual(understood(locale, utterance).replace("?", ""), name)
       })
 
-  it("is confirmed if the lists of names decided the split, or the name may be another person's", () => {
+  it("is confirmed if lists of names decided where to split it, or if it may be another person's", () => {
     for (const utterance of [
       "d e r e k w h i t l o c k",
       "it's s a r a h p a r k e r",

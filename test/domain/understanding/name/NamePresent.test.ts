@@ -26,7 +26,7 @@ describe("a former name", () => {
       ["es", "Amparo Roca, antes Amparo Gil", "?Amparo Roca"],
     ]))
 
-  it("is not an answer if mentioned in passing", () =>
+  it("is not assumed because a sentence contains “now” or “antes”", () =>
     table([
       ["en", "now isn't a good time", "-"],
       ["es", "antes de nada, quién es", "-"],
@@ -43,7 +43,7 @@ describe("a remark next to a name", () => {
       ["es", "es Pura, de Purificación, Lorente", "?Purificación Lorente"],
     ]))
 
-  it("is removed if it has no meaning, and makes the name invalid if it points to something else", () =>
+  it("is removed if it adds nothing to the name, and an ordinary sentence gives no name", () =>
     table([
       ["en", "Joyce Grenfell, as on my pension book", "?Joyce Grenfell"],
       ["en", "Cecily Dunmore if you please", "?Cecily Dunmore"],
@@ -55,7 +55,7 @@ describe("a remark next to a name", () => {
       ["es", "Rubio, como el color", "?Rubio", "last"],
     ]))
 
-  it("may follow a pause in a list or a hesitation, after which lower-case words are a remark", () =>
+  it("is removed if it follows a pause, but a first name or “Esq.” after a pause is kept", () =>
     table([
       ["en", "under the name of Rees-Mogg, Jacob", "?Jacob Rees-Mogg"],
       ["en", "Smith, John A.", "?John A Smith"],
@@ -71,7 +71,7 @@ describe("a remark next to a name", () => {
       ["es", "Camilo, como el escritor, Ortega", "?Camilo Ortega"],
     ]))
 
-  it("may be a title in front, and a last name that is a title is kept", () =>
+  it("may be a title before the name, which is removed, but a last name that is also a title is kept", () =>
     table([
       ["en", "Judge Ann Constable", "Ann Constable"],
       ["en", "John Major", "John Major"],
@@ -81,7 +81,7 @@ describe("a remark next to a name", () => {
 })
 
 describe("a part of a name", () => {
-  it("of two words keeps both if they are two first or two last names, and is confirmed", () =>
+  it("keeps both of its words if they are two first or two last names, and is confirmed", () =>
     table([
       ["en", "Mary Jane", "?Mary Jane", "first"],
       ["en", "Jean Luc Picard", "?Jean Luc", "first"],
@@ -108,7 +108,7 @@ describe("a part of a name", () => {
 })
 
 describe("the names of two people", () => {
-  it("are confirmed, whichever is meant, without a conjunction before them", () =>
+  it("are confirmed, and a conjunction before a name is left out", () =>
     table([
       ["en", "Anna and Tom Fisher", "?Tom Fisher"],
       ["en", "Christopher and Wright", "?Christopher"],
@@ -120,7 +120,7 @@ describe("the names of two people", () => {
 })
 
 describe("a remark on letters", () => {
-  it("concerns the word with these letters, and may be repeated, or follow the letters", () =>
+  it("applies to the word that has these letters, and may be repeated or follow a spelled word", () =>
     table([
       ["en", "Phillip Morris, one L", "?Philip Morris"],
       ["en", "Gemma, sorry, Jemma with a J, Prescott", "?Jemma Prescott"],

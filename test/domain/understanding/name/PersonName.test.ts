@@ -25,7 +25,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("follows a verb of writing, and precedes its closing words", () => {
+  it("may follow a verb such as “put” or “register”, or precede “is my name”", () => {
     all("en", [
       ["it's registered under glen penny", "Glen Penny"],
       ["let's put saoirse takahashi", "Saoirse Takahashi"],
@@ -67,7 +67,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("may have a corrected word after it, a spoken hyphen, and small words as written", () => {
+  it("may be followed by a correction or a remark on a hyphen, and keeps small words as they are written", () => {
     all("en", [
       ["Lee Turner, and it's Leigh spelled L E I G H", "?Leigh Turner"],
       ["that'll be Mohammed al Rashid", "Mohammed al Rashid"],
@@ -79,7 +79,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("is spelled in separate words, and its letters are not conjunctions", () => {
+  it("may be spelled in separate words, and its letters are not mistaken for conjunctions", () => {
     all("en", [
       ["b e a t r i c e and then N-K-R-U-M-A-H", "Beatrice Nkrumah"],
       ["R-A-J-E-S-H space Q-U-I-G-L-E-Y", "Rajesh Quigley"],
@@ -92,7 +92,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("contains a noun after a first name only when confirmed, and never small talk", () => {
+  it("is confirmed if it is a first name and a common noun, and is never small talk", () => {
     all("en", [
       ["harriet field", "?Harriet Field"],
       ["i'm listening", "-"],
@@ -123,7 +123,7 @@ it("a name that is spelled before it is announced is confirmed without the spell
   all("es", [["Serra, ese e doble erre a, de nombre Aleix", "?Aleix"]])
 })
 
-it("a name doesn't include a sentence after a conjunction as a second last name", () => {
+it("a sentence after a conjunction is not mistaken for a second last name", () => {
   all("es", [
     ["soy Luis Gil y tomaré pescado", "Luis Gil"],
     ["Ana Ruiz y pagamos con tarjeta", "Ana Ruiz"],
@@ -133,7 +133,7 @@ it("a name doesn't include a sentence after a conjunction as a second last name"
   ])
 })
 
-it("a name with a nickname is confirmed with the first name", () => {
+it("a nickname beside a first name is left out, and the first name is confirmed", () => {
   all("en", [
     ["Elizabeth but everyone calls me Liz", "?Elizabeth"],
     ["call me Liz", "Liz"],
@@ -141,7 +141,7 @@ it("a name with a nickname is confirmed with the first name", () => {
   all("es", [["Francisco, pero todos me dicen Paco", "?Francisco"]])
 })
 
-it("a name with a short form is confirmed with the full one", () => {
+it("a name with a short form is confirmed in its full form", () => {
   all("en", [["Elizabeth, Liz for short, Warner", "?Elizabeth Warner"]])
   all("es", [["Isabel, Isa para los amigos, Varela", "?Isabel Varela"]])
 })
@@ -175,7 +175,7 @@ describe("a remark on a letter", () => {
     ])
   })
 
-  it("on a capital gives the spelling of the name, which continues after it", () => {
+  it("gives the spelling of the name if it is about a capital, and the name may follow it", () => {
     all("en", [
       ["McKenzie with a capital K, Ross McKenzie", "Ross McKenzie"],
       ["Ross McKenzie with a capital K", "Ross McKenzie"],
@@ -208,7 +208,7 @@ describe("a remark next to a name", () => {
     ])
   })
 
-  it("is confirmed if it is another name of the person, or a different spelling", () => {
+  it("may reject another name or give the official one, and the name is confirmed", () => {
     all("en", [
       ["I'm called Liz, but on my passport it says Elizabeth Ward", "?Elizabeth Ward"],
       ["Anna, not Hannah, Whitlock", "?Anna Whitlock"],
@@ -222,7 +222,7 @@ describe("a remark next to a name", () => {
     ])
   })
 
-  it("may be only its last name, which is taken only once, and two last names are both kept", () => {
+  it("may repeat the last name, which is taken only once, and two last names are both kept", () => {
     all("es", [
       ["mi nombre es Cruz, Penélope Cruz Salas", "Penélope Cruz Salas"],
       ["primer apellido Robles, segundo apellido Arce", "Robles Arce", "last"],
@@ -235,7 +235,7 @@ describe("a remark next to a name", () => {
     ])
   })
 
-  it("may count a letter, or list some of its letters", () => {
+  it("may count a letter of the name, or list some of its letters", () => {
     all("en", [
       ["Phillips, two Ls", "Phillips", "last"],
       ["Jonathan Price with an I C E", "Jonathan Price"],
@@ -243,7 +243,7 @@ describe("a remark next to a name", () => {
     all("es", [["Villalobos, dos eles", "Villalobos", "last"]])
   })
 
-  it("belongs to it if it is a particle, or a complement of María", () => {
+  it("belongs to the name if it is a particle, or a complement of María", () => {
     all("en", [
       ["it's van Houten", "van Houten", "last"],
       ["Van Dyke", "?Van Dyke", "last"],
@@ -270,7 +270,7 @@ describe("a name with a remark", () => {
     all("es", [["guadalupe a secas", "?Guadalupe"]])
   })
 
-  it("excludes from its spelling a conjunction that is also a letter, if the other part of the name follows", () => {
+  it("doesn't take a conjunction for a letter of its spelling if the other part of the name follows", () => {
     all("es", [
       ["mi apellido es quiroga cu u i erre o ge a y mi nombre esteban", "Esteban Quiroga"],
       ["me apellido sanz ese a ene zeta y me llamo pedro", "Pedro Sanz"],
@@ -309,7 +309,7 @@ describe("a name with a remark", () => {
     all("es", [["soy Tomás, T-O-M-Á-S, Bravo", "Tomás Bravo"]])
   })
 
-  it("gets the spelling of the exact word rather than of a similar one", () => {
+  it("applies a spelling to the word that it matches exactly rather than to a similar one", () => {
     all("en", [["sean penn s e a n", "Sean Penn"]])
     all("es", [["joan juan jota o a ene", "Joan Juan"]])
   })
@@ -344,7 +344,7 @@ describe("a name with a remark", () => {
     assert.strictEqual(understood("López-Ibor, con guion", "es", "last"), "?López-Ibor")
   })
 
-  it("is confirmed without the famous person who has the same name", () => {
+  it("is confirmed without the name of a famous person that explains it", () => {
     all("en", [
       ["bond as in james bond", "?Bond"],
       ["it's hugh as in hugh grant hugh mannering", "?Hugh Mannering"],
@@ -363,11 +363,11 @@ describe("a name with a remark", () => {
     ])
   })
 
-  it("may have an initial for its first part", () => {
+  it("may have an initial as its first name", () => {
     all("en", [["my first initial is j last name carter", "J Carter"]])
   })
 
-  it("is spelled with vowels that are also conjunctions, and after words that announce letters", () => {
+  it("may be spelled with vowels that are also conjunctions, or after words that announce letters", () => {
     all("es", [
       ["e n r i q u e apellido b o l a ñ o s", "Enrique Bolaños"],
       ["a r t u r o apellido l a r a", "Arturo Lara"],
@@ -378,7 +378,7 @@ describe("a name with a remark", () => {
 })
 
 describe("a word of a name that also has another meaning", () => {
-  it("belongs to the name: a spoken mark, a verb of writing after a first name, “page”", () => {
+  it("belongs to the name if it is a spoken mark, a verb of writing after a first name, or “page”", () => {
     all("en", [
       ["patrick o apostrophe grady", "Patrick O'Grady"],
       ["john book smith", "John Book Smith"],
@@ -409,7 +409,7 @@ describe("a word of a name that also has another meaning", () => {
 })
 
 describe("a remark on a letter that the name lacks", () => {
-  it("adds a silent letter that makes a common name, or otherwise after the t or next to the vowel", () => {
+  it("adds a silent letter where it makes a common name, and otherwise after the t or next to the vowel", () => {
     all("en", [
       ["sara with an h miller", "?Sarah Miller"],
       ["Ellen with an H", "?Hellen"],
@@ -422,7 +422,7 @@ describe("a remark on a letter that the name lacks", () => {
     ])
   })
 
-  it("may precede the name, and concern its end and its accents", () => {
+  it("may precede the name, or concern its end or its accents", () => {
     all("en", [
       ["it's spelled with a k karin lund", "?Karin Lund"],
       ["marc ending in a c rivers", "Marc Rivers"],
@@ -436,7 +436,7 @@ describe("a remark on a letter that the name lacks", () => {
 })
 
 describe("the speaker's relation to a name", () => {
-  it("may introduce it: a role, a relative, the person speaking", () => {
+  it("may introduce the name, as in “I am the account holder” or “for my daughter”", () => {
     all("en", [
       ["i am the account holder gregor samson", "?Gregor Samson"],
       ["for my daughter imani weatherspoon", "?Imani Weatherspoon"],
@@ -470,7 +470,7 @@ describe("a partly repeated name", () => {
   })
 })
 
-it("an o, an a or a mac alone belongs to the name, and is confirmed if it may be a word", () => {
+it("a separate “o”, “a” or “mac” belongs to the name, and is confirmed if it may be a word", () => {
   all("en", [
     ["samuel a braddock", "?Samuel A Braddock"],
     ["padraig mac giolla bhride", "?Padraig MacGiolla Bhride"],
@@ -485,7 +485,7 @@ it("an o, an a or a mac alone belongs to the name, and is confirmed if it may be
   ])
 })
 
-it("a name may follow its owner, a speaker, or a related action", () => {
+it("a name may follow words for its owner, the speaker or an action, as in “on behalf of”", () => {
   for (const utterance of [
     "the applicant is",
     "passenger would be",

@@ -114,7 +114,7 @@ describe("fractions of a measure", () => {
       assert.strictEqual(say("number", es, inSpanish), value, es)
     }
   })
-  it("don't apply to people, nor to coins of an amount with an unrecognized whole", () => {
+  it("don't apply to people, or to the cents of an amount whose whole part is not recognized", () => {
     for (const text of ["a quarter of them", "two kids and a quarter horse", "blonk dollars and fifty cents"])
       assert.strictEqual(say("number", text), "-INVALID_VALUE", text)
   })
@@ -136,7 +136,7 @@ it("an article before a number of two digits is not a hundred", () => {
   assert.strictEqual(say("integer", "uno ochenta", inSpanish), "180")
 })
 
-it("fractions are written with a slash, alone and after a whole number", () => {
+it("fractions may be written with a slash, alone or after a whole number", () => {
   assert.strictEqual(say("number", "3/4"), "0.75")
   assert.strictEqual(say("number", "2 3/4 cups"), "2.75")
   for (const text of ["24/7", "7/10", "3/4/2025"]) assert.strictEqual(say("number", text), "-INVALID_VALUE", text)
@@ -165,7 +165,7 @@ it("a number may be followed by its parts", () => {
   }
 })
 
-it("a number in a name is not a count", () => {
+it("“un secreto” is not a count of one, but “un hermano” is", () => {
   assert.strictEqual(say("integer", "es un secreto", inSpanish), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "tengo un hermano", inSpanish), "1")
 })

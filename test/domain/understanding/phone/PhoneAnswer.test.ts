@@ -15,7 +15,7 @@ describe("PHONE", () => {
   })
   it("[NORM-220] an answer without digits is rejected", () =>
     assert.strictEqual(say("phone", "call me maybe"), "-INVALID_VALUE"))
-  it("double, triple and groups of digits are understood", () => {
+  it("“double”, “triple” and groups of digits are understood", () => {
     assert.strictEqual(say("phone", "double five triple two one two"), "5522212")
     assert.strictEqual(say("phone", "eight hundred five five five one two three four"), "8005551234")
     assert.strictEqual(
@@ -68,7 +68,7 @@ it("a remark on the area may come between the code and the rest", () => {
 })
 
 describe("an unknown word next to spoken digits", () => {
-  it("is taken for a digit, in any position, with or without pauses", () => {
+  it("may be a digit in any position, with or without pauses, so the number is rejected", () => {
     for (const text of [
       "oh blonk oh seven nine four six oh nine five eight",
       "seven, seven, double oh, nine, oh, blonk, one, two, three",
@@ -82,7 +82,7 @@ describe("an unknown word next to spoken digits", () => {
       assert.strictEqual(say("phone", text, inSpanish), "-INVALID_VALUE", text)
   })
 
-  it("may introduce the number before a pause, and name a telephone", () => {
+  it("may introduce the number before a pause, or name a telephone", () => {
     assert.strictEqual(say("phone", "my cell's two one five five five five oh one nine oh"), "2155550190")
     assert.strictEqual(
       say(

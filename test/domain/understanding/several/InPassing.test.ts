@@ -92,7 +92,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("include a date or time that no question asks for, which is reported as not understood", () => {
+  it("don't include a date or time that no question asks for, which is reported as not understood", () => {
     assert.deepStrictEqual(
       understood("en", "hour", "eight thirty pm on the fifth of december", ["visit", "accident", "since", "pickup"]),
       ["20:30", "!on the fifth of december"],
@@ -103,7 +103,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("include a date without a year, recognized by its month, and never as a date of birth", () => {
+  it("may be a date without a year, which is never a date of birth, or a time after “table for”", () => {
     holds([
       ["en", "guests", "four, and we'll come on the fifth of december", "4", "visit 2026-12-05"],
       ["es", "guests", "cuatro, iremos el cinco de diciembre", "4", "visit 2026-12-05"],
@@ -143,7 +143,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("count people by any noun of the question, and without a noun in Spanish", () => {
+  it("may count people with any noun, with “of us”, or without a noun in Spanish", () => {
     holds([
       ["en", "phone", "020 7946 0958, there will be four of us", "02079460958", "guests 4"],
       ["en", "hour", "eight pm, for six people", "20:00", "guests 6"],
@@ -161,7 +161,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("include several options and a starting time, some of them in passing", () => {
+  it("may be several options, or a starting time after them", () => {
     holds([
       ["en", "symptoms", "fever and a cough since yesterday", "Fever,Cough", "since 2026-11-15"],
       ["es", "symptoms", "fiebre y tos desde ayer", "Fiebre,Tos", "since 2026-11-15"],
@@ -179,7 +179,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("use adjectives that agree with the speaker", () => {
+  it("may use adjectives that agree with the speaker's gender", () => {
     holds([
       ["en", "weight", "eighty two, and yes I'm allergic to penicillin", "82", "allergy true"],
       ["es", "weight", "ochenta y dos, y sí soy alérgica a la penicilina", "82", "allergy true"],
@@ -196,7 +196,7 @@ describe("answers given in passing", () => {
     )
   })
 
-  it("may introduce a time with words before a number", () => {
+  it("may be a time after words such as “call me at”", () => {
     assert.deepStrictEqual(understood("en", "weight", "eighty two, call me at half past four pm"), ["82", "hour 16:30"])
     assert.deepStrictEqual(understood("es", "weight", "ochenta y dos, llámeme a las cuatro y media de la tarde"), [
       "82",
@@ -235,7 +235,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be two contact details, and an address after a word that can also be part of an e-mail address", () => {
+  it("may be a second contact detail, or an address after a word that can also be part of an e-mail address", () => {
     holds([
       ["en", "phone", "020 7946 0958 or helen at marsh dot org", "02079460958", "mail helen@marsh.org"],
       ["es", "phone", "611 90 04 44 o elena arroba marcos punto org", "611900444", "mail elena@marcos.org"],
@@ -324,14 +324,14 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it('count "nobody" as a no', () => {
+  it('may mean no by saying "nobody"', () => {
     holds([
       ["en", "phone", "020 7946 0958, and nobody was injured", "02079460958", "injured false"],
       ["es", "phone", "611 90 04 44, y nadie resultó herido", "611900444", "injured false"],
     ])
   })
 
-  it("mean yes if they repeat a question as a statement", () => {
+  it("mean yes or no if they repeat or deny a question as a statement", () => {
     holds([
       ["en", "hour", "eight pm, and yes we need parking", "20:00", "parking true"],
       ["en", "phone", "020 7946 0958, and I'd like a demonstration", "02079460958", "demo true"],

@@ -43,7 +43,7 @@ const alsoMeans = (locale: string, utterance: string, other: AskedQuestion, mean
 }
 
 describe("several answers in one utterance", () => {
-  it("each go to their announced question", () => {
+  it("go to the questions that their introductions announce", () => {
     const utterance = "my name is Anna Fisher and my e-mail is anna at example dot com"
     assert.deepStrictEqual(understood("en", name, utterance), ["Anna Fisher", "email anna@example.com"])
     const dicho = "me llamo ana garcía y mi correo es ana arroba ejemplo punto com y mi teléfono es 600 123 456"
@@ -56,7 +56,7 @@ describe("several answers in one utterance", () => {
     ])
   })
 
-  it("leave a bare no to the question that contains its verb", () => {
+  it("are not found in a bare “no”, which answers only the current question", () => {
     for (const [locale, labels, answers] of [
       ["en", ["Do you smoke?", "Was anyone injured?", "Married"], ["no", "no,", "nope", "sorry, no", "no, no"]],
       ["es", ["¿Fuma usted?", "¿Hubo heridos?", "Casado"], ["no", "no,", "pues no", "no, no", "perdón, no"]],
@@ -116,7 +116,7 @@ describe("several answers in one utterance", () => {
     assert.deepStrictEqual(understood("en", name, "why do you ask"), ["-"])
   })
 
-  it("lose no announced answer", () => {
+  it("include every announced answer", () => {
     const parts: Readonly<Record<string, ReadonlyArray<readonly [string, string]>>> = {
       en: [
         ["my phone is 020 7946 0958", "phone 02079460958"],
@@ -180,7 +180,7 @@ describe("a number of things, and a name after a conjunction", () => {
     })
 })
 
-it("an unsolicited denial is reported as not understood, outside the name", () => {
+it("an unsolicited denial after a name is not part of the name, and is reported as not understood", () => {
   for (const [locale, text, meant, others] of [
     ["en", "i'm Helen Carter and i don't smoke", "Helen Carter", "i don't smoke"],
     ["es", "soy Elena Prieto y no fumo", "Elena Prieto", "no fumo"],
@@ -286,7 +286,7 @@ it("the first count is kept if people are counted again with something else, and
   assert.deepStrictEqual(unheard, ["and two people were injured"])
 })
 
-it("the question's verb is a yes, and its denial a no", () => {
+it("the question's verb means yes, and its denial means no", () => {
   const injured: AskedQuestion = { fieldId: "injured", type: "boolean", label: "¿Hubo heridos?" }
   const utterance = (text: string) =>
     understandSeveral(text, phone, [injured], { locale: "es", now, timezone: "Europe/Madrid" }).also.map(
@@ -317,7 +317,7 @@ it("“with” and “without” the requested thing mean yes and no", () => {
   }
 })
 
-it("the current question's answer is confirmed after an announced one", () => {
+it("the current question's answer is confirmed if it follows an answer to another question", () => {
   for (const [locale, utterance] of [
     ["en", "sorry, my phone is 07700 900313, and the blue one"],
     ["es", "perdona, mi teléfono es el 612 345 679, y el blue"],
@@ -328,7 +328,7 @@ it("the current question's answer is confirmed after an announced one", () => {
   }
 })
 
-it("an amount of money goes to its question, and an option after a no to its own", () => {
+it("an amount of money goes to its question, and an option after “no” goes to its own question", () => {
   for (const [locale, labels, utterance, meant] of [
     ["en", ["Damage", "Theft", "Estimated cost"], "theft, about two thousand pounds", ["Theft", 2000]],
     ["es", ["Daño", "Robo", "Coste estimado"], "robo, unos dos mil euros", ["Robo", 2000]],
@@ -370,7 +370,7 @@ it("“one bag” is a count of one", () => {
   }
 })
 
-it("presence and absence may be singular or plural, and two contact details go to their questions", () => {
+it("a denied thing may be singular or plural, and a second contact detail goes to its question", () => {
   for (const [locale, label, utterance] of [
     ["en", "Are you bringing a pet?", "red, no pets"],
     ["en", "Any pets?", "red, no pet"],
@@ -414,7 +414,7 @@ it("a wish is not part of a name", () => {
   }
 })
 
-it("a count includes the words between a number and its noun, and no more", () => {
+it("a count may have adjectives between the number and its noun, but doesn't reach into another clause", () => {
   const count = (label: string) => question("count", "integer", label)
   const budget = (label: string) => question("budget", "number", label)
   const hotel = (label: string) => question("hotel", "boolean", label)
@@ -503,7 +503,7 @@ it("states and habits are answers, for any subject and with any words after them
   }
 })
 
-it("a position is confirmed if the question asks for one", () => {
+it("an ordinal is understood if the question asks for a position, but not if it asks for a count", () => {
   const [grade, curso] = [question("grade", "integer", "Which grade?"), question("grade", "integer", "¿Qué curso?")]
   const count = question("count", "integer", "How many rooms?")
   const placed = (
@@ -556,7 +556,7 @@ it("a future day goes to the question about the future, and a measurement to the
   }
 })
 
-it("no answer is lost at the beginning of an utterance with too many to distinguish", () => {
+it("the first answer is kept, and the rest is reported, if an utterance has too many readings to distinguish", () => {
   const labels = "Fuma;Bebe;Alergias;Peso;Altura;Sexo;Seguro;Motivo;Turno;Idioma;Ciudad;Barrio".split(";")
   const options = labels.map((label) => ({ value: label, label }))
   const others = labels.map((label) => question(label, "choice", label, { options }))

@@ -157,7 +157,7 @@ describe("phrases around an answer", () => {
       )
   })
 
-  it("choose an option if it is named like an aside", () => {
+  it("choose an option that means the same", () => {
     const options = ["Prefer not to say", "Yes", "No"].map((label, value) => ({ value, label }))
     const result = answerTo({ fieldId: "a", label: "A", type: "choice", options }, "I'd rather not say", {
       ...moment,
@@ -166,7 +166,7 @@ describe("phrases around an answer", () => {
     assert.strictEqual(result._tag === "rejected" ? "-" : result.value, 0)
   })
 
-  it("are answers if a name, a street or a sentence begins like one", () => {
+  it("are not assumed where their words belong to a name, a street or a sentence", () => {
     const name: AskedQuestion = { fieldId: "n", label: "N", type: "text", text: { entity: "person_name" } }
     const address: AskedQuestion = { fieldId: "a", label: "A", type: "text", text: { entity: "postal_address" } }
     const remark: AskedQuestion = { fieldId: "r", label: "R", type: "text", text: { entity: "free_text" } }
@@ -219,11 +219,11 @@ describe("a hesitation before an answer", () => {
   }
   for (const locale of ["en", "es"] as const)
     for (const utterance of hesitations[locale])
-      it(`${utterance} (${locale}) waits or asks for the question, and is not stored as text`, () => {
+      it(`${utterance} (${locale}) is a dialogue act and not an answer`, () => {
         assert.include(["wait", "again", "backchannel", "louder"], dialogueActIn(utterance)?.kind)
       })
 
-  it("words after a hesitation are an answer", () => {
+  it("is not a dialogue act if other words follow", () => {
     for (const utterance of [
       "um they fell",
       "well, the roof leaks",

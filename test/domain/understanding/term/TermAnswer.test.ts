@@ -29,7 +29,7 @@ it("a term is confirmed by its first words, and by all of its words in another o
   })
 })
 
-it("a term is confirmed by one rare word, inside a sentence or spelled", () => {
+it("a term is confirmed by one distinctive word, whether it is in a sentence or spelled", () => {
   const terms = ["London Gatwick", "London City", "BMW Serie 3", "Physiotherapy session"].map((label) => ({
     value: label,
     label,

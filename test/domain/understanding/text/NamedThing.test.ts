@@ -44,7 +44,7 @@ describe("the name of a thing", () => {
         expected,
       ))
 
-  it("is not a sentence; a sentence is confirmed as it was said", () => {
+  it("is distinguished from a sentence", () => {
     const expected = [
       ["en", "a Fiesta sorry a Focus", true],
       ["en", "diabetic, no allergies", false],

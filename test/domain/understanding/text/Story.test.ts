@@ -45,7 +45,7 @@ describe("a free answer", () => {
     ])
   })
 
-  it("is a denial only if it says nothing else", () => {
+  it("is reduced to “No.” if it says nothing else", () => {
     holds("en", [["No, that's everything, thank you.", "No."]])
     holds("es", [["No, ya sería todo, gracias.", "No."]])
   })

@@ -75,7 +75,7 @@ describe("a number of guests, and a duration", () => {
     assert.strictEqual(say("datetime", "tomorrow at 8 pm, table for two"), "2026-11-17T20:00")
     assert.strictEqual(say("datetime", "mesa para dos mañana a las 20:00", inSpanish), "2026-11-17T20:00")
   })
-  it("do not replace an unrecognized hour before its half of the day", () =>
+  it("are only confirmed as an hour if the hour itself was not recognized", () =>
     assert.strictEqual(say("time", "at blonk pm for two people"), "?14:00"))
 })
 
@@ -103,7 +103,7 @@ it("a companion is not a minute, and the last time in a story is the answer", ()
   assert.strictEqual(say("time", "después de la reunión de las dos, o sea a las tres de la tarde", inSpanish), "15:00")
 })
 
-it("a p after the digits means p.m., and “this moment” is now", () => {
+it("a “p” after the digits means p.m., and “this moment” is now", () => {
   assert.strictEqual(say("time", "3:15p"), "15:15")
   assert.strictEqual(say("time", "at 7p"), "19:00")
   assert.strictEqual(say("time", "at this moment"), "16:00")

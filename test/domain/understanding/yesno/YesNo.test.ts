@@ -25,7 +25,7 @@ it("conditions and corrections are confirmed, and a doubt is not an answer", () 
   for (const text of ["tal vez", "no lo sé"]) assert.strictEqual(say("boolean", text, inSpanish), "-NO_MATCH", text)
 })
 
-it("a double denial is not an answer, and two noes before approval are confirmed", () => {
+it("“it's not that I don't” is not an answer, and “no no” before an approval is confirmed as a yes", () => {
   for (const [en, es, meant] of [
     ["it's not that I don't", "no es que no", "-NO_MATCH"],
     ["it's not that I don't smoke", "no es que no fume", "-NO_MATCH"],
@@ -51,7 +51,7 @@ it('"I don\'t think not" leans toward yes, "no creo que no" means "no, creo que 
   assert.strictEqual(say("boolean", "no, creo que no", inSpanish), "false")
 })
 
-it("a no after a pause belongs to what follows", () => {
+it("a “no” after a pause belongs to the words that follow, as in “no doubt”", () => {
   for (const [en, es] of [
     ["definitely, no doubt about it", "por supuesto, no hay duda"],
     ["absolutely, no question about it", "desde luego, no cabe duda"],
@@ -63,7 +63,7 @@ it("a no after a pause belongs to what follows", () => {
   assert.strictEqual(say("boolean", "por supuesto, que no", inSpanish), "false")
 })
 
-it("a double denial leans toward a yes", () => {
+it("a double denial such as “it's not impossible” is confirmed as a yes", () => {
   for (const [en, es] of [
     ["it's not impossible", "no es imposible"],
     ["it isn't false", "no es falso"],

@@ -46,7 +46,7 @@ describe("the answers of a session", () => {
     assert.strictEqual(before.without("nobody"), before)
   })
 
-  it("are found if they changed or were withdrawn", () => {
+  it("are reported as different if they changed or were withdrawn", () => {
     fc.assert(
       fc.property(changes, changes, (first, then) => {
         const given = (start: Answers, list: typeof first) =>

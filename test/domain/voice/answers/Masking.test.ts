@@ -38,7 +38,7 @@ describe("a displayed answer", () => {
   const [open, secret] = [{ isSensitive: false } as Question, { isSensitive: true } as Question]
   const match = { value: "a", label: "A", method: "exact" as const, score: 1 }
 
-  it("reveals nothing of a sensitive one: no words, no option, no alternatives", () => {
+  it("shows no words, option or alternatives if it is sensitive", () => {
     assert.deepStrictEqual(
       [undefined, open, secret].map((question) => shownTranscript(question, "words")),
       ["words", "words", mask],
@@ -57,7 +57,7 @@ describe("a displayed answer", () => {
     })
   })
 
-  it("has only the form's own text about problems with a sensitive one", () => {
+  it("shows only the form's own text about a problem if it is sensitive", () => {
     const problems = [
       { code: "min_length" as const, message: "At least 8.", params: {} },
       { code: "option" as const, message: "zebra is no option.", params: {} },

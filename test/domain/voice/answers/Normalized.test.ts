@@ -78,7 +78,7 @@ describe("words stored unchanged", () => {
     assert.strictEqual(stored("masked", "AB-12 cd"), "AB-12 cd")
   })
 
-  it("[NORM-120] location, if it is asked for by voice, which is unusual", () => {
+  it("[NORM-120] location, if it is asked for by voice", () => {
     const talk = about("location")
     assert.include(typesOf(talk.say("Main Street twenty five")), "answer_rejected")
     const byVoice = about("location", { meta: { voice_mode: "voice" } })

@@ -30,7 +30,7 @@ describe("unspeakable patterns", () => {
     assert.isTrue(speakable("^[\\p{L} ]+$", "Full name"))
   })
 
-  it("unpronounceable symbols, and names of digits, are an error", () => {
+  it("a pattern of unpronounceable symbols, or of digits for a name, is an error", () => {
     assert.isFalse(speakable("^[\\u2600-\\u26ff]+$"))
     assert.isFalse(speakable("^[~^|]{3}$"))
     assert.isFalse(speakable("^\\d{5}$", "Full name"))

@@ -125,7 +125,7 @@ describe("addresses and term lists", () => {
     assert.strictEqual(oneOf(talk.say("six two seven oh four"), "answer_accepted")["value"], "62704")
   })
 
-  it("a select of hundreds of options is a term list: exact, or confirmed", () => {
+  it("a select with hundreds of options is a term list, whose answers are exact or confirmed", () => {
     const options = Array.from({ length: 300 }, (_, n) => ({
       value: `v${n}`,
       label: `Product ${n} ${"abcdef"[n % 6]}`,
@@ -162,7 +162,7 @@ const kindFor = (label: string, more: object = {}, locale = "en", form: object =
   textKindOf({ ...plain, label, ...more }, label, { locale, ...form })
 
 describe("the kind of a question from the whole form", () => {
-  it("follows the noun of a label in any wording, and its neighbors", () => {
+  it("follows the noun of the label and the words next to it, in any wording", () => {
     assert.strictEqual(kindFor("¿A nombre de quién?", {}, "es")?.entity, "person_name")
     assert.strictEqual(kindFor("Name on the card")?.entity, "person_name")
     assert.strictEqual(kindFor("Customer number")?.entity, "code")
@@ -196,7 +196,7 @@ describe("the kind of a question from the whole form", () => {
     assert.strictEqual(kindFor("Name", {}, "en", { sectionTitle: "Company" })?.entity, "free_text")
   })
 
-  it("is assumed to be a code, and confirmed, if it is unknown; after a no, the answer is taken as words", () => {
+  it("is chosen by the answer, which is confirmed, if it is unknown; after a “no”, the answer is stored as it was said", () => {
     const asked = talking([text("q1", { label: "Extra" }), text("next")])
     assert.strictEqual(oneOf(asked.say("It's seven one oh, double three nine"), "confirm_request")["value"], "710339")
     assert.strictEqual(oneOf(asked.say("yes"), "answer_accepted")["value"], "710339")

@@ -21,7 +21,7 @@ const talking = (voice: object = {}) => new Conversation(formOf(fields, { voice 
 const iban = "ES91 2100 0418 4502 0005 1332"
 
 describe("a recognizer's alternatives", () => {
-  it("are searched for one that answers the question, and it is confirmed", () => {
+  it("are searched for one that answers the question, which is confirmed", () => {
     const talk = talking()
     const understood = talk.hear({
       text: "ES91 2100 0418 4502 0005 1333",
@@ -59,7 +59,7 @@ describe("a recognizer's alternatives", () => {
     assert.include(typesOf(sure), "answer_accepted")
   })
 
-  it("a very uncertain word is confirmed, whatever the others are", () => {
+  it("aren't needed to confirm an answer that has one very uncertain word", () => {
     const talk = talking()
     talk.say(iban)
     talk.say("skip")
@@ -89,7 +89,7 @@ describe("a recognizer's hints", () => {
     return last?.type === "transcribe" ? last.hints : undefined
   }
 
-  it("are the question, its characters, and its likely words", () => {
+  it("are the question's kind, its characters, and its likely words", () => {
     const talk = talking()
     talk.say(iban)
     assert.deepInclude(hintsIn(talk), { kind: "code", label: "IBAN", alphabet: "letters_digits", isSpelled: false })

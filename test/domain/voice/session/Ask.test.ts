@@ -30,7 +30,7 @@ describe("a question in several sessions", () => {
     assert.strictEqual(asked(one), asked(other))
   })
 
-  it("is spoken with its number unless its text was already sent ahead", () => {
+  it("is spoken with its number if its text was not sent ahead", () => {
     const placed = formOf(
       ["one", "two"].map((id) => ({
         field_id: id,

@@ -20,7 +20,7 @@ describe("a spoken question", () => {
     assert.strictEqual(narrated({ field_type: "date", label: "Fecha" }, "es"), "Fecha. ¿Cuál es la fecha?")
   })
 
-  it("is unchanged if it is a sentence, the author's own prompt, a choice, or a yes or no", () => {
+  it("is unchanged if it is a sentence, the author's own prompt, a choice, or a yes/no question", () => {
     assert.strictEqual(narrated({ field_type: "text", label: "What is your name?" }), "What is your name?")
     assert.strictEqual(narrated({ field_type: "text", label: "Tell us what happened." }), "Tell us what happened.")
     assert.strictEqual(
@@ -48,7 +48,7 @@ describe("the review", () => {
     total,
   ])
 
-  it("has computed values below the answers, and countries by name", () => {
+  it("lists computed values below the answers, and shows countries by name", () => {
     const talk = new Conversation(form)
     talk.text("tickets", "3")
     talk.send({ type: "answer_payload", field_id: "home", value: "ES" })

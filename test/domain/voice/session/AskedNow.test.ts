@@ -73,7 +73,7 @@ describe("choices filtered by an earlier answer", () => {
     return talk
   }
 
-  it("are shown and read aloud as available", () => {
+  it("are the only ones that the question offers", () => {
     const asked = lastOf(townAfter("France").wire, "question")
     assert.strictEqual(asked["field_id"], "town")
     assert.deepStrictEqual(asked["options"], [{ value: "Lyon", label: "Lyon" }])
@@ -87,13 +87,13 @@ describe("choices filtered by an earlier answer", () => {
     assert.strictEqual(talk.state.answers.get("town")?.value, "Lyon")
   })
 
-  it("refuse an unavailable choice from the screen", () => {
+  it("don't include an unavailable choice, which is refused when sent from the screen", () => {
     const talk = townAfter("France")
     talk.select("town", "Madrid")
     assert.strictEqual(lastOf(talk.wire, "answer_rejected")["code"], "INVALID_VALUE")
   })
 
-  it("are asked again when the first answer changes", () => {
+  it("are asked for again when the first answer changes", () => {
     const talk = townAfter("France")
     talk.say("Lyon")
     talk.send({ type: "go_back" })
@@ -136,7 +136,7 @@ describe("an exclusive option", () => {
     ["en", "“None of these” can't be combined"],
     ["es", "«Ninguna de estas» no se puede combinar"],
   ] as const)
-    it(`is refused with others from the screen in ${locale}, by its label`, () => {
+    it(`is named by its label when it is sent with others from the screen and refused in ${locale}`, () => {
       const talk = allergies(locale)
       talk.select("allergies", ["nuts", "none"])
       assert.include(String(lastOf(talk.wire, "answer_rejected")["reason"]), why)

@@ -120,7 +120,7 @@ describe("recognizing commands", () => {
     assert.strictEqual(codeOf(inReview().say("change nine")), "COMMAND_NOT_AVAILABLE")
   })
 
-  it("[CMD-120] [CMD-130] can be off for a field or for the form", () => {
+  it("[CMD-120] [CMD-130] can be turned off for a field or for the form", () => {
     const off = { meta: { voice: { commands: "off" } } }
     assert.strictEqual(oneOf(talking([text("a", off), text("b")]).say("skip"), "answer_accepted")["value"], "skip")
     const talk = talking(three, {}, { voice: { commands: "off" } })
@@ -436,7 +436,7 @@ describe("beyond the contract, a session", () => {
     assert.include(readBack(), "a, n, a, at, e")
   })
 
-  it("accepts letters, b as in boy, double, undo and done in spelling mode, and confirms letter by letter", () => {
+  it("accepts letters, “b as in boy”, “double”, “undo” and “done” in spelling mode, and confirms letter by letter", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("let me spell it")), ["transcription", "command_ack", "prompt"])
     talk.say("capital b as in boy, i, double l")

@@ -33,7 +33,7 @@ const settings = ["always", "default"].flatMap((confirm) =>
 )
 
 describe("the decision matrix in messages", () => {
-  it("[NORM-610] [NORM-630] a rejected candidate is rejected in every case", () => {
+  it("[NORM-610] [NORM-630] a candidate that the rules reject is rejected whatever the settings", () => {
     for (const { confirm, stt, model } of settings) {
       const talk = withModel("integer", { confirm }, says("nonsense", model))
       const refused = oneOf(talk.say("twelve point five", stt), "answer_rejected")
@@ -55,7 +55,7 @@ describe("the decision matrix in messages", () => {
       assert.strictEqual(oneOf(talking(type).say(words), "answer_rejected")["code"], "INVALID_VALUE", type)
   })
 
-  it("[NORM-640] [NORM-650] the candidate is shown, and the question stays", () => {
+  it("[NORM-640] [NORM-650] a rejection shows the candidate, and the question stays", () => {
     const talk = talking("integer")
     assert.strictEqual(oneOf(talk.say("twelve point five"), "answer_rejected")["value"], 12.5)
     assert.include(typesOf(talk.say("twelve")), "answer_accepted")

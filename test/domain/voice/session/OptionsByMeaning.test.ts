@@ -72,7 +72,7 @@ for (const [locale, said] of [
       assert.include(request["matched"], { value: "blue", method: "exact" })
     })
 
-    it("aren't asked for if all were named, if the form doesn't want it, or if the question is sensitive", () => {
+    it("aren't requested from the model if all were named, the form turns this off, or the question is sensitive", () => {
       const named = colours(locale, all)
       assert.include(typesOf(named.talk.say(said.byName, 1)), "answer_accepted")
       const off = colours(locale, all, {}, {})

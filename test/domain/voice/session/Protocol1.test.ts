@@ -220,7 +220,7 @@ describe("answers in protocol 1", () => {
     assert.include(typesOf(talk.select("color", "red")), "answer_accepted")
   })
 
-  it("[WS1-330] [WS1-340] a file question narrates a bridge and has its control", () => {
+  it("[WS1-330] [WS1-340] a file question asks the respondent to use the screen, and has its control", () => {
     const talk = talking([file])
     assert.include(talk.spoken[0]!, "Please use your screen for this question.")
     assert.match(oneOf(talk.wire, "question")["fallback_html"] as string, /<input[^>]*type="file"/)
@@ -345,7 +345,7 @@ describe("answers in protocol 1", () => {
 describe("sensitive fields", () => {
   const secret = "Tango-77-Uniform"
 
-  it("[WS1-540] [WS1-560] have the transcript [hidden], and answer_accepted has no value", () => {
+  it("[WS1-540] [WS1-560] have [hidden] as their transcript, and no value in answer_accepted", () => {
     const talk = talking([password, text("b")])
     const messages = talk.say(secret)
     assert.strictEqual(oneOf(messages, "transcription")["text"], "[hidden]")
@@ -583,7 +583,7 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(talk.state.answers.get("n")!.value, 25)
   })
 
-  it("[WS1-750] a control's composite value is also a single text: its JSON", () => {
+  it("[WS1-750] a control's composite value is also sent as a single text, its JSON", () => {
     const rows = {
       field_id: "rows",
       field_type: "array",
@@ -617,7 +617,7 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(oneOf(messages, "answer_accepted")["value"], "green,red")
   })
 
-  it("[WS1-160] [WS1-520] a ranking accepts its own options in order, one or several", () => {
+  it("[WS1-160] [WS1-520] a ranking accepts one or several of its own options, in order", () => {
     const best = { field_id: "best", field_type: "ranking", label: "Best", options }
     const talk = talking([best, text("b")])
     assert.strictEqual(oneOf(talk.select("best", "green"), "answer_accepted")["value"], "green")

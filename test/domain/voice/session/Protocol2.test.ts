@@ -103,7 +103,7 @@ describe("phases and the review", () => {
     )
   })
 
-  it("[WS2-130] [WS2-660] answers refused by the validator are asked for again, the first one first", () => {
+  it("[WS2-130] [WS2-660] answers refused by the validator are asked for again, starting with the form's first", () => {
     const talk = talking([text("a"), text("b"), text("c")], {
       store: () => ({ status: "refused", errors: { c: ["bad"], b: ["worse"] } }),
     })
@@ -402,7 +402,7 @@ describe("additions of protocol 2", () => {
     assert.deepStrictEqual([refined["value"], refined["refined_by"]], [26, "llm"])
   })
 
-  it("[WS2-380] an unintelligible text has no candidate to show", () => {
+  it("[WS2-380] a text with low STT confidence is confirmed without a candidate", () => {
     const request = oneOf(talking([text("a")]).say("good news", 0.3), "confirm_request")
     assert.notProperty(request, "value")
     assert.notProperty(request, "refined_by")
@@ -596,7 +596,7 @@ describe("segments", () => {
     )
   })
 
-  it("[WS2-820] [WS2-830] [WS2-840] a question that is counted, never enumerated, or yes/no has one options segment", () => {
+  it("[WS2-820] [WS2-830] [WS2-840] a yes/no question, or one whose options are counted or never read, has one options segment", () => {
     for (const enumerate of ["count_only", "never"])
       assert.deepStrictEqual(
         audioKeys(oneOf(talking([select("c", { meta: { voice: { enumerate } } })]).wire, "question")),
@@ -623,7 +623,7 @@ describe("the plan", () => {
     })
   })
 
-  it("[WS2-570] an answer that closes one field and opens another updates the plan, with the same number of questions", () => {
+  it("[WS2-570] an answer that hides one field and shows another updates the plan, with the same number of questions", () => {
     const onlyIf = (effect: string, value: string) => ({
       depends_on: { effect, conditions: [{ field_id: "way", operator: "eq", value }] },
     })
@@ -710,7 +710,7 @@ describe("the plan", () => {
     assert.notProperty(talk.submissions[0]!.data, "pet_name")
   })
 
-  it("[WS2-630] going back discards only that answer, and keeps its dependents until it changes", () => {
+  it("[WS2-630] going back to a question discards only its answer, and keeps the dependents until the answer changes", () => {
     const talk = talking(pets)
     talk.select("pet", "true")
     talk.text("pet_name", "Rex")
@@ -722,7 +722,7 @@ describe("the plan", () => {
     assert.strictEqual(talk.state.cursor, "last")
   })
 
-  it("a limit keeps required and answered questions and names those it hides", () => {
+  it("a limit on questions keeps the required ones, and names the ones it hides", () => {
     const talk = talking(
       [text("a"), text("b"), text("c", { required: true }), text("d")],
       {},
@@ -833,7 +833,7 @@ describe("the plausibility check", () => {
     assert.deepStrictEqual(flags, [true, false])
   })
 
-  it("[PLAUS-060] [WS2-480] [WS2-500] flags don't prevent a submission, which summarizes them", () => {
+  it("[PLAUS-060] [WS2-480] [WS2-500] lets flagged answers be submitted, and is summarized in the final message", () => {
     const flagging = () => ({ status: "judged" as const, verdicts: { a: verdict(0.1) } })
     const talk = judging([text("a")], {}, flagging)
     talk.text("a", "x")
@@ -852,7 +852,7 @@ describe("the plausibility check", () => {
     assert.notProperty(oneOf(without.send(yes), "answers_ready"), "plausibility_summary")
   })
 
-  it("[PLAUS-070] gives the model label, description, hint, type, options and the answer", () => {
+  it("[PLAUS-070] gives the model the field's label, description, hint, type and options, and the answer", () => {
     const talk = judging([select("color", { description: "d", hint: "h" })], {}, allFine)
     talk.select("color", "red")
     assert.deepStrictEqual(talk.judged[0], [
@@ -868,7 +868,7 @@ describe("the plausibility check", () => {
     ])
   })
 
-  it("[PLAUS-080] [PLAUS-090] [PLAUS-100] [PLAUS-110] never sends secrets, files, data URLs and excluded types", () => {
+  it("[PLAUS-080] [PLAUS-090] [PLAUS-100] [PLAUS-110] never sends secrets, files, data URLs or excluded types", () => {
     const fields = [
       password,
       { field_id: "scan", field_type: "file", label: "Scan" },
@@ -892,7 +892,7 @@ describe("the plausibility check", () => {
     for (const secret of ["Tango", "pin", "blob-secret", "data:", "Red", "Victor"]) assert.notInclude(sent, secret)
   })
 
-  it("[PLAUS-140] [PLAUS-150] is skipped with the reason when it fails, and the review follows", () => {
+  it("[PLAUS-140] [PLAUS-150] has the status skipped and a reason when it fails, and the review follows", () => {
     const talk = judging([text("a")], {}, failing)
     const messages = talk.text("a", "x")
     assert.deepStrictEqual(oneOf(messages, "plausibility_result"), {
@@ -905,7 +905,7 @@ describe("the plausibility check", () => {
     assert.include(typesOf(talk.send(yes)), "form_complete")
   })
 
-  it("[PLAUS-160] [PLAUS-170] [PLAUS-180] reports a blocked check as an error, stores nothing, and keeps the review open", () => {
+  it("[PLAUS-160] [PLAUS-170] [PLAUS-180] reports an error if it fails and on_error is block, stores nothing, and keeps the review open", () => {
     const talk = judging([text("a")], { on_error: "block" }, failing)
     const messages = talk.text("a", "x")
     assert.strictEqual(codeOf(messages), "PLAUSIBILITY_UNAVAILABLE")
@@ -928,7 +928,7 @@ describe("the plausibility check", () => {
     assert.include(typesOf(talk.send(yes)), "form_complete")
   })
 
-  it("[PLAUS-210] [PLAUS-230] has a result with status and items, and items with three keys", () => {
+  it("[PLAUS-210] [PLAUS-230] has a result with a status and items, each with three keys", () => {
     const talk = judging([text("a")], {}, allFine)
     assert.deepStrictEqual(oneOf(talk.text("a", "x"), "plausibility_result"), {
       type: "plausibility_result",
@@ -945,7 +945,7 @@ describe("the plausibility check", () => {
     assert.strictEqual(statusOf({ on_error: "block" }, failing), "blocked")
   })
 
-  it("[WS2-070] has the phase plausibility while it runs, including on resume", () => {
+  it("[WS2-070] keeps the session in the phase plausibility while it runs, including on resume", () => {
     const talk = talking(
       [text("a")],
       { abilities: { judges: true }, holds: true },
@@ -962,7 +962,7 @@ describe("the plausibility check", () => {
     ])
   })
 
-  it("ignores a late verdict, or a verdict on another field", () => {
+  it("ignores a late verdict and a verdict on another field", () => {
     const talk = judging([text("a")], {}, () => ({ status: "judged", verdicts: { other: verdict(0.1) } }))
     talk.text("a", "x")
     assert.deepStrictEqual(oneOf(talk.wire, "plausibility_result")["items"], {})

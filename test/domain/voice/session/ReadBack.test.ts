@@ -149,15 +149,18 @@ describe("a reply to a read-back", () => {
     assert.strictEqual(taken(talk)[fields[form][0].field_id], value)
   })
 
-  it.each(stillAsked)("%s, %s: “%s”, then “%s”, leaves %s waiting", (form, locale, first, then, value) => {
-    const talk = readBack(form, locale, first)
-    talk.say(then)
-    assert.strictEqual(waiting(talk)?.[1], value)
-    assert.include(typesOf(talk.say(talk.state.session.settings.locale === "en" ? "yes" : "sí")), "answer_accepted")
-    assert.strictEqual(taken(talk)[fields[form][0].field_id], value)
-  })
+  it.each(stillAsked)(
+    "%s, %s: “%s”, then “%s”, leaves %s awaiting confirmation",
+    (form, locale, first, then, value) => {
+      const talk = readBack(form, locale, first)
+      talk.say(then)
+      assert.strictEqual(waiting(talk)?.[1], value)
+      assert.include(typesOf(talk.say(talk.state.session.settings.locale === "en" ? "yes" : "sí")), "answer_accepted")
+      assert.strictEqual(taken(talk)[fields[form][0].field_id], value)
+    },
+  )
 
-  it("has any words after a yes reported if they were not understood", () => {
+  it("that contains more than a yes has the words that were not understood reported", () => {
     const out: ReadonlyArray<Wire> = readBack("nights", "en", "three nights").say("yes, on the hill")
     assert.deepStrictEqual(oneOf(out, "also_heard")["unheard"], ["on the hill"])
   })
@@ -183,7 +186,7 @@ describe("a reply to a read-back", () => {
     ],
     ["dog", "es", "sí", "sí, dos perros", { ok: "true" }, ["dogs", 2]],
   ] as const)(
-    "%s, %s: “%s”, then “%s”, stores the answer and asks about the other",
+    "%s, %s: “%s”, then “%s”, stores the answer and asks about the additional one",
     (form, locale, first, then, stored, next) => {
       const talk = readBack(form, locale, first)
       talk.say(then)
@@ -207,7 +210,7 @@ describe("a reply to a read-back", () => {
   it.each([
     ["en", "three nights", "stop", "no"],
     ["es", "tres noches", "parar", "no"],
-  ] as const)("%s: a stop that is not meant keeps the candidate waiting", (locale, first, stop, no) => {
+  ] as const)("%s: a stop that is not confirmed keeps the candidate waiting", (locale, first, stop, no) => {
     const talk = readBack("nights", locale, first)
     assert.strictEqual(oneOf(talk.say(stop), "confirm_request")["purpose"], "stop")
     assert.strictEqual(oneOf(talk.say(no), "confirm_request")["purpose"], "answer")
@@ -220,7 +223,7 @@ describe("a reply to a read-back", () => {
     ["es", "tres noches", "cambia el correo"],
     ["es", "tres noches", "quiero cambiar el correo electrónico"],
   ] as const)(
-    "%s: “%s”, then “%s”, goes to that question and keeps the candidate for its turn",
+    "%s: “%s”, then “%s”, goes to the named question, and keeps the candidate for its own question",
     (locale, first, then) => {
       const talk = readBack("nights", locale, first)
       talk.say(then)

@@ -53,7 +53,7 @@ describe("records from other releases", () => {
     assert.include(envelopeOf(value, evidence!), { confidence: 0.97 })
   })
 
-  it("[VER-050] a record has both keys, and an older release refuses it", () => {
+  it("[VER-050] a record has normalized_by and llm_confidence, and an older release refuses it", () => {
     const talk = new Conversation(formOf(fields, { voice: { llm_refine_values: true } }), {
       abilities: { judges: true },
       refineValue: () => ({ value: "26", confidence: 0.9 }),

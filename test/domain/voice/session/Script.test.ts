@@ -44,7 +44,7 @@ describe("prefetched narration", () => {
     assert.deepStrictEqual(labels(quiet), [])
   })
 
-  it("excludes a question whose prompt has its number, because the number would be outdated", () => {
+  it("excludes a hidden question whose prompt contains its number, because the number could change", () => {
     const counting = formOf([
       text("a"),
       text("b", { ...when("a", "yes"), meta: { voice: { prompt: "{n} of {total}" } } }),

@@ -74,7 +74,7 @@ describe("several answers in one utterance", () => {
     }
   })
 
-  it("include a confirmed position if the question asks for one, and two dates if there is a question for each", () => {
+  it("may include an ordinal number, which is confirmed, and two dates if there is a question for each", () => {
     const more = [
       { field_id: "grade", field_type: "integer", label: both("Which grade?", "¿Qué curso?"), required: true },
       { field_id: "from", field_type: "date", label: both("Start date", "Fecha de inicio"), required: true },
@@ -95,7 +95,7 @@ describe("several answers in one utterance", () => {
     }
   })
 
-  it("ask the question as usual if a kept answer was misheard", () => {
+  it("lead to the usual question if a kept answer was misheard", () => {
     const talk = talking()
     const understood = after(talk, "Anna Fisher and my e-mail is anna at example dot com", "no")
     assert.include(oneOf(understood, "question"), { field_id: "email" })
@@ -133,7 +133,7 @@ describe("several answers in one utterance", () => {
     }
   })
 
-  it("keep a candidate during a correction", () => {
+  it("don't discard a waiting candidate when they correct another answer", () => {
     const talk = talking("en", { stt_confirm_threshold: 0.5 })
     after(talk, "Anna Fisher", "anna at example dot com", "020 7946 0958", "12 Oak Road", "the third of may")
     assert.strictEqual(talk.state.phase, "confirming")
@@ -143,7 +143,7 @@ describe("several answers in one utterance", () => {
     assert.include(oneOf(next, "confirm_request"), { field_id: "birth" })
   })
 
-  it("may name questions to be asked next, forward and back", () => {
+  it("may name the question to be asked next, whether a later or an earlier one", () => {
     for (const [locale, name, forward, back] of [
       ["en", "Anna Fisher", "go to the address", "go back to the name, please"],
       ["es", "Ana García", "ve a la dirección", "vuelve al nombre, por favor"],
@@ -174,7 +174,7 @@ describe("several answers in one utterance", () => {
     assert.strictEqual(talk.state.cursor, "email")
   })
 
-  it("report words that were not understood", () => {
+  it("are followed by a report of the words that were not understood", () => {
     const talk = talking()
     const understood = talk.say("Anna Fisher and my phone is unknown")
     assert.deepInclude(oneOf(understood, "also_heard"), {
@@ -184,7 +184,7 @@ describe("several answers in one utterance", () => {
     assert.deepStrictEqual(answers(talk), { name: "Anna Fisher" })
   })
 
-  it("are all accepted as free text", () => {
+  it("are stored unsplit as the answer to a free-text question", () => {
     const talk = talking()
     after(talk, "go to the notes")
     talk.say("my phone is broken and my e-mail is anna at example dot com")
@@ -277,7 +277,7 @@ describe("several answers in one utterance", () => {
     )
   })
 
-  it("report a number that belongs to no question", () => {
+  it("are followed by a report if a number belongs to no question", () => {
     const talk = talking()
     after(talk, "Anna Fisher")
     const understood = talk.say("anna at example dot com, and 42")
@@ -287,7 +287,7 @@ describe("several answers in one utterance", () => {
 })
 
 describe("read-back", () => {
-  it("is natural first, then part by part, then offers the keyboard", () => {
+  it("is in natural speech first, then part by part, and then offers the keyboard", () => {
     for (const [locale, utterance, no, natural, parts] of [
       ["en", "anna at example dot com", "no", "I heard anna@example.com", "a, n, n, a, at, e, x"],
       ["es", "ana arroba ejemplo punto com", "no", "ana@ejemplo.com", "a, n, a, arroba, e, j"],

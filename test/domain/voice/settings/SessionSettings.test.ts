@@ -130,7 +130,7 @@ describe("session settings", () => {
     assert.strictEqual(request!.type, "confirm_request")
   })
 
-  it("[VCFG-320] [VCFG-330] the wire format is protocol 1's without protocol_version, and the extended one if it is 2", () => {
+  it("[VCFG-320] [VCFG-330] without protocol_version the wire format is protocol 1's, and with 2 it is the extended one", () => {
     const one = oneOf(new Conversation(formOf([text("a")]), { protocol: 1 }).wire, "session_started")
     assert.deepStrictEqual(Object.keys(one), ["type", "session_id", "total_questions", "title"])
     const two = oneOf(new Conversation(formOf([text("a")])).wire, "session_started")
@@ -315,7 +315,7 @@ describe("the form's voice object", () => {
 describe("a field's meta.voice", () => {
   const voice = (meta: object) => ({ meta: { voice: meta } })
 
-  it("[VCFG-680] pause_ms is the gap before its hint", () => {
+  it("[VCFG-680] pause_ms is the gap before the field's hint", () => {
     assert.deepStrictEqual(questionKeys(text("a", { label: "A?", hint: "h", ...voice({ pause_ms: 250 }) })), [
       "label",
       "pause:250",
@@ -415,7 +415,7 @@ describe("the refining model", () => {
     assert.strictEqual(talk.refined.length, 0)
   })
 
-  it("[VCFG-630] [NORM-710] [NORM-720] has its value confirmed below 0.8, and accepted at 0.8", () => {
+  it("[VCFG-630] [NORM-710] [NORM-720] has its value confirmed if its confidence is below 0.8, and accepted at 0.8", () => {
     assert.include(typesOf(talkOf({}, true, 0.79).say("twenty five")), "confirm_request")
     const taken = talkOf({}, true, 0.8).say("twenty five")
     assert.strictEqual(oneOf(taken, "answer_accepted")["value"], 26)

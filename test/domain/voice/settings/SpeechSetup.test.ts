@@ -17,7 +17,7 @@ describe("the notice about a missing synthesizer and recognizer", () => {
     assert.match(missingLine(nothing, "es-MX")!, /^No hay ninguna voz configurada .*TTS_MODEL_PATH o TTS_BASE_URL/)
   })
 
-  it("suggests a local program if one is enough", () => {
+  it("suggests a program installed on this machine for what is missing", () => {
     const line = missingLine(
       { ...nothing, recogniser: "pocketsphinx", programs: { synthesizer: "espeak-ng", recogniser: undefined } },
       "en",

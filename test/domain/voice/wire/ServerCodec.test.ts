@@ -224,7 +224,7 @@ describe("server messages with all keys and without optional ones", () => {
       }
     })
 
-  it("keys of maps are the form's own and stay unchanged", () => {
+  it("map keys come from the form and stay unchanged", () => {
     const ready = encodeMessage(saturated.answers_ready[0], 2)
     assert.deepStrictEqual(ready["data"], { camelCase: { answer: 3, transcript: "x", blob_ref: "b" } })
     assert.deepStrictEqual(encodeMessage(saturated.plan_updated[0], 2)["required_changed"], { dE: true })

@@ -77,20 +77,22 @@ describe("the avatar integration", () => {
     }),
   )
 
-  it.live("[AVATAR-280] credentials that the application passes for its media server override the environment", () =>
-    Effect.gen(function* () {
-      const secret = "the secret of the application, long enough"
-      const overrides = { url: "ws://own.test", key: Redacted.make("own-key"), secret: Redacted.make(secret) }
-      const rooms = yield* roomsOf(complete, overrides)
-      assert.strictEqual(rooms.url, "ws://own.test")
-      const token = yield* rooms.viewerToken("r", "viewer-0-a")
-      yield* Effect.promise(() => jwtVerify(token, new TextEncoder().encode(secret), { issuer: "own-key" }))
-      const alone = yield* roomsOf({ AVATAR_API_KEY: "k" }, overrides)
-      assert.strictEqual(alone.url, "ws://own.test")
-      const partly = yield* roomsOf(complete, { key: Redacted.make("own-key") })
-      assert.strictEqual(partly.url, complete.RTC_URL)
-      assert.strictEqual(readToken(yield* partly.viewerToken("r", "v")).iss, "own-key")
-    }),
+  it.live(
+    "[AVATAR-280] lets credentials that the application passes for its media server override the environment",
+    () =>
+      Effect.gen(function* () {
+        const secret = "the secret of the application, long enough"
+        const overrides = { url: "ws://own.test", key: Redacted.make("own-key"), secret: Redacted.make(secret) }
+        const rooms = yield* roomsOf(complete, overrides)
+        assert.strictEqual(rooms.url, "ws://own.test")
+        const token = yield* rooms.viewerToken("r", "viewer-0-a")
+        yield* Effect.promise(() => jwtVerify(token, new TextEncoder().encode(secret), { issuer: "own-key" }))
+        const alone = yield* roomsOf({ AVATAR_API_KEY: "k" }, overrides)
+        assert.strictEqual(alone.url, "ws://own.test")
+        const partly = yield* roomsOf(complete, { key: Redacted.make("own-key") })
+        assert.strictEqual(partly.url, complete.RTC_URL)
+        assert.strictEqual(readToken(yield* partly.viewerToken("r", "v")).iss, "own-key")
+      }),
   )
 
   it.live("[AVATAR-290] takes the avatar service's credentials from the AVATAR_ variables", () =>
@@ -149,7 +151,7 @@ describe("the avatar integration", () => {
     }),
   )
 
-  it.live("uses the sandbox for any value but `false`", () =>
+  it.live("uses the sandbox for any value of AVATAR_SANDBOX but `false`", () =>
     Effect.gen(function* () {
       for (const value of ["true", "", "no", "0"])
         assert.isDefined((yield* found({ ...complete, AVATAR_SANDBOX: value })).world)

@@ -195,7 +195,7 @@ describe("cross-origin pages", () => {
 })
 
 describe("connections", () => {
-  it.live("are kept alive as long as configured, and headers may not take longer than requests", () =>
+  it.live("are kept alive as long as configured; the time limit for headers can't exceed the one for requests", () =>
     Effect.gen(function* () {
       const { url } = yield* served({ KEEP_ALIVE_SECONDS: "7" })
       const { answer } = yield* ask(`${url}/short`, { connection: "keep-alive" })
@@ -269,7 +269,7 @@ describe("TLS of the service itself", () => {
   )
 
   it.effect(
-    "negotiates only forward secrecy in TLS 1.2 and 1.3, the strongest first, even after the files change",
+    "negotiates only ciphers with forward secrecy in TLS 1.2 and 1.3, the strongest first, even after the files change",
     () =>
       Effect.gen(function* () {
         const { env, put } = yield* pair

@@ -65,53 +65,58 @@ describe("HARDENED", () => {
     }),
   )
 
-  it.effect("prevents startup if any one of them is missing, and names the setting but never its value", () =>
-    Effect.gen(function* () {
-      const { env, put } = yield* whole
-      const { cert, key } = selfSigned("localhost")
-      const cases: ReadonlyArray<readonly [change: Record<string, string>, said: RegExp]> = [
-        [{ TRUSTED_PROXIES: "" }, /^no TLS: set TLS_CERT_FILE/],
-        [
-          { TLS_CERT_FILE: put("cert.pem", cert), TLS_KEY_FILE: put("key.pem", key) },
-          /^TLS_CERT_FILE is not signed by an authority/,
-        ],
-        [
-          { DATABASE_URL_FILE: put("plain", "postgres://a:hidden@db.example.com/b") },
-          /^DATABASE_URL .* without TLS: use sslmode=verify-full$/,
-        ],
-        [{ DATABASE_URL_FILE: put("weak", "postgres://a:hidden@db.example.com/b?sslmode=require") }, /^DATABASE_URL /],
-        [
-          { KV_HISTORY_URL_FILE: put("open", "redis://:hidden@redis.example.com") },
-          /^KV_HISTORY_URL .* without TLS: use rediss:\/\/$/,
-        ],
-        [{ CACHE_HOST: "redis.example.com" }, /^CACHE_HOST is reached without TLS/],
-        [{ S3_ENDPOINT: "http://s3.example.com" }, /^S3_ENDPOINT is reached without TLS: use https:\/\/$/],
-        [{ LLM_BASE_URL: "http://models.example.com/v1" }, /^LLM_BASE_URL is reached without TLS: use https:\/\/$/],
-        [
-          { SMTP_URL_FILE: put("smtp", "smtp://a:hidden@mail.example.com?tls=none"), SMTP_FROM: "a@example.com" },
-          /^SMTP_URL /,
-        ],
-        [{ LLM_API_KEY: "hidden" }, /^LLM_API_KEY is set in the environment: set LLM_API_KEY_FILE instead$/],
-        [{ ENCRYPT_AT_REST: "false" }, /^answers are stored unencrypted/],
-        [{ CLAMD_ADDRESS: "" }, /^files are not scanned/],
-        [{ CLAMD_ADDRESS: "clamd.example.com:3310" }, /^CLAMD_ADDRESS is reached without TLS/],
-        [{ OUTBOUND_HOSTS: "" }, /^addresses entered by users can point to any public host/],
-        [{ REQUIRED_ACR: "" }, /^one factor is enough/],
-        [{ OIDC_RSA_MIN_BITS: "2048" }, /^short keys of OIDC_ISSUER are accepted/],
-      ]
-      for (const [change, problem] of cases) {
-        const found = yield* problems({ ...env, ...change })
-        assert.lengthOf(found, 1, JSON.stringify(found))
-        assert.match(found[0]!, problem)
-        assert.notInclude(found[0]!, "hidden")
-      }
-      const near = yield* withEnvironment({
-        ...env,
-        S3_ENDPOINT: "http://127.0.0.1:9000",
-        CLAMD_ADDRESS: "127.0.0.1:3310",
-      })(load)
-      assert.deepStrictEqual(weaknesses(near, []), [])
-    }),
+  it.effect(
+    "prevents startup if any setting that security needs is missing, and names the setting but never its value",
+    () =>
+      Effect.gen(function* () {
+        const { env, put } = yield* whole
+        const { cert, key } = selfSigned("localhost")
+        const cases: ReadonlyArray<readonly [change: Record<string, string>, said: RegExp]> = [
+          [{ TRUSTED_PROXIES: "" }, /^no TLS: set TLS_CERT_FILE/],
+          [
+            { TLS_CERT_FILE: put("cert.pem", cert), TLS_KEY_FILE: put("key.pem", key) },
+            /^TLS_CERT_FILE is not signed by an authority/,
+          ],
+          [
+            { DATABASE_URL_FILE: put("plain", "postgres://a:hidden@db.example.com/b") },
+            /^DATABASE_URL .* without TLS: use sslmode=verify-full$/,
+          ],
+          [
+            { DATABASE_URL_FILE: put("weak", "postgres://a:hidden@db.example.com/b?sslmode=require") },
+            /^DATABASE_URL /,
+          ],
+          [
+            { KV_HISTORY_URL_FILE: put("open", "redis://:hidden@redis.example.com") },
+            /^KV_HISTORY_URL .* without TLS: use rediss:\/\/$/,
+          ],
+          [{ CACHE_HOST: "redis.example.com" }, /^CACHE_HOST is reached without TLS/],
+          [{ S3_ENDPOINT: "http://s3.example.com" }, /^S3_ENDPOINT is reached without TLS: use https:\/\/$/],
+          [{ LLM_BASE_URL: "http://models.example.com/v1" }, /^LLM_BASE_URL is reached without TLS: use https:\/\/$/],
+          [
+            { SMTP_URL_FILE: put("smtp", "smtp://a:hidden@mail.example.com?tls=none"), SMTP_FROM: "a@example.com" },
+            /^SMTP_URL /,
+          ],
+          [{ LLM_API_KEY: "hidden" }, /^LLM_API_KEY is set in the environment: set LLM_API_KEY_FILE instead$/],
+          [{ ENCRYPT_AT_REST: "false" }, /^answers are stored unencrypted/],
+          [{ CLAMD_ADDRESS: "" }, /^files are not scanned/],
+          [{ CLAMD_ADDRESS: "clamd.example.com:3310" }, /^CLAMD_ADDRESS is reached without TLS/],
+          [{ OUTBOUND_HOSTS: "" }, /^addresses entered by users can point to any public host/],
+          [{ REQUIRED_ACR: "" }, /^one factor is enough/],
+          [{ OIDC_RSA_MIN_BITS: "2048" }, /^short keys of OIDC_ISSUER are accepted/],
+        ]
+        for (const [change, problem] of cases) {
+          const found = yield* problems({ ...env, ...change })
+          assert.lengthOf(found, 1, JSON.stringify(found))
+          assert.match(found[0]!, problem)
+          assert.notInclude(found[0]!, "hidden")
+        }
+        const near = yield* withEnvironment({
+          ...env,
+          S3_ENDPOINT: "http://127.0.0.1:9000",
+          CLAMD_ADDRESS: "127.0.0.1:3310",
+        })(load)
+        assert.deepStrictEqual(weaknesses(near, []), [])
+      }),
   )
 
   it.effect("accepts a certificate from an authority that browsers trust", () =>
@@ -130,7 +135,7 @@ describe("HARDENED", () => {
     }),
   )
 
-  it.effect("without it, a production start warns about every missing setting", () =>
+  it.effect("set to false makes a production start log one warning that names every missing setting", () =>
     Effect.gen(function* () {
       const { env } = yield* whole
       const lines: Array<string> = []

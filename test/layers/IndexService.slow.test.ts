@@ -117,7 +117,7 @@ describe("indexes on a worker thread", () => {
     }),
   )
 
-  it.live("report an invalid index as a defect, and the thread keeps running", () =>
+  it.live("fail with a defect if they are invalid, and the thread keeps running", () =>
     Effect.gen(function* () {
       const { open, all } = yield* threads
       const exit = yield* Effect.exit(open(new TextEncoder().encode("{}")))

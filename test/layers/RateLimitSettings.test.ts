@@ -9,7 +9,7 @@ const settingsOf = (env: Readonly<Record<string, string>>) =>
   read(variables).pipe(Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(env)))
 
 describe("the list of rate limits", () => {
-  it.effect("takes a limit from the list, else from its own variable, else from its default", () =>
+  it.effect("takes precedence over a limit's own variable, which takes precedence over its default", () =>
     Effect.gen(function* () {
       const env = { RATE_LIMITS: "pdfs=7, exports = 0,", PDF_REQUESTS_PER_MINUTE: "8", UPLOADS_PER_MINUTE: "9" }
       const { calls } = (yield* settingsOf(env)).rateLimits

@@ -53,7 +53,7 @@ describe("speech and recognition as configured", () => {
     }),
   )
 
-  it.effect("suggests a local model before a server, and a server before a program", () =>
+  it.effect("use a local model rather than a server, and a server rather than a program", () =>
     Effect.gen(function* () {
       const programs = { TTS_PROGRAM: "flite", STT_PROGRAM: "pocketsphinx" }
       const servers = { ...programs, TTS_BASE_URL: "http://a/v1", STT_BASE_URL: "http://b/v1" }

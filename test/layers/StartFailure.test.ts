@@ -30,7 +30,7 @@ describe("a start that fails at the database", () => {
   })
 })
 
-it("names the setting and the file of handlers that can't be loaded", () => {
+it("the error for handlers that can't be loaded names the setting and the file", () => {
   const problem = "crm needs a secret or a secret_file"
   assert.strictEqual(
     startFailure(new HooksUnreadable({ file: "hooks.json", problem })),

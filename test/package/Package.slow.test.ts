@@ -174,7 +174,7 @@ console.log(found.length >= 3, all.forms.every(({ form_uid: uid }, place) => uid
     assert.deepStrictEqual([out, err], ["true true\n", ""])
   })
 
-  it("rejects calls that the description lacks, at compile time", async () => {
+  it("rejects calls that don't match the API description, at compile time", async () => {
     await project.write(
       "wrong.ts",
       `import { ok, Parley } from "parley/client"
@@ -191,7 +191,7 @@ export const c = (await parley.operationsHealth()).data.colour`,
     )
   })
 
-  it("creates a form, submits, reads, renders and chats", async () => {
+  it("creates a form, submits and reads answers, renders a page and chats", async () => {
     await project.write("five.ts", byParleyClient)
     assert.strictEqual(await project.compile(["five.ts"], "nodenext"), "")
     assertFive(await project.run(process.execPath, ["five.ts"]))
@@ -218,7 +218,7 @@ export const start = (url: string, formUid: string, show: (state: VoiceState) =>
     assert.isBelow(bundled.length, 100_000)
   })
 
-  it("runs outside a page: its client requests a socket and reports it in its state", async () => {
+  it("can be imported in Node, and includes the script of the level meter", async () => {
     await project.write(
       "voice-run.ts",
       `import { VoiceFormClient } from "parley/voice"
@@ -252,7 +252,7 @@ console.log(JSON.stringify([status, value]))`
 })
 
 describe("parley/errors", () => {
-  it("exports the failures and their table, as the same classes as parley/testing", async () => {
+  it("exports the failures and their table; the failures are the same classes as in parley/testing", async () => {
     await project.write(
       "errors.ts",
       `import { errors, FormNotFound, KeyValueUnavailable } from "parley/errors"

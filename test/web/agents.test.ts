@@ -164,7 +164,7 @@ describe("the configuration that the form sends", () => {
     ])
   })
 
-  it("includes the approval of every chosen tool if one tool asks for it, and the changed approvals of servers", () => {
+  it("includes the approval setting of every chosen tool if one requires approval, and the changed settings of servers", () => {
     const chosen = { tools: ["calculator", "think"], toolApprovals: { calculator: "ask", stranger: "never" } }
     assert.deepInclude(orderOf(entries(chosen)), { tool_approvals: { calculator: "ask", think: "auto" } })
     const server = { serverName: "m", serverUrl: "https://m.test/", serverApproval: "ask" }

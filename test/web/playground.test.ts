@@ -106,7 +106,7 @@ describe("a file from another program", () => {
     }
   })
 
-  it("leaves out a few rows with more cells than the header, and refuses an invalid header", async () => {
+  it("leaves out rows with more cells than the header only if they are few", async () => {
     const rows = (long: number) =>
       Array.from({ length: 20 }, (_, n) => (n < long ? `${n},$1,000\n` : `${n},$900\n`)).join("")
     const head = await headOf("a.csv", `n,amount\n${rows(2)}`)
@@ -169,7 +169,7 @@ describe("a chosen file", () => {
     assert.isTrue((await headOf("z.parquet", zstd)).isExample)
   })
 
-  it("is refused with its reason before anything is sent", async () => {
+  it("is refused with the reason before anything is sent", async () => {
     assert.strictEqual(await problemWith("a.pdf", "x"), "NotTable")
     assert.strictEqual(await problemWith("a.csv", ""), "Empty")
     assert.strictEqual(await problemWith("a.csv", "\n\n"), "Empty")
@@ -293,7 +293,7 @@ describe("the detected types of a file's columns", () => {
     }
   })
 
-  it("get different names where columns share one; short rows are filled, and the call says so", async () => {
+  it("are listed under different names if columns share one; short rows are filled, and the call says so", async () => {
     const head = await headOf("a.csv", "name,n,n\nA,1\nB,2,3\n")
     assert.deepStrictEqual(
       head.columns.map(({ key }) => key),
@@ -309,7 +309,7 @@ describe("the detected types of a file's columns", () => {
 })
 
 describe("the suggested columns for a template", () => {
-  it("include every part of every sample", async () => {
+  it("have no problem in any of the template's samples", async () => {
     for (const { name, samples } of shippedTemplates)
       for (const { csv } of samples) {
         const { columns } = await headOf(csv, readFileSync(`templates/samples/${csv}`))
@@ -318,7 +318,7 @@ describe("the suggested columns for a template", () => {
       }
   })
 
-  it("follow names wherever the column is, then kind and position", async () => {
+  it("are chosen by name, wherever the column is, and otherwise by kind and position", async () => {
     const { columns } = await headOf("a.csv", "Actual,Plan,Dept,Floor\n1,2,A,x\n")
     assert.deepStrictEqual(Object.fromEntries(guess(templateOf("budget_variance"), columns)), {
       item: ["Dept"],
@@ -335,7 +335,7 @@ describe("the suggested columns for a template", () => {
     })
   })
 
-  it("report what is missing, and that no column has numbers", async () => {
+  it("are reported as a problem if no column has numbers, or if a chosen column has the wrong kind", async () => {
     const { columns } = await headOf("a.csv", "name,amount\nA,about 12\n")
     const template = templateOf("kpi_overview")
     const [problem] = problemsOf(template, columns, guess(template, columns))

@@ -48,7 +48,7 @@ const connected = async (options: ClientOptions = {}, who = anna) => {
   return new SocketClient(server.port, { protocols: ["bearer", token], ...options })
 }
 
-describe("admitting clients", () => {
+describe("the voice socket", () => {
   it("[WS1-010] a connection to the URL is upgraded and speaks the protocol", async () => {
     const client = await connected()
     assert.strictEqual(await client.opened(), "open")
@@ -278,7 +278,7 @@ describe("frames", () => {
     assert.strictEqual((await client.ended()).code, 1000)
   })
 
-  it("a connection ends with its client's close frame, within a message or between messages", async () => {
+  it("a session is logged as ended after end_session, and after the client's close frame", async () => {
     const patient = await serve(stage, { limits: { farewell: Duration.infinity } })
     try {
       for (const [index, last] of ["by a message", "by the client"].entries()) {
@@ -297,7 +297,7 @@ describe("frames", () => {
     }
   })
 
-  it("both protocols fill in a form", async () => {
+  it("a form can be filled in with either protocol", async () => {
     for (const protocol of [1, 2]) {
       const client = await connected({}, caller(30 + protocol, "acme"))
       await client.opened()

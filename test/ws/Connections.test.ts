@@ -29,7 +29,7 @@ describe("connection slots", () => {
     assert.isTrue(typeof next === "object" && next.admit("7"))
   })
 
-  it("are unlimited at 0", () => {
+  it("are unlimited if the limit is 0", () => {
     const connections = new Connections({ all: 0, perAddress: 0, perUser: 0 })
     for (let n = 0; n < 100; n++) {
       const place = connections.enter("a")

@@ -73,7 +73,7 @@ describe("frames", () => {
     await fails(1009, { opcode: 2, payload: Buffer.alloc(10 * 1024 * 1024 + 1) })
   })
 
-  it("negotiate no compression", async () => {
+  it("are not compressed, because the server negotiates no compression", async () => {
     const client = await goesOn()
     assert.notMatch(client.head, /sec-websocket-extensions/i)
     assert.match(client.head, /^HTTP\/1\.1 101/)
@@ -116,22 +116,23 @@ describe("pings and pongs", () => {
   })
 })
 
-describe("reserved", () => {
-  it("bits end the connection with 1002", async () => {
+describe("an invalid frame", () => {
+  it("ends the connection with 1002 if reserved bits are set", async () => {
     for (const reserved of [1, 2, 3, 4, 5, 6, 7]) {
       await fails(1002, text(ask, { reserved }))
       await fails(1002, { opcode: control.ping, reserved })
     }
   })
 
-  it("opcodes end the connection with 1002", async () => {
+  it("ends the connection with 1002 if its opcode is reserved", async () => {
     for (const opcode of [3, 4, 5, 6, 7, 11, 12, 13, 14, 15]) {
       await fails(1002, { opcode })
       await fails(1002, { opcode, payload: Buffer.from("x") })
     }
   })
 
-  it("a client's frame without a mask ends the connection with 1002", () => fails(1002, text(ask, { isMasked: false })))
+  it("ends the connection with 1002 if a client sends it without a mask", () =>
+    fails(1002, text(ask, { isMasked: false })))
 })
 
 describe("fragments", () => {

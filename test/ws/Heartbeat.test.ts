@@ -100,7 +100,7 @@ describe("the server's heartbeat", () => {
     }),
   )
 
-  it.effect("spreads out peers that were late together, and gives them half an interval to answer", () =>
+  it.effect("spreads out peers whose pings were late together, and gives them half an interval to answer", () =>
     Effect.gen(function* () {
       const held = heldClock()
       yield* Effect.gen(function* () {

@@ -44,7 +44,7 @@ const refused = async (server: Server, options: ClientOptions) => {
   return client.closed?.reason
 }
 
-describe("voice without an account", () => {
+describe("the voice socket without an account", () => {
   it("takes a pass as a subprotocol, as a bearer token, and as a cookie from a page on this host", async () => {
     const pass = await passFor()
     const host = `127.0.0.1:${open.port}`

@@ -21,7 +21,7 @@ describe("the socket of the service's own forms", () => {
   })
   afterAll(() => service.stop())
 
-  it("[TENANT-300] [TENANT-320] a caller of another tenant, or a form of another tenant, gets an error message and then 1008", async () => {
+  it("[TENANT-300] [TENANT-320] a caller of another tenant and a missing form get the same error message, then 1008", async () => {
     const outsider = connected("acme")
     const missing = connected("demo", "00000000-0000-4000-8000-000000000000")
     for (const client of [outsider, missing]) {

@@ -184,7 +184,7 @@ describe("the job route", () => {
     }),
   )
 
-  it.effect("returns 404 to everyone but the owner", () =>
+  it.effect("returns 404 to everyone but the job's owner", () =>
     Effect.gen(function* () {
       const it = yield* service
       const jobId = yield* submitted(it)

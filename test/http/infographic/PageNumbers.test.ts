@@ -183,13 +183,13 @@ const isTick = (tick: Read & Said, labels: ReadonlyArray<Read & Said>): boolean 
     )
   })
 
-describe("every number on the page made from a foreign file equals Python's result", () => {
-  it("there are twenty-seven files", () => {
+describe("numbers on pages made from foreign files", () => {
+  it("are compared for twenty-seven files", () => {
     assert.lengthOf(Object.keys(pages), 27)
     assert.deepStrictEqual(Object.keys(templateOfFile).toSorted(), Object.keys(pages).toSorted())
   })
 
-  it.effect.each(Object.keys(pages))("%s", (name) =>
+  it.effect.each(Object.keys(pages))("equal Python's results for %s", (name) =>
     Effect.gen(function* () {
       const { call, content, template, columns } = yield* Effect.promise(() => callOf(name))
       assert.strictEqual(template, templateOfFile[name])

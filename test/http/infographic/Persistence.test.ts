@@ -180,7 +180,7 @@ describe("a write that fails", () => {
 })
 
 describe("a caller who disconnects", () => {
-  it.effect("in the middle of the writes leaves either everything or nothing", () =>
+  it.effect("in the middle of the writes leaves either all of them or none in place", () =>
     Effect.gen(function* () {
       const { entered, stores } = yield* slowStores("1 seconds")
       const service = yield* inMemory({ folders: [first], stores: stores.layer })

@@ -40,7 +40,7 @@ const numbersOf = (ranges: string): ReadonlyArray<number> =>
 
 describe("every number on a shipped page", () => {
   it.effect.each(samples.flatMap((file) => (["jinja", "data-splice"] as const).map((mode) => [file, mode] as const)))(
-    "%s as %s says which rows it comes from",
+    "says which rows it comes from: %s in mode %s",
     ([file, mode]) =>
       Effect.gen(function* () {
         const at = yield* service
@@ -80,7 +80,7 @@ describe("every number on a shipped page", () => {
       }),
   )
 
-  it.effect("matches the row that its anchor names, however the table is sorted", () =>
+  it.effect("is in a table line whose anchor names its row, however the table is sorted", () =>
     Effect.gen(function* () {
       const body = call("ranking.json", { provenance: true })
       const { text } = yield* render(yield* service, body)
@@ -91,16 +91,18 @@ describe("every number on a shipped page", () => {
     }),
   )
 
-  it.effect("is the same, to the byte, without a request for provenance", () =>
-    Effect.gen(function* () {
-      const at = yield* service
-      for (const file of samples) {
-        const [plain, denied] = [yield* render(at, call(file)), yield* render(at, call(file, { provenance: false }))]
-        assert.strictEqual(plain.text, denied.text)
-        assert.notMatch(plain.text, /data-rows|data-provenance|id="provenance"|figure-1"/)
-        assert.notProperty((yield* renderJson(at, call(file))).json(), "provenance")
-      }
-    }),
+  it.effect(
+    "has no mark of its rows unless provenance is requested; no request and an explicit false give the same bytes",
+    () =>
+      Effect.gen(function* () {
+        const at = yield* service
+        for (const file of samples) {
+          const [plain, denied] = [yield* render(at, call(file)), yield* render(at, call(file, { provenance: false }))]
+          assert.strictEqual(plain.text, denied.text)
+          assert.notMatch(plain.text, /data-rows|data-provenance|id="provenance"|figure-1"/)
+          assert.notProperty((yield* renderJson(at, call(file))).json(), "provenance")
+        }
+      }),
   )
 })
 
@@ -186,7 +188,7 @@ describe("a missing answer", () => {
     )
 
   it.effect(
-    "is left out of charts and counted on the page and in the record, if the call does not group the rows",
+    "is left out of charts and counted on the page and in the record, if the service chooses the grouping",
     () =>
       Effect.gen(function* () {
         const { text } = yield* send("auto")
@@ -202,7 +204,7 @@ describe("a missing answer", () => {
       }),
   )
 
-  it.effect("is a group like any other if the call does not drop it", () =>
+  it.effect("is a group like any other if the call chooses the grouping and does not drop missing answers", () =>
     Effect.gen(function* () {
       const { text } = yield* send({ by: "Region", measures: [{ of: "count", as: "Rows" }] })
       assert.include(text, "Prefer not to say")
@@ -220,7 +222,7 @@ describe("a number that is in no row", () => {
     }),
   )
 
-  it("is found anywhere on a page, but not in the explanation of another number", () => {
+  it("is found in any visible text of a page, except in the explanation of another number", () => {
     const page = `<head><title>1</title></head><p>7 of <b>8</b></p><ul data-rows="a:1"><li>9<br>10</li></ul><img alt="3"><p data-provenance>11</p><svg><desc>4</desc><text>5</text></svg>`
     assert.deepStrictEqual(numbersWithoutRows(page), ["7 of", "8", "5"])
   })
@@ -318,7 +320,7 @@ describe("a composed page", () => {
     }),
   )
 
-  it.effect("accepts sources from a call, up to the limit of a page", () =>
+  it.effect("is refused if the call lists invalid sources, or more of them than a page may have", () =>
     Effect.gen(function* () {
       const at = yield* service
       const refused = [

@@ -18,8 +18,8 @@ const send = (bytes: Uint8Array, readings?: unknown, type = "text/csv") =>
     renderParts(it, call(readings), [{ name: "dataset:sales", type, content: new Uint8Array(bytes) }]),
   )
 
-describe("a render call with reading settings", () => {
-  it.effect("reads a Latin-1 file with semicolons and decimal commas into numbers", () =>
+describe("a render call", () => {
+  it.effect("with reading settings reads a Latin-1 file with semicolons and decimal commas into numbers", () =>
     Effect.gen(function* () {
       const answer = yield* send(file("estadistica_poblacion.csv"), { sales: {} })
       assert.strictEqual(answer.status, 200)
@@ -32,27 +32,29 @@ describe("a render call with reading settings", () => {
     }),
   )
 
-  it.effect("treats apostrophes as quotes if the header is enclosed in them, or if the call says so", () =>
-    Effect.gen(function* () {
-      const text = `'Town';'Visits'\n'Ávila; ''old''';'7'\n"Vigo";'9'\n`
-      const rows = [
-        { Town: "Ávila; 'old'", Visits: 7 },
-        { Town: '"Vigo"', Visits: 9 },
-      ]
-      for (const reading of [{}, { quote: "'" }]) {
-        const answer = yield* send(Buffer.from(text), { sales: reading })
-        assert.strictEqual(answer.status, 200, answer.text)
-        assert.deepStrictEqual((payloadOf(answer) as { sales: unknown }).sales, rows)
-      }
-      const other = yield* send(Buffer.from("'Town';'Visits'\n'Vigo';'9'\n"), { sales: { quote: '"' } })
-      assert.deepStrictEqual((payloadOf(other) as { sales: unknown }).sales, [
-        { "'Town'": "'Vigo'", "'Visits'": "'9'" },
-      ])
-      assert.strictEqual((yield* send(Buffer.from(text), { sales: { quote: "|" } })).status, 400)
-    }),
+  it.effect(
+    "with reading settings treats apostrophes as quotes if the header is enclosed in them, or if the call says so",
+    () =>
+      Effect.gen(function* () {
+        const text = `'Town';'Visits'\n'Ávila; ''old''';'7'\n"Vigo";'9'\n`
+        const rows = [
+          { Town: "Ávila; 'old'", Visits: 7 },
+          { Town: '"Vigo"', Visits: 9 },
+        ]
+        for (const reading of [{}, { quote: "'" }]) {
+          const answer = yield* send(Buffer.from(text), { sales: reading })
+          assert.strictEqual(answer.status, 200, answer.text)
+          assert.deepStrictEqual((payloadOf(answer) as { sales: unknown }).sales, rows)
+        }
+        const other = yield* send(Buffer.from("'Town';'Visits'\n'Vigo';'9'\n"), { sales: { quote: '"' } })
+        assert.deepStrictEqual((payloadOf(other) as { sales: unknown }).sales, [
+          { "'Town'": "'Vigo'", "'Visits'": "'9'" },
+        ])
+        assert.strictEqual((yield* send(Buffer.from(text), { sales: { quote: "|" } })).status, 400)
+      }),
   )
 
-  it.effect("gives the same bytes again", () =>
+  it.effect("with reading settings gives the same bytes when it is repeated", () =>
     Effect.gen(function* () {
       const one = yield* send(file("bank_statement.csv"), { sales: {} })
       const other = yield* send(file("bank_statement.csv"), { sales: {} })
@@ -60,7 +62,7 @@ describe("a render call with reading settings", () => {
     }),
   )
 
-  it.effect("aggregates raw answers before they are drawn", () =>
+  it.effect("with reading settings aggregates raw answers before they are drawn", () =>
     Effect.gen(function* () {
       const summary = {
         by: "Would recommend",
@@ -84,7 +86,7 @@ describe("a render call with reading settings", () => {
     }),
   )
 
-  it.effect("reads files as before if it has none", () =>
+  it.effect("without reading settings leaves numbers as text, and refuses a file that needs such settings", () =>
     Effect.gen(function* () {
       const answer = yield* send(file("monthly_sales.csv"))
       const { sales } = payloadOf(answer) as { sales: ReadonlyArray<Record<string, unknown>> }
@@ -94,7 +96,7 @@ describe("a render call with reading settings", () => {
   )
 
   it.effect(
-    "gets an error for invalid settings: a dataset without a part, another file format, an unknown key, another cell type",
+    "gets 400 for reading settings of a dataset without a part, another file format, an unknown key or another cell type",
     () =>
       Effect.gen(function* () {
         const bytes = file("monthly_sales.csv")

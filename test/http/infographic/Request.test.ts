@@ -47,7 +47,7 @@ describe("datasets", () => {
     }),
   )
 
-  it.effect("[RENDER-050] a null gets its rows from the part named after it", () =>
+  it.effect("[RENDER-050] a null dataset gets its rows from the part named after the dataset", () =>
     Effect.gen(function* () {
       const body = request({ datasets: { sales: null } })
       const answer = yield* renderParts(yield* service, body, [
@@ -107,7 +107,7 @@ describe("the request", () => {
     }),
   )
 
-  it.effect("[RENDER-080] the descriptor is an object of its fields", () =>
+  it.effect("[RENDER-080] the descriptor must be an object, and may have params, layout and narrative", () =>
     Effect.gen(function* () {
       const full = { params: { note: 1 }, layout: { component: "grid", properties: {} }, narrative: null }
       assert.strictEqual((yield* render(yield* service, request({}, full))).status, 200)
@@ -176,7 +176,7 @@ describe("the request", () => {
 })
 
 describe("the descriptor", () => {
-  it.effect("[RENDER-250] its template is a string and must match the template of the call", () =>
+  it.effect("[RENDER-250] names its template with a string, which must match the template of the call", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* render(yield* service, request({}, { template: "facts" }))).status, 200)
       yield* malformed(request({ template: "facts" }, { template: 7 }))
@@ -203,7 +203,7 @@ describe("the descriptor", () => {
     }),
   )
 
-  it.effect("[RENDER-290] sections is an array, and each is counted", () =>
+  it.effect("[RENDER-290] sections must be an array, and each section is counted", () =>
     Effect.gen(function* () {
       const sections = [section(), section({ name: "Again", target: "again" })]
       const answer = yield* renderJson(yield* service, spliced({}, { sections }))
@@ -214,7 +214,7 @@ describe("the descriptor", () => {
 })
 
 describe("a section", () => {
-  it.effect("[RENDER-310] its target is a path in the payload", () =>
+  it.effect("[RENDER-310] has a target that is a path in the payload", () =>
     Effect.gen(function* () {
       const at = (target: string) => payload(spliced({}, { sections: [section({ target })] }))
       assert.deepStrictEqual(yield* at("a.b"), { a: { b: sales } })
@@ -241,7 +241,7 @@ describe("a section", () => {
     }),
   )
 
-  it.effect("[RENDER-320] one alias fills it from that dataset", () =>
+  it.effect("[RENDER-320] is filled from the dataset that its one alias names", () =>
     Effect.gen(function* () {
       const datasets = { sales: records(sales), costs: records([{ cost: 9 }]) }
       const sections = [section({ datasets: ["costs"] })]
@@ -249,7 +249,7 @@ describe("a section", () => {
     }),
   )
 
-  it.effect("[RENDER-330] columns reduces the dataset to the named ones", () =>
+  it.effect("[RENDER-330] columns reduces the dataset to the named columns", () =>
     Effect.gen(function* () {
       const sections = [section({ columns: { sales: ["region"] } })]
       assert.deepStrictEqual(yield* payload(spliced({}, { sections })), {
@@ -275,7 +275,7 @@ describe("a section", () => {
     }),
   )
 
-  it.effect("[RENDER-340] its shape is one of four", () =>
+  it.effect("[RENDER-340] has one of four shapes", () =>
     Effect.gen(function* () {
       const shaped = (shape: string) => payload(spliced({}, { sections: [section({ shape })] }))
       assert.deepStrictEqual(yield* shaped("records"), { sales })

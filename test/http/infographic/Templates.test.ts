@@ -39,7 +39,7 @@ describe("the template's name", () => {
     }),
   )
 
-  it.effect("[RENDER-070] inline HTML is refused, and nothing is rendered or stored", () =>
+  it.effect("[RENDER-070] is refused if it is inline HTML, and nothing is rendered or stored", () =>
     Effect.gen(function* () {
       const stores = recordingStores()
       const service = yield* inMemory({ folders: [first], stores: stores.layer })
@@ -155,7 +155,7 @@ describe("template folders", () => {
     }),
   )
 
-  it.effect("[RENDER-640] the warning is logged once", () =>
+  it.effect("[RENDER-640] the warning about a missing folder is logged once", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [missing, first] })
       for (const session_id of ["a", "b", "c"]) yield* render(service, request({ session_id }))

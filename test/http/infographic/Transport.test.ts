@@ -101,7 +101,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("[RENDER-510] the content type decides the format without a file name", () =>
+  it.effect("[RENDER-510] the content type decides the format if the file name does not", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* rowsOf({ type: "text/csv", filename: "rows", content: csv }), { sales: csvRows })
       const type = "application/x-parquet"

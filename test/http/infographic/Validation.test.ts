@@ -40,7 +40,7 @@ describe("a section that a shipped template would leave out", () => {
     }),
   )
 
-  it.effect("gives a 422 that names the shapes it can draw", () =>
+  it.effect("gives a 422 that names the shapes that the template can draw", () =>
     Effect.gen(function* () {
       const { error, message } = (yield* charted("series", "table")).json()
       assert.strictEqual(error, "payload_shape_mismatch")
@@ -59,7 +59,7 @@ describe("the validation gate", () => {
     }),
   )
 
-  it.effect("[RENDER-740] its error is sections_unmet", () =>
+  it.effect("[RENDER-740] reports the error sections_unmet", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* answered(lacking({ datasets: ["costs"] }))).json().error, "sections_unmet")
     }),

@@ -217,7 +217,7 @@ describe("the graph", () => {
 })
 
 describe("the organizations file", () => {
-  it.effect("prevents startup with the reason if it is unreadable or not a tree", () =>
+  it.effect("prevents startup if it is unreadable or not a tree, and the error gives the reason", () =>
     Effect.gen(function* () {
       const broken = JSON.stringify(file).replace('"area_id":"R"}', '"area_id":"X"}')
       const starts = [inMemory({ env: { ORG_FILE: "/nowhere.json" } }), loaded("{"), loaded(broken)]

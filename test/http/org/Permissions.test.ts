@@ -88,22 +88,24 @@ describe("assign", () => {
     }),
   )
 
-  it.effect("accepts manage_roles from an assignment, in its program and organization and within its scope", () =>
-    Effect.gen(function* () {
-      const it = yield* service
-      const lead = { codename: "manage_roles", scope: "client", program_id: "demo" }
-      assert.strictEqual((yield* assign(it, keeper, lead, String(member.userId))).status, 200)
-      const statusOf = (as: Caller, fields: object) =>
-        Effect.map(assign(it, as, { ...wanted, ...fields }), ({ status }) => status)
-      assert.strictEqual(yield* statusOf(member, {}), 200)
-      assert.strictEqual(yield* statusOf(member, { program_id: "demo" }), 200)
-      assert.strictEqual(yield* statusOf(member, { scope: "client" }), 200)
-      assert.strictEqual(yield* statusOf(member, { scope: "global" }), 403)
-      assert.strictEqual(yield* statusOf(member, { program_id: 71 }), 403)
-      assert.strictEqual(yield* statusOf(member, { program_id: "acme" }), 403)
-      assert.strictEqual(yield* statusOf({ ...member, orgId: 6 }, {}), 403)
-      assert.strictEqual(yield* statusOf({ ...member, sub: "7__x", userId: null }, {}), 403)
-    }),
+  it.effect(
+    "accepts a caller to whom manage_roles was assigned, in that program and organization and within that scope",
+    () =>
+      Effect.gen(function* () {
+        const it = yield* service
+        const lead = { codename: "manage_roles", scope: "client", program_id: "demo" }
+        assert.strictEqual((yield* assign(it, keeper, lead, String(member.userId))).status, 200)
+        const statusOf = (as: Caller, fields: object) =>
+          Effect.map(assign(it, as, { ...wanted, ...fields }), ({ status }) => status)
+        assert.strictEqual(yield* statusOf(member, {}), 200)
+        assert.strictEqual(yield* statusOf(member, { program_id: "demo" }), 200)
+        assert.strictEqual(yield* statusOf(member, { scope: "client" }), 200)
+        assert.strictEqual(yield* statusOf(member, { scope: "global" }), 403)
+        assert.strictEqual(yield* statusOf(member, { program_id: 71 }), 403)
+        assert.strictEqual(yield* statusOf(member, { program_id: "acme" }), 403)
+        assert.strictEqual(yield* statusOf({ ...member, orgId: 6 }, {}), 403)
+        assert.strictEqual(yield* statusOf({ ...member, sub: "7__x", userId: null }, {}), 403)
+      }),
   )
 
   it.effect("a user of another organization gets the same response as an unknown one", () =>

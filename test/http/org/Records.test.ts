@@ -34,7 +34,7 @@ describe("projects", () => {
   )
 
   it.effect(
-    "a duplicate accounting code of the client gives 409, but another client's or organization's code does not",
+    "reusing an accounting code of the same client gives 409; reusing another client's or organization's does not",
     () =>
       Effect.gen(function* () {
         const it = yield* service

@@ -71,7 +71,7 @@ describe("the accessibility statement", () => {
     }),
   )
 
-  it.effect("refuses a contact that is not an address", () =>
+  it.effect("prevents startup if the deployment's contact is not an address", () =>
     Effect.gen(function* () {
       const failed = yield* Effect.exit(inMemory({ env: { ACCESSIBILITY_CONTACT: "javascript:alert(1)" } }))
       assert.include(JSON.stringify(failed), "ACCESSIBILITY_CONTACT must be an address")

@@ -37,7 +37,7 @@ describe("the agents page", () => {
     }),
   )
 
-  it.effect("every tool has a label in both languages", () =>
+  it.effect("has a label for every tool in both languages", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const language of ["en", "es"]) {
@@ -61,7 +61,7 @@ describe("the agents page", () => {
     }),
   )
 
-  it.effect("links to the conversation with a ready agent, and reveals nothing about another user's", () =>
+  it.effect("links to the conversation with a ready agent, and reveals nothing about another user's agent", () =>
     Effect.gen(function* () {
       const at = yield* service
       const kept = (yield* keep(at, { name: "Ana" })).json().chatbot_id

@@ -3,7 +3,7 @@ import { withSite } from "./support/visit.ts"
 
 describe("the icon", () => {
   it(
-    "is at the browser's default path for pages without their own icon, and may change",
+    "is at the browser's default path for pages without their own icon, and is cached for one day",
     withSite(async ({ fetch }) => {
       const response = await fetch("/favicon.ico")
       assert.strictEqual(response.status, 200)

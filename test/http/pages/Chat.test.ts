@@ -18,7 +18,7 @@ const keptWith = (at: Service, config: object = indexed, text = lines) =>
   Effect.map(keep(at, config, [file("note.md", "text/markdown", text)]), (made) => made.json().chatbot_id as string)
 
 describe("the conversation with an agent", () => {
-  it.effect("has its own page: the agent, its documents and tools, in the reader's language", () =>
+  it.effect("has its own page with the agent, its documents and its tools, in the reader's language", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "yes")
       const id = yield* keptWith(at)
@@ -66,7 +66,7 @@ describe("the conversation with an agent", () => {
     }),
   )
 
-  it.effect("waits on the agents page while the agent is prepared", () =>
+  it.effect("redirects to the agents page while the agent is being prepared", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const id = (yield* create(at, { name: "Eva" })).json().chatbot_id
@@ -105,15 +105,17 @@ describe("the passage of a citation", () => {
     }),
   )
 
-  it.effect("is reported as missing if the document, its page or the number does not exist", () =>
-    Effect.gen(function* () {
-      const at = yield* inMemory()
-      const id = yield* keptWith(at)
-      for (const query of ["document=1", "document=0&page=3", "document=-1", "document=x", ""])
-        assert.strictEqual((yield* visit(at, `/agents/source?agent=${id}&${query}`)).status, 404, query)
-      const beyond = yield* visit(at, `/agents/source?agent=${id}&document=0&offset=999999999&length=5`)
-      assert.strictEqual(beyond.status, 200)
-      assert.notInclude(beyond.text, "<mark")
-    }),
+  it.effect(
+    "is reported as missing if its document or page does not exist; beyond the end of the text nothing is marked",
+    () =>
+      Effect.gen(function* () {
+        const at = yield* inMemory()
+        const id = yield* keptWith(at)
+        for (const query of ["document=1", "document=0&page=3", "document=-1", "document=x", ""])
+          assert.strictEqual((yield* visit(at, `/agents/source?agent=${id}&${query}`)).status, 404, query)
+        const beyond = yield* visit(at, `/agents/source?agent=${id}&document=0&offset=999999999&length=5`)
+        assert.strictEqual(beyond.status, 200)
+        assert.notInclude(beyond.text, "<mark")
+      }),
   )
 })

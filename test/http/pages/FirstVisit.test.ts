@@ -148,7 +148,7 @@ describe("the choice of language", () => {
   )
 
   it(
-    "is remembered, and returns to the same page",
+    "is remembered, and leads back to the same page",
     withSite(async ({ fetch }) => {
       const chosen = await fetch("/language/es?next=%2Fsign-in%3Fnext%3D%252Fplayground")
       assert.strictEqual(chosen.status, 303)

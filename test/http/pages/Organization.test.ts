@@ -34,7 +34,7 @@ const wrongIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/id="new-([a-z_]+)-problem"/g)].map(([, name = ""]) => name)
 
 describe("the organization page", () => {
-  it.effect("shows the tree with the forms that each entry allows, in both languages", () =>
+  it.effect("shows the tree with links to the forms for adding entries, in both languages", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       assert.include((yield* see(service)).text, "No clients yet.")
@@ -63,7 +63,7 @@ describe("the organization page", () => {
     }),
   )
 
-  it.effect("shows one client, and only the caller's own organization", () =>
+  it.effect("shows a single client on request, and only the caller's own organization", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       yield* furnished(service)
@@ -170,7 +170,7 @@ describe("the organization page", () => {
     }),
   )
 
-  it.effect("says when the store is unavailable", () =>
+  it.effect("says so when the store is unavailable", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ replace: [failing(OrgStore)] })
       const answer = yield* see(service)

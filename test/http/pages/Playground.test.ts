@@ -70,7 +70,7 @@ describe("the playground page", () => {
   )
 
   it(
-    "reports a deployment without any of the templates",
+    "says so if the deployment has none of the shipped templates",
     withSite(
       async ({ fetch, cookie }) => {
         const response = await fetch("/playground", { headers: { cookie } })
@@ -200,7 +200,7 @@ describe("the empty pages that the playground fills", () => {
   )
 
   it(
-    "run nothing in the frame, and only the script that fills a reloaded tab",
+    "run no script in the frame, and in the tab only the script that fills it after a reload",
     withSite(async ({ fetch }) => {
       assert.include(policyOf(await fetch("/playground/frame")), "script-src 'none'")
       const tab = await fetch("/playground/tab")

@@ -17,8 +17,8 @@ const body = JSON.stringify({ data: { name: "Ada", age: 36 } })
 const posting = (service: Service, path: string, from: string, as = null as typeof Testing.someone | null) =>
   service.call({ method: "POST", path, from, as, body, headers: json })
 
-describe("callers' limits", () => {
-  it.effect("limit anonymous submissions to a form by address", () =>
+describe("rate limits", () => {
+  it.effect("apply to anonymous submissions to a form, by address", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=2" } })
       const { path } = yield* stored(service, form(true))
@@ -140,7 +140,7 @@ describe("a browser user over a limit", () => {
   )
 })
 
-describe("the table", () => {
+describe("the table of rate limits", () => {
   it.effect("names existing routes, whose 429 responses are all described", () =>
     Effect.gen(function* () {
       let registered: () => ReadonlyArray<string> = () => []

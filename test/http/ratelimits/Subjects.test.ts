@@ -9,6 +9,6 @@ it.each([
   ["2001:db8:0:1::1", "2001:db8:0:1::/64"],
   ["::1", "::/64"],
   ["unknown", "unknown"],
-])("%s counts as %s", (address, network) => {
+])("the address %s is counted as %s", (address, network) => {
   assert.strictEqual(networkOf(address), network)
 })

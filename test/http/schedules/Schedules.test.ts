@@ -194,7 +194,7 @@ describe("a schedule", () => {
   )
 
   it.effect(
-    "posts the page, signed, retries while the receiver is unavailable, and renders it once for all attempts",
+    "posts the signed page, retries while the receiver is unavailable, and renders the page once for all attempts",
     () =>
       Effect.gen(function* () {
         const { made, runs, posts, state, fetched } = yield* started({ destination: { kind: "webhook", url: hook } })

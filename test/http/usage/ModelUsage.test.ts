@@ -143,7 +143,7 @@ describe("language model usage", () => {
       }),
   )
 
-  it.effect("is also limited in the middle of a turn, where no further tools run", () =>
+  it.effect("can also reach its limit in the middle of a turn, which then ends without another call of the model", () =>
     Effect.gen(function* () {
       const model = ScriptedModel.make(() => [
         { _tag: "Call", id: "c", name: "calculator", input: { expression: "1+1" } },

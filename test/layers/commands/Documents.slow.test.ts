@@ -28,7 +28,7 @@ describe("parley documents", () => {
     )
   })
 
-  it("names each of several files", () => {
+  it("prints the name of each of several files before its text", () => {
     const [one, two] = [fileOf("one.txt", "Uno"), fileOf("two.html", "<p>Dos</p>")]
     assert.strictEqual(documents(one!, two!).stdout, `=== ${one}\nUno\n=== ${two}\nDos\n`)
   })

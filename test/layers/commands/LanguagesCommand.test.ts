@@ -38,7 +38,7 @@ describe("the languages of the pages", () => {
     assert.strictEqual(second, `  ${missing[0]}`)
   })
 
-  it("have all their texts once a part is completed", () => {
+  it("lack nothing once their missing texts are filled in", () => {
     assert.deepStrictEqual(
       lacking("fr", {
         ...catalogues,

@@ -59,7 +59,7 @@ describe("parley render", () => {
     assert.deepStrictEqual(await readdir(folder), ["page.html"])
   })
 
-  it("prints the page of a whole request", async () => {
+  it("renders a complete request from a file, and prints the page", async () => {
     const { status, out } = await render(["--request", join(samples, "kpi_overview.json"), "--theme", "dark"])
     assert.strictEqual(status, 0)
     assert.match(out, /^<!doctype html>/i)

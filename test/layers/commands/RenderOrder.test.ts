@@ -59,7 +59,7 @@ describe("the render command", () => {
     }),
   )
 
-  it("describes a single dataset of any name as the template's subject", () => {
+  it("derives a descriptor in which a single dataset of any name fills the template's main section", () => {
     const template = shippedTemplates.find(({ name }) => name === "time_series")!
     assert.deepStrictEqual(derivedDescriptor(template, "jinja", ["sales"], { title: "Sales" }), {
       template: "time_series",

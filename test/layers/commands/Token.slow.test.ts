@@ -39,7 +39,7 @@ describe("parley token", () => {
     assert.include(await page.text(), "You are signed in as Ada")
   })
 
-  it("made with another secret is refused by the service", async () => {
+  it("prints a token that the service refuses if it was made with another secret", async () => {
     const { out } = await token(["--user", "42", "--programs", "demo"], { JWT_SECRET: "x".repeat(40) })
     const answer = await fetch(`${service.url}/api/v1/session`, {
       method: "POST",

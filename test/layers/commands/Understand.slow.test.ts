@@ -17,7 +17,7 @@ const understand = async (input: string) => {
 const question = (text: string) => JSON.stringify({ type: "integer", locale: "en", text })
 
 describe("parley understand", () => {
-  it("prints one answer for one line", async () => {
+  it("prints one answer per line", async () => {
     const { answers, status } = await understand(`${question("forty two")}\n\n${question("banana")}`)
     assert.deepStrictEqual(answers, [
       { status: "accepted", value: 42 },

@@ -13,11 +13,11 @@ describe("a line about a question with several choices", () => {
     ["en", "not red", { status: "confirm", value: ["green", "blue"] }],
     ["es", "todos menos red", { status: "accepted", value: ["green", "blue"] }],
   ] as const)
-    it(`is answered by the list of options chosen with "${text}"`, () => {
+    it(`is answered with the list of options chosen with "${text}"`, () => {
       assert.deepInclude(answerTo({ type: "choices", locale, text, options }) as object, answer)
     })
 
-  it("also gives a list when the line answers other questions, whether it is the current question or another one", () => {
+  it("gives a list even if it also answers another question, whichever of the two is the current one", () => {
     const symptoms = { field_id: "symptoms", type: "choices", label: "Symptoms", options }
     const phone = { field_id: "phone", type: "phone", label: "Phone" }
     const asked = [symptoms, phone]
@@ -53,7 +53,7 @@ describe("a line about a question with several choices", () => {
     })
   })
 
-  it("names the valid kinds for a question of an unknown kind", () => {
+  it("gives an error that names the valid types if its type is unknown", () => {
     assert.deepStrictEqual(answerTo({ type: "several", locale: "en", text: "red", options }), {
       error:
         '"type" must be one of email, phone, number, integer, date, time, datetime, boolean, choice, duration, url, choices, text',
@@ -63,7 +63,7 @@ describe("a line about a question with several choices", () => {
 })
 
 describe("a line about a number", () => {
-  it("is converted to the unit that its label names", () => {
+  it("gives the number in the unit of the question's label, and none if it can't be converted", () => {
     const line = { type: "integer", locale: "en", text: "three weeks" }
     assert.deepInclude(answerTo({ ...line, label: "How many days?" }) as object, { status: "accepted", value: 21 })
     assert.deepInclude(answerTo({ ...line, label: "Weight (kg)" }) as object, { status: "rejected", value: null })

@@ -48,7 +48,7 @@ describe("the route reference", () => {
     }),
   )
 
-  it.effect("is searched for all of the words, which are escaped in the page", () =>
+  it.effect("finds the routes that match all words of a search, and escapes these words in the page", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const found = (words: string) => call({ path: `/docs?q=${encodeURIComponent(words)}`, as: null, headers: html })
@@ -62,7 +62,7 @@ describe("the route reference", () => {
     }),
   )
 
-  it.effect("has its surrounding page in the reader's language; an unknown route gives 404", () =>
+  it.effect("has its section headings in the reader's language; an unknown route gives 404", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const spanish = yield* call({

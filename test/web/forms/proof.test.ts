@@ -6,7 +6,7 @@ import { hashing } from "../../../web/forms/fill/sha256.ts"
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-describe("the hash of the page's script", () => {
+describe("the hash that the page's script computes", () => {
   it("is SHA-256, whatever the lengths of prefix and suffix", () => {
     for (let length = 0; length < 200; length++) {
       const start = "é".repeat(length % 7) + "x".repeat(length)
@@ -27,7 +27,7 @@ describe("the page's proof of work", () => {
     }
   })
 
-  it("counts the zero bits of hex digits", () => {
+  it("is measured by the leading zero bits of hex digits", () => {
     const counts = { "": 0, f: 0, "7f": 1, "1f": 3, "0f": 4, "01": 7, "00": 8, "0008": 12 }
     for (const [hex, bits] of Object.entries(counts)) assert.strictEqual(zeroBits(hex), bits, hex)
   })

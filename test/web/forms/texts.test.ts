@@ -83,7 +83,7 @@ describe("the texts of an unsaved form", () => {
     assert.notInclude(JSON.stringify(form), "autobús")
   })
 
-  it("of a new question are reduced to the form's languages", () => {
+  it("are reduced to the form's languages in a new question", () => {
     const node = (): Draft =>
       ({
         field_type: "radio",

@@ -80,7 +80,7 @@ describe("the kinds of answers to choose from", () => {
     }
   })
 
-  it("are found by name, by purpose and without accents", () => {
+  it("are found by name and by purpose, even without accents", () => {
     const found = (locale: string, search: string) => foundKinds(controlCatalog(locale), search).map(({ type }) => type)
     assert.strictEqual(found("en", "yes")[0], "boolean")
     assert.include(found("en", "dropdown"), "select")

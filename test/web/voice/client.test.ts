@@ -5,7 +5,7 @@ import { makeRig, opened, questionOf, settle } from "./support/Fakes.ts"
 const accepted = { type: "answer_accepted", field_id: "name", value: "Ada", source: "text" } as const
 const transcription = { type: "transcription", text: "Ada", confidence: 0.95 } as const
 
-describe("hands-free", () => {
+describe("hands-free mode", () => {
   it("[VCFG-470] opens the microphone as the last narration segment ends, and not before", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: true })
@@ -285,7 +285,7 @@ describe("the connection", () => {
     assert.deepInclude(waiting.state(), { line: "waiting", notice: "offline" })
   })
 
-  it("sends each answer that was given before the session is resumed only once", async () => {
+  it("sends only once each answer that was given before the session is resumed", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.line().disconnected(1012)
@@ -465,7 +465,7 @@ describe("the connection", () => {
     assert.strictEqual(rig.state().place, "taken")
   })
 
-  it("reads nothing aloud in a keyboard session until it is turned on", async () => {
+  it("reads nothing aloud in a keyboard session until reading aloud is turned on", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false, isSilent: true })
     rig.line().connected()
@@ -612,7 +612,7 @@ describe("the microphone", () => {
     assert.strictEqual(rig.state().question?.field_id, "age")
   })
 
-  it("does not start recording in the background, but finishes a recording in progress, and resumes in the foreground", async () => {
+  it("does not start recording in the background, but finishes a recording in progress, and resumes when the person goes on", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(400)
@@ -668,7 +668,7 @@ describe("a person who starts to speak", () => {
     assert.isUndefined(rig.loudspeaker.sounding)
   })
 
-  it("hears the prompt after a miss", async () => {
+  it("hears the prompt after an answer that was not understood", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.segment("sys:silence:1", 900)
@@ -681,7 +681,7 @@ describe("a person who starts to speak", () => {
 })
 
 describe("push to talk", () => {
-  it("interrupts, records until the second press, and sends one frame", async () => {
+  it("interrupts the playback, records until the second press, and sends one frame", async () => {
     const rig = makeRig()
     await opened(rig, { handsFree: { auto_record: false, silence_ms: 400, barge_in: false } })
     rig.client.setHandsFree(false)
@@ -751,7 +751,7 @@ describe("answers", () => {
     assert.strictEqual(rig.state().activity, "listening")
   })
 
-  it("can be typed after two misses, and the microphone stays closed", async () => {
+  it("can be typed after two failed attempts, and the microphone stays closed", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)

@@ -97,7 +97,7 @@ describe("endpointing", () => {
     assert.deepStrictEqual(names(events), ["suspected", "started", "ended"])
   })
 
-  it("ends at the first quiet frame if the required silence is zero", () => {
+  it("ends an utterance at the first quiet frame if the required silence is zero", () => {
     const events = run(
       [
         [600, level(-25)],

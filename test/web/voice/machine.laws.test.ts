@@ -161,7 +161,7 @@ const everyStep = (
 const has = (commands: ReadonlyArray<Command>, ...types: ReadonlyArray<Command["type"]>): boolean =>
   commands.some(({ type }) => types.includes(type))
 
-describe("the client's machine, whatever its inputs", () => {
+describe("the client's state machine, whatever its inputs", () => {
   it("never listens or records without an open microphone, nor in the background", () => {
     everyStep((before, { type }, after, commands) => {
       if (after.activity === "listening" || after.activity === "hearing")
@@ -171,7 +171,7 @@ describe("the client's machine, whatever its inputs", () => {
     })
   })
 
-  it("[BARGE-090] [BARGE-100] [BARGE-110] a voice interrupts only if form, track and person allow it", () => {
+  it("[BARGE-090] [BARGE-100] [BARGE-110] lets a voice interrupt only if the form, the track and the person allow it", () => {
     everyStep((before, { type }, _after, commands) => {
       if (!type.startsWith("speech_") || !has(commands, "interrupt", "silence", "play")) return
       assert.isTrue(canInterrupt(before))
@@ -186,7 +186,7 @@ describe("the client's machine, whatever its inputs", () => {
     })
   })
 
-  it("neither plays, records nor waits once it is over", () => {
+  it("neither plays, records nor waits once the session is over", () => {
     const over = new Set(["left", "refused", "elsewhere"])
     everyStep((_before, { type }, after) => {
       if (over.has(after.place)) assert.strictEqual(after.activity, "idle", `${type} in ${after.place}`)

@@ -24,8 +24,8 @@ describe("the gallery of a tenant's forms", () => {
       assert.include(body, 'href="/demo/forms/5e1d0002-0000-4000-8000-000000000002/edit"')
     })
 
-  it("[PAGE-010] the tenant's own URL is a page of its forms", lists("/demo/"))
-  it("[PAGE-020] the gallery lists the same forms", lists("/demo/gallery"))
+  it("[PAGE-010] is shown at the tenant's own URL", lists("/demo/"))
+  it("[PAGE-020] is also shown at /gallery, with the same forms", lists("/demo/gallery"))
 
   it(
     "finds forms by words in any of their languages, without accents, and by their state",
@@ -41,7 +41,7 @@ describe("the gallery of a tenant's forms", () => {
   )
 
   it(
-    "has a start button when empty, is shown to members only, and uses their language",
+    "links to the page for new forms when empty, is shown to members only, and uses their language",
     withForms(
       async ({ fetch, member }) => {
         const body = await (await fetch("/demo/", { headers: { ...member, "accept-language": "es" } })).text()

@@ -90,7 +90,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(problemsOfForm(compiled()), [])
   })
 
-  it("a value can be the days between two dates, a sentence, a score, or the sum over entries", () => {
+  it("a calculated value can be the time between two dates, a sentence, a score, or the sum over entries", () => {
     const { add, set, compiled } = building()
     const from = add("date", "From")
     const to = add("date", "To")
@@ -122,7 +122,7 @@ describe("kinds of answers in the builder", () => {
     assert.strictEqual(result({ [idOf(entry)]: "1; 2.5; 4" }), 3)
   })
 
-  it("entries have one question, and several once a second is added; each can be selected and named", () => {
+  it("a list's entry has one question until a second is added; it can be named, and its questions can be moved", () => {
     const { form, add, set, ids, compiled } = building()
     const pets = add("array", "Pets")
     assert.deepStrictEqual(ids(), ["array", "-text"])
@@ -227,7 +227,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(problemsOfForm(compiled()), [])
   })
 
-  it("lists from other services, remote values and hidden values are set where they are used", () => {
+  it("the source of a list, the address of a remote value, and a hidden value are set at their questions", () => {
     const { add, set, compiled } = building()
     const list = add("dynamic_select", "Branch")
     set(list, "kept:options_source.source_ref", "https://branches.example/all")

@@ -14,7 +14,7 @@ const formOf = () => {
 }
 
 describe("the settings of a spoken form in the builder", () => {
-  it("can be set: several answers, silences in seconds and recordings, while a default value is not stored", () => {
+  it("include several answers at once, silences in seconds, and recordings; default values are not stored", () => {
     const { form, set } = formOf()
     assert.isTrue(set("form:voice:mixed_initiative", "on", false))
     assert.isTrue(set("form:voice:store_recordings", "on", false))

@@ -143,7 +143,7 @@ describe("the forwarding page", () => {
     }),
   )
 
-  it.effect("is shown to editors, and can be changed by administrators", () =>
+  it.effect("is shown to editors, but can be changed only by administrators", () =>
     Effect.gen(function* () {
       const { see, service, path } = yield* started
       const viewer = member(["demo"], { roles: { demo: ["viewer"] } })

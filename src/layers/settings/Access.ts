@@ -26,11 +26,11 @@ export const accessVariables = {
     2048,
     "Minimum size of `OIDC_ISSUER`'s RSA keys, in bits; 3072 gives 128 bits of security, which `HARDENED` requires",
   ),
-  jwksUrl: text("JWKS_URL", null, "Public keys of `OIDC_ISSUER`"),
+  jwksUrl: text("JWKS_URL", null, "Address of the public keys of `OIDC_ISSUER`"),
   oidcClaims: text(
     "OIDC_CLAIMS",
     null,
-    'JSON: what the tokens of `OIDC_ISSUER` call our claims, such as `{"programs": "tenants", "roles": "resource.parley.roles"}`',
+    'JSON: the names of our claims in the tokens of `OIDC_ISSUER`, such as `{"programs": "tenants", "roles": "resource.parley.roles"}`',
   ),
   oidcClientId: text(
     "OIDC_CLIENT_ID",
@@ -71,7 +71,11 @@ export const accessVariables = {
     null,
     "Contact for people who can't use a form, `mailto:`, `tel:` or `https:`, shown in the accessibility statement; absent: the person who sent the form",
   ),
-  tenants: list("TENANTS", [], "Provisioned tenants, for the warning about reserved names"),
+  tenants: list(
+    "TENANTS",
+    [],
+    "Tenants of this deployment; the service warns at startup about those with a reserved name",
+  ),
   allowedOrigins: list("ALLOWED_ORIGINS", [], "Other origins that may open a WebSocket"),
   pictureOrigins: origins(
     "CHAT_PICTURE_ORIGINS",
@@ -100,7 +104,7 @@ export const accessVariables = {
   requiredAcr: list(
     "REQUIRED_ACR",
     [],
-    "Accepted strengths of a sign-in (`acr`), such as one for two factors; a token must contain one of them; absent: any",
+    "Accepted strengths of a sign-in (`acr`), such as the one for two factors; a token must contain one of them; absent: any",
   ),
   credentialKeys: secret(
     "CREDENTIAL_KEYS",

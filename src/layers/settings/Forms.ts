@@ -20,16 +20,16 @@ export const formsVariables = {
   secretsFile: text(
     "FORM_SECRETS_FILE",
     null,
-    "JSON file with the secrets that forms may name: name, value or `value_file`, tenants, origins",
+    "JSON file with the secrets that forms may name, each with its name, value or `value_file`, tenants and origins",
   ),
   unfinishedKept: days(
     "PARTIAL_RETENTION_DAYS",
     Duration.days(14),
-    "How long unfinished answers of people without an account, and their pass, are kept",
+    "How long the unfinished answers and passes of people without an account are kept",
   ),
   redirectOrigins: origins(
     "FORM_REDIRECT_ORIGINS",
-    "Origins such as `https://www.example.com` to which respondents are redirected automatically; others get a link",
+    "Origins such as `https://www.example.com` to which respondents are redirected automatically; for other origins, they get a link",
   ),
   maxFields: integer("FORM_MAX_FIELDS", definitionLimits.fields, "Maximum number of fields of a form, at most 1000"),
   maxOptions: integer(
@@ -37,11 +37,15 @@ export const formsVariables = {
     definitionLimits.options,
     "Maximum number of options of a form, at most 10000",
   ),
-  maxLevels: integer("FORM_MAX_LEVELS", definitionLimits.levels, "Maximum nesting of groups and lists, at most 50"),
+  maxLevels: integer(
+    "FORM_MAX_LEVELS",
+    definitionLimits.levels,
+    "Maximum nesting depth of groups and lists, at most 50",
+  ),
   sourceUrl: text(
     "FORM_SOURCE_URL",
     null,
-    "Form source of another system: `GET .../forms/{form_id}?org_id=...`; absent: `from-db` returns 503",
+    "Address of another system that provides forms: `GET .../forms/{form_id}?org_id=...`; absent: `from-db` returns 503",
   ),
   sourceToken: secret("FORM_SOURCE_TOKEN", null, "Bearer token for `FORM_SOURCE_URL`"),
   sourceFolder: text(
@@ -52,7 +56,7 @@ export const formsVariables = {
   hooksFile: text(
     "HOOKS_FILE",
     null,
-    "JSON file with addresses that forms name in their events: ref, tenants, url, `secret` or `secret_file`",
+    "JSON file with addresses that forms name in their events, each with `ref`, `tenants`, `url`, and `secret` or `secret_file`",
   ),
   hooksFolder: text(
     "HOOKS_DIR",

@@ -62,7 +62,7 @@ export const limitsVariables = {
   pageBytes: integer(
     "PAGE_MAX_BYTES",
     4_194_304,
-    "Maximum bytes of a page of answers; the page ends after the answer that exceeds it",
+    "Size of a page of answers, in bytes, at which the page ends; the answer that exceeds it is still included",
   ),
 } as const
 

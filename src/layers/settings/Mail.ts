@@ -5,7 +5,7 @@ export const mailVariables = {
   smtpUrl: secret(
     "SMTP_URL",
     null,
-    "Mail server: `smtps://user:password@host` or `smtp://user:password@host` (STARTTLS; `?tls=none` turns TLS off); absent: no mail is sent",
+    "Address of the mail server: `smtps://user:password@host` or `smtp://user:password@host` (STARTTLS; `?tls=none` turns TLS off); absent: no mail is sent",
   ),
   recipients: list(
     "MAIL_RECIPIENT_DOMAINS",

@@ -3,7 +3,7 @@ import { decimal, integer, oneOf, seconds, secret, text } from "../Variable.ts"
 
 /** Language models and agents. */
 export const modelsVariables = {
-  llmBaseUrl: text("LLM_BASE_URL", null, "OpenAI-compatible language model, with its `/v1`"),
+  llmBaseUrl: text("LLM_BASE_URL", null, "Base URL of an OpenAI-compatible language model, including `/v1`"),
   llmKey: secret("LLM_API_KEY", null, "Key for `LLM_BASE_URL`"),
   llmModel: text("LLM_MODEL", null, "Model to use at `LLM_BASE_URL`"),
   llmKind: oneOf(
@@ -36,7 +36,7 @@ export const modelsVariables = {
   embeddingsBaseUrl: text(
     "EMBEDDINGS_BASE_URL",
     null,
-    "OpenAI-compatible embeddings, with its `/v1`; absent: `LLM_BASE_URL`",
+    "Base URL of an OpenAI-compatible embedding model, including `/v1`; absent: `LLM_BASE_URL`",
   ),
   embeddingsKey: secret("EMBEDDINGS_API_KEY", null, "Key for `EMBEDDINGS_BASE_URL`; absent: `LLM_API_KEY`"),
   embeddingsModel: text("EMBEDDINGS_MODEL", null, "Embedding model; turns on vector retrieval"),

@@ -10,7 +10,7 @@ export const orgVariables = {
   hrUrl: text(
     "HR_SOURCE_URL",
     null,
-    "HR source: `GET .../organizations/{org_id}/workers/{user_id}`; absent: `sync/hr` returns 503",
+    "Address of the HR source: `GET .../organizations/{org_id}/workers/{user_id}`; absent: `sync/hr` returns 503",
   ),
   hrToken: secret("HR_SOURCE_TOKEN", null, "Bearer token for `HR_SOURCE_URL`"),
 } as const

@@ -63,7 +63,7 @@ export const processVariables = {
   startPatience: seconds(
     "START_PATIENCE_SECONDS",
     Duration.seconds(30),
-    "How long the start waits for a database, Redis or object store that isn't responding, or a data folder that is in use; 0 checks only the database",
+    "How long the service waits at startup for a database, Redis or object store that isn't responding, or a data folder that is in use; 0 checks only the database",
   ),
   hardened: flag(
     "HARDENED",
@@ -75,12 +75,12 @@ export const processVariables = {
     false,
     "`true`: requests without https, to the service or a trusted proxy, get 403, except `/healthz`, `/readyz` and `/metrics`",
   ),
-  metricsFrom: networks(
-    "METRICS_FROM",
-    privateNetworks,
-    "Networks that may read `/metrics`; for all others it doesn't exist",
+  metricsFrom: networks("METRICS_FROM", privateNetworks, "Networks that may read `/metrics`; all others get 404"),
+  otlpEndpoint: text(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    null,
+    "Address of the collector of traces and metrics (OTLP over HTTP)",
   ),
-  otlpEndpoint: text("OTEL_EXPORTER_OTLP_ENDPOINT", null, "Collector of traces and metrics (OTLP over HTTP)"),
   otlpHeaders: secret(
     "OTEL_EXPORTER_OTLP_HEADERS",
     null,
@@ -90,7 +90,7 @@ export const processVariables = {
   drainDelay: seconds(
     "DRAIN_DELAY_SECONDS",
     Duration.seconds(0),
-    "How long `/readyz` returns 503 after SIGTERM before connections are closed; must be longer than the load balancer needs to notice",
+    "How long `/readyz` returns 503 after SIGTERM before connections are closed; must be longer than the load balancer takes to notice",
   ),
   drainGrace: seconds(
     "SHUTDOWN_GRACE_SECONDS",

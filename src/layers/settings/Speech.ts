@@ -21,11 +21,11 @@ export const speechVariables = {
     "Folder of a local recognizer (Parakeet TDT 2 or 3, ONNX); takes precedence over `STT_BASE_URL`",
   ),
   ttsModelPath: text("TTS_MODEL_PATH", null, "Folder of a local voice (Supertonic 2 or 3, ONNX)"),
-  ttsBaseUrl: text("TTS_BASE_URL", null, "OpenAI-compatible speech, with its `/v1`"),
+  ttsBaseUrl: text("TTS_BASE_URL", null, "Base URL of an OpenAI-compatible speech synthesizer, including `/v1`"),
   ttsKey: secret("TTS_API_KEY", null, "Key for `TTS_BASE_URL`"),
   ttsModel: text("TTS_MODEL", null, "Model to use at `TTS_BASE_URL`; absent: `tts-1`"),
   ttsVoice: text("TTS_VOICE", null, "Voice to use at `TTS_BASE_URL`; absent: `alloy`"),
-  ttsPrice: decimal("TTS_PRICE", null, "Price of a million characters, for `/metrics`"),
+  ttsPrice: decimal("TTS_PRICE", null, "Price of a million spoken characters, for `/metrics`"),
   ttsProgram: oneOf("none", "espeak-ng", "flite")(
     "TTS_PROGRAM",
     "none",
@@ -34,7 +34,7 @@ export const speechVariables = {
   sttProgram: oneOf("none", "pocketsphinx")(
     "STT_PROGRAM",
     "none",
-    "For development: a program on this machine as the recognizer (English)",
+    "For development: a program on this machine that serves as the recognizer (English)",
   ),
   maxFrameBytes: integer("VOICE_MAX_FRAME_BYTES", 10_485_760, "Maximum size of a recording"),
   silencePrompt: integer(
@@ -42,5 +42,9 @@ export const speechVariables = {
     10_000,
     "Silence before a voice session asks the question again in fewer words; a form's `silence_prompt_ms` takes precedence",
   ),
-  longestRecording: integer("VOICE_MAX_RECORDING_SECONDS", 300, "Maximum length of a recording to transcribe"),
+  longestRecording: integer(
+    "VOICE_MAX_RECORDING_SECONDS",
+    300,
+    "Maximum length of a recording to transcribe, in seconds",
+  ),
 } as const

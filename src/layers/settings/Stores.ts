@@ -11,7 +11,7 @@ export const storesVariables = {
   databaseAdminUrl: secret(
     "DATABASE_ADMIN_URL",
     null,
-    "The same Postgres database, with the user that owns its tables and applies migrations; the user of `DATABASE_URL` keeps only the rights to read and write rows",
+    "Address of the same Postgres database, with the user that owns its tables and applies migrations; the user of `DATABASE_URL` keeps only the rights to read and write rows",
   ),
   prepareStatements: flag(
     "DATABASE_PREPARE",
@@ -39,7 +39,7 @@ export const storesVariables = {
   s3Endpoint: text(
     "S3_ENDPOINT",
     null,
-    "Address of an S3 server other than AWS, with path-style addresses; throttled requests are retried",
+    "Address of an S3 server other than AWS, which is called with path-style addresses; throttled requests are retried",
   ),
   s3Region: text("AWS_REGION", "us-east-1", "Region of the bucket"),
   s3KeyId: secret("AWS_ACCESS_KEY_ID", null, "S3 access key; absent: the standard AWS chain"),
@@ -48,17 +48,17 @@ export const storesVariables = {
   encryptAtRest: flag(
     "ENCRYPT_AT_REST",
     false,
-    "`true`: answers, uploads and recordings are stored encrypted with keys for each tenant, and conversations and agents' documents with keys for each person; needs `CREDENTIAL_KEYS`",
+    "`true`: stored answers, uploads and recordings are encrypted with keys for each tenant, and conversations and agents' documents with keys for each person; needs `CREDENTIAL_KEYS`",
   ),
   encryptAgents: flag(
     "ENCRYPT_AGENTS",
     true,
-    "`false`: with `ENCRYPT_AT_REST`, conversations, and the documents of agents and bots, aren't encrypted; use it while processes from release 0.9.0 or older are still running, which can't decrypt them",
+    "`false`: `ENCRYPT_AT_REST` doesn't encrypt conversations or the documents of agents and bots; set this while processes from release 0.9.0 or older are still running, which can't decrypt them",
   ),
   clamdAddress: text(
     "CLAMD_ADDRESS",
     null,
-    "ClamAV's daemon, which scans files uploaded with answers or for agents before they are stored: `host:port`, or the path of its socket; absent: no scan",
+    "Address of ClamAV's daemon, which scans files uploaded with answers or for agents, and recordings, before they are stored: `host:port`, or the path of its socket; absent: no scan",
   ),
   objectsDir: text("OBJECTS_DIR", null, "Folder for objects; absent: `objects` in `DATA_DIR`"),
 } as const

@@ -12,7 +12,7 @@ import { understandTime } from "./time/TimeAnswer.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { correctionIn } from "./text/Correction.ts"
 import { mentions } from "./text/Phrasebook.ts"
-import { mainClause } from "./text/Clauses.ts"
+import { longestClauses, mainClause } from "./text/Clauses.ts"
 import { isTooLong, tokenize, words } from "./text/Token.ts"
 import {
   type AnswerType,
@@ -27,9 +27,6 @@ import { withoutCourtesy } from "./text/Courtesy.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
 import { understandWebAddress } from "./web/WebAddress.ts"
 import { readYesNo } from "./yesno/YesNo.ts"
-
-/** The maximum length of a text that is split into clauses; longer texts are stories rather than answers. */
-const longestClauses = 160
 
 /** The context of an utterance. `locale` is a BCP 47 tag; `options` are the enabled options, in narration order. */
 export interface UnderstandingContext extends Moment {
@@ -128,20 +125,20 @@ const isPartOf = (value: string, clause: CanonicalValue | undefined): boolean =>
 
 /**
  * "it was Sunday, Sunday night", "el 23, sí, el 23 de marzo": the only value in the clauses of an answer that has no
- * meaning as a whole. Always confirmed.
+ * meaning as a whole. Confirmed, unless all clauses are certain: "Sunday. This coming Sunday".
  */
 const byClauses = (
   text: string,
   locale: string,
   read: (clause: string) => Understanding<CanonicalValue>,
 ): Understanding<CanonicalValue> | undefined => {
-  if (text.length > longestClauses) return undefined
   const clauses = text.split(/(?<=[\p{L}\p{N}]{3})[,;.!?]+(?=\s)/u).map((clause) => clause.trim())
   if (clauses.length < 2 || clauses.length > mostClauses) return undefined
   const vocabulary = vocabularyOf(locale)
   if (correctionIn(vocabulary, tokenize(text)) !== undefined) return undefined
-  const values = clauses.flatMap((clause) => {
-    const reading = read(clause)
+  const readings = clauses.map(read)
+  const values = clauses.flatMap((clause, at) => {
+    const reading = readings[at]!
     // "Feb 29, 2027": a number that was not understood is part of the value
     if (reading._tag === "rejected") return /\d/.test(clause) ? [clause] : []
     return [mentions(vocabulary.options.negations, tokenize(clause)) ? undefined : reading.value]
@@ -149,7 +146,8 @@ const byClauses = (
   const [first] = values
   // "the third of May seventy four, 1974": "1974" is part of the value
   const isOther = values.some((value) => value !== first && !isPartOf(String(first), value))
-  return first === undefined || isOther || clauses.includes(String(first)) ? undefined : confirm(first)
+  if (first === undefined || isOther || clauses.includes(String(first))) return undefined
+  return readings.every(({ _tag, value }) => _tag === "accepted" && value === first) ? readings[0] : confirm(first)
 }
 
 /**
@@ -159,17 +157,21 @@ const byClauses = (
 const isExplained = (type: AnswerType, { asked }: UnderstandingContext): boolean =>
   type === "duration" || ((type === "number" || type === "integer") && asked !== undefined)
 
+/** "at nine nine in the morning": the same words twice. */
+const repeated = /(?<![\p{L}\p{N}])([\p{L}\p{N}][\p{L}\p{N} ]*?) \1(?![\p{L}\p{N}])/iu
+
+/** "five five one two one two" are digits, not repetitions. */
+const withoutRepetition = (text: string): string => {
+  const once = text.replace(repeated, "$1")
+  return repeated.test(once) ? text : once
+}
+
 /**
- * "tres, mi marido, mi hija y yo", "it was nine hundred but now it's nine fifty": the value of the main clause. Always
- * confirmed.
+ * "tres, mi marido, mi hija y yo", "it was nine hundred but now it's nine fifty": the value of the main clause, or of the
+ * words without a repetition. Always confirmed.
  */
-const byMainClause = (
-  text: string,
-  locale: string,
-  read: (clause: string) => Understanding,
-): Understanding | undefined => {
-  const clause = text.length > longestClauses ? text : mainClause(vocabularyOf(locale), text)
-  const reading = clause === text ? undefined : read(clause)
+const inShort = (text: string, part: string, read: (part: string) => Understanding): Understanding | undefined => {
+  const reading = part === text ? undefined : read(part)
   return reading === undefined || reading._tag === "rejected" ? undefined : { ...reading, _tag: "confirm" }
 }
 
@@ -186,6 +188,10 @@ export const understand = (type: AnswerType, text: string, context: Understandin
   const reading = read(spoken)
   const whole = reading._tag === "rejected" && spoken !== text ? read(text) : reading
   if (whole._tag !== "rejected") return whole
-  const one = restated.has(type) ? byClauses(spoken, context.locale, read) : undefined
-  return one ?? (isExplained(type, context) ? byMainClause(spoken, context.locale, read) : undefined) ?? whole
+  if (spoken.length > longestClauses) return whole
+  const one = restated.has(type)
+    ? (byClauses(spoken, context.locale, read) ?? inShort(spoken, withoutRepetition(spoken), read))
+    : undefined
+  const main = isExplained(type, context) ? mainClause(vocabularyOf(context.locale), spoken) : spoken
+  return one ?? inShort(spoken, main, read) ?? whole
 }

@@ -1,4 +1,4 @@
-import { mainClause } from "../text/Clauses.ts"
+import { longestClauses, mainClause } from "../text/Clauses.ts"
 import { conclusionIn } from "../text/Correction.ts"
 import { tokenize } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
@@ -6,9 +6,6 @@ import type { Option } from "./Option.ts"
 import { matchOption } from "./OptionMatching.ts"
 import { joined } from "./OptionText.ts"
 import { defaultThresholds, type OptionResult, type Thresholds } from "./OptionSearch.ts"
-
-/** The maximum length of an answer, in characters, that is searched for a main clause. Longer answers are stories. */
-const longestClauses = 160
 
 /**
  * The option that an utterance chooses. If the whole utterance is ambiguous, the option in its main clause, which the

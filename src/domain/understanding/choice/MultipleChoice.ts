@@ -50,6 +50,22 @@ const correctedOptions = (
   return { _tag: "confirm", matches: [...matches.values()], alternatives: [] }
 }
 
+/** "ham and cheese, no, only cheese": the last of the options that were named before; all options if there are none. */
+const narrowed = (
+  { answers }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  read: (words: string) => MultipleResult,
+  all: MultipleResult,
+): MultipleResult => {
+  const at = tokens.findLastIndex((_, index) => index > 0 && lookUp(answers.restrictive, tokens, index) !== undefined)
+  const [before, last] = at < 0 ? [] : [read(textOf(tokens.slice(0, at))), read(textOf(tokens.slice(at)))]
+  const [named = [], kept = [], whole = []] = [before, last, all].map((one) =>
+    one?._tag === "rejected" ? [] : one?.matches,
+  )
+  const isPart = kept.every(({ value }) => named.some((one) => one.value === value))
+  return isPart && kept.length > 0 && kept.length < whole.length ? asQuestion(last!) : all
+}
+
 /**
  * The options that an utterance chooses for a question with several answers: "red, green and blue", "all of them",
  * "none". "none" is an accepted empty choice.
@@ -70,7 +86,8 @@ export const matchOptions = (
   const read = (words: string) => chosenOptions({ text: words, options, locale, thresholds, cut, labels })
   const borne = withoutIntolerance(vocabulary, plain)
   if (borne !== undefined) return asQuestion(read(textOf(borne)))
-  const chosen = correctedOptions(vocabulary, plain, labels, read) ?? read(text)
+  const whole = correctedOptions(vocabulary, plain, labels, read) ?? read(text)
+  const chosen = narrowed(vocabulary, plain, read, whole)
   // "how is the fish cooked?"
   const { questions, openings } = vocabulary.options
   const asks = (lookUp(questions, plain, 0)?.length ?? 0) > (lookUp(openings, plain, 0)?.length ?? 0)

@@ -1,5 +1,7 @@
-import { fold, words } from "../text/Token.ts"
+import { mentions, without } from "../text/Phrasebook.ts"
+import { fold, tokenize, words } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import { inFigures, isDigits } from "./OptionText.ts"
 
 interface Anchor {
   readonly point: number
@@ -23,6 +25,19 @@ const mostAround = 3
 const isIdle = ({ options }: Vocabulary, rest: ReadonlyArray<string>): boolean =>
   rest.length <= mostAround && rest.every((word) => !options.negations.has(word))
 
+/** The number of words before a number that may deny it, or contain another number. */
+const mostBefore = 4
+
+/** "no ha estado mal, ponle un siete": the only number at the end of the answer. */
+const lastPoint = (vocabulary: Vocabulary, text: string): number | undefined => {
+  const tokens = without(vocabulary.options.articles, tokenize(text)).slice(-mostBefore - 1)
+  const [last, ...before] = inFigures(vocabulary, tokens).toReversed()
+  const { options, numbers } = vocabulary
+  const denials = [options.negations, options.disjunctions, numbers.minus]
+  const isOpen = before.some(isDigits) || denials.some((book) => mentions(book, tokens))
+  return last === undefined || isOpen || !isDigits(last) ? undefined : Number(last)
+}
+
 /**
  * The point of the scale that the answer names: "pretty much always", where the label says that 5 is always. Always
  * confirmed.
@@ -36,5 +51,5 @@ export const anchoredPoint = (text: string, label: string, locale: string): numb
     return isIdle(vocabulary, [...spoken.slice(0, at), ...spoken.slice(at + anchor.words.length)])
   })
   const [longest] = points.toSorted((a, b) => b.words.length - a.words.length)
-  return longest?.point
+  return longest?.point ?? lastPoint(vocabulary, text)
 }

@@ -94,38 +94,6 @@ const isPartOfDate = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boo
   return /^[MN]{1,2}$/.test(codes)
 }
 
-/** The maximum number of clauses in an answer. */
-const mostClauses = 6
-
-/** "Sunday. This coming Sunday": the same day on both sides of a pause. */
-const repeatedDate = (
-  vocabulary: Vocabulary,
-  tokens: ReadonlyArray<Token>,
-  today: CalendarDay,
-): FoundDate | undefined => {
-  const pause = tokens.findIndex((token, index) => index > 0 && token.pause)
-  const first = pause < 0 ? undefined : findDate(vocabulary, tokens.slice(0, pause), today)
-  const again = first === undefined ? undefined : findDate(vocabulary, tokens.slice(pause), today)
-  if (first === undefined || again === undefined || isoDate(first.day) !== isoDate(again.day)) return undefined
-  return first.isCertain ? again : first
-}
-
-/** "on the 11th, so just a few days": the only date in an answer's clauses; the respondent confirms it. */
-const dateOfClause = (
-  vocabulary: Vocabulary,
-  tokens: ReadonlyArray<Token>,
-  today: CalendarDay,
-): FoundDate | undefined => {
-  const starts = tokens.flatMap(({ pause }, index) => (index === 0 || pause ? [index] : []))
-  if (starts.length < 2 || starts.length > mostClauses) return undefined
-  const clauses = starts.map((start, n) => tokens.slice(start, starts[n + 1]))
-  const isOpen = (clause: ReadonlyArray<Token>) =>
-    mentions(vocabulary.dates.alternatives, clause) || isPartOfDate(vocabulary, clause)
-  if (clauses.some(isOpen)) return undefined
-  const dates = clauses.flatMap((clause) => findDate(vocabulary, clause, today) ?? [])
-  return dates.length === 1 ? { ...dates[0]!, isCertain: false } : undefined
-}
-
 /** The date of an answer, after any correction. */
 export const correctedDate = (
   vocabulary: Vocabulary,
@@ -144,12 +112,7 @@ export const correctedDate = (
   if (correction !== undefined && before === undefined && isPartOfDate(vocabulary, correction.before))
     return findDate(vocabulary, correction.after, today)
   if (correction === undefined || before === undefined)
-    return (
-      findDate(vocabulary, tokens, today) ??
-      findDate(vocabulary, conclusionIn(vocabulary, tokens), today) ??
-      repeatedDate(vocabulary, tokens, today) ??
-      dateOfClause(vocabulary, tokens, today)
-    )
+    return findDate(vocabulary, tokens, today) ?? findDate(vocabulary, conclusionIn(vocabulary, tokens), today)
   return merged(vocabulary, before, correction.after, today)
 }
 

@@ -143,7 +143,10 @@ export const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken
   if (written > 0) return written
   const sentence = afterFirstAt(vocabulary, tokens)
   const announced = sentence + afterAnnouncement(vocabulary, tokens.slice(sentence))
-  const opened = afterOpenings(vocabulary, tokens, announced)
-  const led = afterLead(vocabulary, tokens, afterOpenings(vocabulary, tokens, afterTalk(vocabulary, tokens, opened)))
-  return afterOpenings(vocabulary, tokens, afterLeads(vocabulary, tokens, afterOpenings(vocabulary, tokens, led)))
+  const open = (at: number) => afterOpenings(vocabulary, tokens, at)
+  const led = afterLead(vocabulary, tokens, open(afterTalk(vocabulary, tokens, open(announced))))
+  const start = open(afterLeads(vocabulary, tokens, open(led)))
+  // "le doy el de la tienda ventas": a noun follows, not the address
+  const isOwned = vocabulary.numbers.partOf.has(tokens[start - 1]?.text ?? "")
+  return isOwned && vocabulary.options.articles.has(tokens[start]?.text ?? "") ? 0 : start
 }

@@ -44,7 +44,10 @@ export const letterRemarkAt = (vocabulary: Vocabulary, words: NameWords, start: 
   const remark = told ?? countAt(vocabulary, words, start)
   if (remark === undefined) return undefined
   const named = letterAt(vocabulary, words, start + remark.length, remark.value === "twice")
-  if (named === undefined) return undefined
+  // "Daniel Price, no I mean": a sentence, not a letter
+  const isSentence = lookUp(vocabulary.corrections, words, start) !== undefined
+  if (named === undefined || (isSentence && words[start + remark.length + named.length]?.pause === false))
+    return undefined
   // "Núñez, con eñe y con zeta"
   const isAlso = start > 1 && lookUp(linkingWords, words, start - 1)?.length === 1
   const near = isAlso ? start - 2 : start - 1

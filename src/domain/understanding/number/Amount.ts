@@ -77,7 +77,8 @@ const unitAfter = ({ lexicon, numbers, numerals }: Vocabulary, tokens: ReadonlyA
 const fractionAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const count = cardinalAt(vocabulary, tokens, index)
   const hit = count === undefined ? undefined : lookUp(vocabulary.numbers.fractions, tokens, count.end)
-  if (count === undefined || hit === undefined || count.value < 1 || count.value > 20) return undefined
+  // "cuatro cuartos" are rooms
+  if (count === undefined || hit === undefined || count.value > 20 || count.value % hit.value === 0) return undefined
   const isPlural = tokens[count.end]!.text.endsWith("s")
   // "a third person", "un quinto piso": an ordinal, not a fraction
   const isOrdinal = count.value === 1 && vocabulary.numerals.ordinals.has(tokens[count.end]!.text)

@@ -1,4 +1,3 @@
-import { startsNumber } from "./Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { mayReach, similarity } from "../text/Similarity.ts"
 import type { SpokenNumber } from "./SpokenNumber.ts"
@@ -19,15 +18,6 @@ const isNearlyNumeral = (vocabulary: Vocabulary, token: Token | undefined): bool
   }
   return false
 }
-
-/** "seisciento doce, 345": a word next to the digits was most likely part of the number. */
-export const hasMisheard = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
-  tokens.some(
-    (token, index) =>
-      token.kind === "word" &&
-      [tokens[index - 1], tokens[index + 1]].some((beside) => startsNumber(vocabulary.numerals, beside)) &&
-      isNearlyNumeral(vocabulary, token),
-  )
 
 /** "for hundred", "ate thousand": a homophone of a digit, right before a hundred or a scale that has no count. */
 const isAfterHomophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {

@@ -1,6 +1,5 @@
 import { isRefused } from "../text/Assertion.ts"
 import { type Correction, correctionIn, withoutOpening } from "../text/Correction.ts"
-import { hasMisheard } from "../number/MisheardNumber.ts"
 import { callTimeIn } from "./CallTime.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { withoutExtension } from "./Extension.ts"
@@ -252,7 +251,6 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | und
   const { extension, doubts, former } = vocabulary.phone
   const tokens = withoutExtension(vocabulary, spoken)
   if ([extension, doubts, former].some((book) => mentions(book, tokens)) || hasClockTime(tokens)) return undefined
-  if (hasMisheard(vocabulary, tokens)) return undefined
   if (hasLost(vocabulary, tokens)) return undefined
   const runs = runsIn(vocabulary, tokens)
   // "699 120 345. Repito: 699 120 345"

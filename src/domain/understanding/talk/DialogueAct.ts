@@ -101,8 +101,8 @@ export const dialogueActIn = (text: string): DialogueAct | undefined =>
 
 const lastSentence = /[.!?…]\s+([^.!?…]+\?)$/u
 
-/** The maximum number of words around a request or a refusal; in a longer text, either may be part of a story. */
-const mostAround = 12
+/** The maximum number of words in a request, a refusal or a question in reply; longer texts are stories. */
+export const mostAround = 12
 
 /** "I'm not sure how to put it, let me think": a request for time after other words. */
 const endsInWait = (text: string): boolean => {

@@ -2,6 +2,9 @@ import { type SpokenWord, spokenWords } from "../several/SpokenWord.ts"
 import { longestHit, lookUp, mentions } from "./Phrasebook.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
+/** The maximum length, in characters, of a text that is split into clauses; longer texts are stories. */
+export const longestClauses = 160
+
 type Words = ReadonlyArray<SpokenWord>
 
 /** The maximum number of words; longer texts are stories rather than answers. */

@@ -103,12 +103,11 @@ const endOf = ({ clauses }: Vocabulary, tokens: Words, from: number, text: strin
   return tokens[(end < 0 ? tokens.length : end) - 1]!.to
 }
 
-/** "a Nissan, sorry, a Toyota"; "diabetic, no allergies" corrects nothing. */
-const isCorrected = (vocabulary: Vocabulary, tokens: Words): boolean => {
-  const correction = correctionIn(vocabulary, tokens)
-  if (correction === undefined) return false
-  const said = tokens.slice(correction.before.length, tokens.length - correction.after.length)
-  return !said.every((_, at) => lookUp(vocabulary.options.negations, said, at) !== undefined)
+/** Where the correction begins in "a Nissan, sorry, a Toyota", "red no blue"; "diabetic, no allergies" corrects nothing. */
+const correctedAt = (vocabulary: Vocabulary, tokens: Words): number | undefined => {
+  const { before, after } = correctionIn(vocabulary, tokens) ?? { before: tokens, after: [] }
+  const first = before.length + after.length === tokens.length - 1 ? tokens[before.length] : undefined
+  return first?.pause === true && vocabulary.options.negations.has(first.text) ? undefined : after[0]?.from
 }
 
 /** Punctuation at the end of a name; "Olmos S. L." keeps its last period. */
@@ -132,9 +131,14 @@ export const namedThing = (text: string, locale: string, label: string): string 
   const vocabulary = vocabularyOf(locale)
   const spoken = mainClause(vocabulary, withoutTalkAround(vocabulary, text).text)
   const tokens = spokenWords(spoken)
+  const corrected = correctedAt(vocabulary, tokens)
+  if (corrected !== undefined) {
+    const rest = spoken.slice(corrected)
+    return namedThing(rest, locale, label) ?? bareName(rest, locale)
+  }
   const from = frameLength(vocabulary, tokens, label)
   const first = tokens[from]
-  if (first === undefined || isCorrected(vocabulary, tokens)) return undefined
+  if (first === undefined) return undefined
   if (lookUp(vocabulary.options.negations, tokens, from) !== undefined) return undefined
   const isFramed = from > afterOpening(vocabulary, tokens)
   const name = bareName(
@@ -154,7 +158,7 @@ export const isSentence = (text: string, locale: string): boolean => {
   const start = afterOpening(vocabulary, tokens)
   const isSubject = (at: number) => lookUp(clauses.frames, tokens, at)?.value === "subject"
   return (
-    isCorrected(vocabulary, tokens) ||
+    correctedAt(vocabulary, tokens) !== undefined ||
     lookUp(options.negations, tokens, start) !== undefined ||
     (tokens.length > start + 1 && lookUp(clauses.frames, tokens, start)?.value === "verb") ||
     tokens.some((_, at) => isSubject(at) || lookUp(fields.either, tokens, at) !== undefined)

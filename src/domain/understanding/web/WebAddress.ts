@@ -88,9 +88,10 @@ const writtenIn = (vocabulary: Vocabulary, words: ReadonlyArray<Written>): strin
   const { address, remark } = joined(vocabulary, pieces)
   // "bob at gmail dot com" is an e-mail address
   const isEmail = pieces.some((_, at) => lookUp(vocabulary.email.at, pieces, at) !== undefined)
-  if (isEmail || namesOther(vocabulary, remark)) return undefined
-  if (!isEnding) return address
-  return writtenIn(vocabulary, before)?.replace(ending, address)
+  const whole = isEnding ? writtenIn(vocabulary, before)?.replace(ending, address) : address
+  // "acme dot com, no, dot org, acme dot org": the same address again
+  const isOther = namesOther(vocabulary, remark) && writtenIn(vocabulary, remark) !== whole
+  return isEmail || isOther ? undefined : whole
 }
 
 const shape =

@@ -146,10 +146,12 @@ export const asChoice = (state: State, question: Question, utterance: Utterance,
   if (isCatalogue(question)) return asTerm(state, question, utterance, at)
   const result = matchMainOption(utterance.text, choices, locale, thresholds(state, question))
   const alternatives = result.alternatives.map(asMatch)
-  const implied = result._tag === "accepted" ? undefined : asImplied(state, question, utterance, at)
-  if (implied !== undefined) return implied
-  if (result._tag === "rejected")
-    return asAnchor(state, question, utterance, at) ?? noMatch(state, question, alternatives)
+  const other =
+    result._tag === "accepted"
+      ? undefined
+      : (asImplied(state, question, utterance, at) ?? asAnchor(state, question, utterance, at))
+  if (other !== undefined) return other
+  if (result._tag === "rejected") return noMatch(state, question, alternatives)
   return chosen(state, question, utterance, { status: result._tag, matches: [asMatch(result.match)], alternatives }, at)
 }
 

@@ -21,6 +21,7 @@ describe("choosing several options", () => {
   for (const [meant, en, es] of [
     [[0, 2, 3], "everything but pears", "todo menos peras"],
     [[0, 2, 3], "not pears, but the rest", "peras no, las demás"],
+    [[1], "apples and pears, well, just pears", "manzanas y peras, bueno, solo peras"],
     [[0, 3], "apples, pears, no not pears, figs", "manzanas, peras, no, peras no, higos"],
     [[0, 1], "all except figs and plums", "todas excepto higos y ciruelas"],
     [[], "none of those", "ninguna de esas"],

@@ -19,6 +19,16 @@ describe("a point of a scale that the question's label names", () => {
       assert.strictEqual(anchoredPoint(said, label, locale), point, said)
   })
 
+  it("is the number at the end of an answer that tells more", () => {
+    for (const [locale, said, point] of [
+      ["en", "we waited two hours but I'd give it a four", 4],
+      ["es", "hombre no ha estado mal ponle un siete", 7],
+      ["en", "I'd never give it a ten", undefined],
+      ["es", "entre tres y cuatro", undefined],
+    ] as const)
+      assert.strictEqual(anchoredPoint(said, "How was it?", locale), point, said)
+  })
+
   it("is not chosen if the name is denied, or part of a story", () => {
     for (const [locale, label, said] of [
       ["en", often, "not always"],

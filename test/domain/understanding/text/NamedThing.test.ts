@@ -17,7 +17,9 @@ describe("the name of a thing", () => {
       ["Which language do you speak at home?", "we mostly speak Portuguese", "Portuguese"],
       ["Where are you heading?", "I'll be going to Phoenix", "Phoenix"],
       ["What is your job title?", "Head of Sales", undefined],
-      ["Which airline are you flying with?", "we're flying with Jet Blue sorry Sky Air", undefined],
+      ["What is your job title?", "that'd be Head of Sales", "Head of Sales"],
+      ["Vehicle colour", "white no silver", "silver"],
+      ["Which airline are you flying with?", "we're flying with Jet Blue sorry Sky Air", "Sky Air"],
     ],
     es: [
       ["¿Cómo se llama su empresa?", "se llama Panadería El Trigal", "Panadería El Trigal"],
@@ -34,7 +36,7 @@ describe("the name of a thing", () => {
       ["¿En qué hospital le atendieron?", "en la Paz", "la Paz"],
       ["¿Qué idioma habla en casa?", "hablamos guaraní", "guaraní"],
       ["Profesión", "enfermera", undefined],
-      ["¿Qué coche tiene?", "tengo un Fiesta perdón un Focus", undefined],
+      ["¿Qué coche tiene?", "tengo un Fiesta perdón un Focus", "Focus"],
     ],
   }
   for (const [locale, expected] of Object.entries(lines))

@@ -59,6 +59,7 @@ describe("a web address", () => {
       ["brightfarm dot com sorry it's dot co dot uk", "?https://brightfarm.co.uk"],
       ["brightfarm dot co dot uk no wait dot org the dot com isn't ours", "?https://brightfarm.org"],
       ["brightfarm dot com or brightfarm dot net", "-INVALID_VALUE"],
+      ["brightfarm dot com no dot org brightfarm dot org", "?https://brightfarm.org"],
     ],
     es: [
       ["molinos punto com perdón es punto es", "?https://molinos.es"],

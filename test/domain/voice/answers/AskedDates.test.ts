@@ -19,6 +19,7 @@ const dates = [
   ["en", "When were you last seen by a doctor?", "december third", "2025-12-03"],
   ["en", "Date received", "december third", "2025-12-03"],
   ["en", "Date needed", "december third", "2026-12-03"],
+  ["en", "When do you need the parcel delivered?", "monday", "2026-11-30"],
   ["en", "Last day of leave", "december third", "2026-12-03"],
   ["en", "Arrival date", "monday", "2026-11-30"],
   ["es", "Fecha del siniestro", "el tres de diciembre", "2025-12-03"],

@@ -265,7 +265,9 @@ export const answers: AnswerWords = {
   reasons: list("because, cause, since, seeing as"),
   conditions: list("sort of, kind of, more or less, partly, but, only, unless, except, if, depending, until, when"),
   sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),
-  interjections: list("oh, ah, god, oh god, my god, lord, goodness, well, so, ooh, gosh, hmm, um, uh, er"),
+  interjections: list(
+    "oh, ah, sorry, excuse me, pardon, god, oh god, my god, lord, goodness, well, so, ooh, gosh, hmm, um, uh, er",
+  ),
   polite: clauses(
     "i'm going to, i'm gonna, i'll, i will, let me, i have to, i'd have to, i must, i want to, i'd like to",
     "",

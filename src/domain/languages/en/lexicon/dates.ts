@@ -167,7 +167,7 @@ export const dates: DateWords = {
   happenedEndings: ["ed"],
   toCome: list(`
     needed, required, expected, proposed, preferred, requested, scheduled, desired, planned, estimated, anticipated, wanted, intended, be,
-    will, would, should, like, next, last day, last date, last night
+    will, would, should, like, need, needs, when do, when does, date do, day do, next, last day, last date, last night
   `),
   doubts: list(`
     not, never, isn't, before, since, by, every, each, except, around, sometime, some time, week of, the week of, end of,

@@ -48,7 +48,7 @@ export const phone: PhoneWords = {
   ),
   former: list("old number, former number, previous number, old phone, used to be"),
   doubts: list(`
-    or, not, don't, isn't, between, except, something, until, social, social security, ssn, zip, zip code, postcode,
+    or, not, don't have, don't know, don't remember, don't think, don't use, don't want, don't call, don't ring, isn't, between, except, something, until, social, social security, ssn, zip, zip code, postcode,
     my account, account is, reference number, booking number, case number, customer number, account number, member number, policy number, order number, license number, passport, birthday, date of birth,
     born, ends in, ends with, ending in, ending with, last four, last 4,
     starts with, begins with, starting with, beginning with

@@ -18,6 +18,6 @@ export const web: WebWords = {
     ...among("~", "tilde"),
   },
   closings: list(
-    "please, thanks, thank you, that's it, that's all, i think, all lower case, all lowercase, all one word, in lower case",
+    "please, thanks, thank you, that's it, that's all, i think, all lower case, all lowercase, all one word, one word, no spaces, in lower case",
   ),
 }

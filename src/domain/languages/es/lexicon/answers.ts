@@ -203,7 +203,7 @@ export const answers: AnswerWords = {
     necesito, puedo, me, lo, la, fumo, bebo, tenemos, somos, estamos
   `),
   interjections: list(
-    "ah, dios, dios mío, por dios, madre mía, oh, ay, uy, uf, pues, pos, pus, bueno, eh, hombre, mmm",
+    "ah, perdone, disculpe, oiga, dios, dios mío, por dios, madre mía, oh, ay, uy, uf, pues, pos, pus, bueno, eh, hombre, mmm",
   ),
   polite: list(`
     voy a decir que, tengo que decir que, he de decir que, te digo que, le digo que, pongamos que, digo que,

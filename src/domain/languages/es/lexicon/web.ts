@@ -20,5 +20,7 @@ export const web: WebWords = {
     ...among("#", "almohadilla, numeral"),
     ...among("~", "virgulilla"),
   },
-  closings: list("por favor, gracias, ya está, eso es todo, creo, todo junto, todo en minúsculas, en minúsculas"),
+  closings: list(
+    "por favor, gracias, ya está, eso es todo, creo, todo junto, todo pegado, todo en minúsculas, en minúsculas",
+  ),
 }

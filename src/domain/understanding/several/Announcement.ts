@@ -6,8 +6,16 @@ import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { countedAt, isCount, isSign, placedAt, presenceAt } from "./CountedThings.ts"
 import { questionVerbAt } from "./QuestionVerb.ts"
-import { among, asksFor, type Nameable, namedAt, skip } from "./QuestionNames.ts"
-import type { SpokenWord } from "./SpokenWord.ts"
+import {
+  among,
+  asksFor,
+  type Nameable,
+  namedAt,
+  type NamedQuestion,
+  type NamingUtterance,
+  skip,
+} from "./QuestionNames.ts"
+import type { SpokenWords } from "./SpokenWord.ts"
 
 /** Words that announce the next answer: "and my phone is". They extend from `start` up to `end`; the answer follows. */
 export interface Announcement {
@@ -27,11 +35,17 @@ export interface Announcement {
 /** Whether the words starting at `start` are an answer to a question. */
 export type Answers = (question: AskedQuestion, start: number) => boolean
 
+/** The utterance, and the announcements before the current position. */
+interface Look extends NamingUtterance {
+  readonly answers: Answers
+  readonly announcements: ReadonlyArray<Announcement>
+}
+
 /**
  * Number of words in the linking words at the index. "e" is a letter instead of a linking word after "ese o ele" and
  * before a pause.
  */
-export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): number => {
+export const jointAt = (vocabulary: Vocabulary, words: SpokenWords, index: number): number => {
   const length = skip(vocabulary.fields.linkingWords, words, index)
   const { codes, email } = vocabulary
   const isLetter = (text: string | undefined) =>
@@ -47,7 +61,7 @@ export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>
 }
 
 /** "ochenta y dos kilos", "two hundred and five": whether the linking word is inside a number. */
-const isInNumber = ({ numerals }: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): boolean => {
+const isInNumber = ({ numerals }: Vocabulary, words: SpokenWords, index: number): boolean => {
   const isJoined = [index, index + 1].every((at) => words[at]?.pause === false)
   const [before, after] = [index - 1, index + 1].map((at) => numerals.words.get(words[at]?.text ?? "")?.role)
   const isPart = (role: typeof before) => role !== undefined && role !== "article" && role !== "and"
@@ -57,12 +71,10 @@ const isInNumber = ({ numerals }: Vocabulary, words: ReadonlyArray<SpokenWord>, 
 
 /** "... and I'm Oliver Stone": an opening that also begins other sentences, before a first name. */
 const introducedAt = (
-  vocabulary: Vocabulary,
-  { questions }: Nameable,
-  words: ReadonlyArray<SpokenWord>,
+  { vocabulary, names: { questions }, words }: Look,
   index: number,
   isApart: boolean,
-): { readonly question: AskedQuestion; readonly length: number } | undefined => {
+): NamedQuestion | undefined => {
   const { names } = vocabulary
   const length = skip(names.weak, words, index)
   const [first, second] = [words[index + length], words[index + length + 1]]
@@ -74,13 +86,9 @@ const introducedAt = (
 }
 
 /** "I'd prefer a letter", "my number is 020 ...": only the answer shows which question it is for. */
-const toldByAnswer = (
-  { fields, options }: Vocabulary,
-  [current, ...others]: ReadonlyArray<AskedQuestion>,
-  words: ReadonlyArray<SpokenWord>,
-  index: number,
-  answers: Answers,
-): { readonly question: AskedQuestion; readonly length: number } | undefined => {
+const toldByAnswer = ({ vocabulary, names, words, answers }: Look, index: number): NamedQuestion | undefined => {
+  const { fields, options } = vocabulary
+  const [current, ...others] = names.questions
   const wish = skip(fields.wishes, words, index)
   const number = skip(fields.anyNumber, words, index)
   if (wish === 0 && number === 0) return undefined
@@ -123,22 +131,13 @@ const longestWish = 4
  * "... and I'd like the appointment on friday": the start of a wish, including its linking word, before the name of a
  * question.
  */
-const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): number => {
+const beforeWish = ({ fields }: Vocabulary, words: SpokenWords, index: number): number => {
   const endsAt = (book: Phrasebook<unknown>, end: number): number =>
     Array.from({ length: longestWish }, (_, n) => longestWish - n).find(
       (length) => end - length >= 0 && lookUp(book, words, end - length)?.length === length,
     ) ?? 0
   const wish = index - endsAt(fields.wishes, index)
   return wish === index ? index : wish - endsAt(fields.linkingWords, wish)
-}
-
-/** The utterance, the position, and the questions that it may name. */
-interface Look {
-  readonly vocabulary: Vocabulary
-  readonly names: Nameable
-  readonly words: ReadonlyArray<SpokenWord>
-  readonly answers: Answers
-  readonly announcements: ReadonlyArray<Announcement>
 }
 
 /** Recognizes an announcement at `index`; `linkingWord` is the number of linking words before it. */
@@ -160,18 +159,18 @@ const byVerb: Recogniser = ({ vocabulary, names, words, answers, announcements }
 }
 
 /** "no kids", "with breakfast": presence or absence, unless the current question asks for this thing. */
-const byPresence: Recogniser = ({ vocabulary, names, words }, index, linkingWord) => {
+const byPresence: Recogniser = (look, index, linkingWord) => {
   if (index === 0) return undefined
-  const isApart = linkingWord > 0 || words[index]!.pause
-  const present = presenceAt(vocabulary, names, words, index + linkingWord, isApart)
+  const isApart = linkingWord > 0 || look.words[index]!.pause
+  const present = presenceAt(look, index + linkingWord, isApart)
   if (present === undefined) return undefined
   const { question, length, says } = present
-  if (question === names.questions[0]) return undefined
+  if (question === look.names.questions[0]) return undefined
   return { question, start: index, end: index + linkingWord + length, isCorrection: false, opened: index, says }
 }
 
 /** Correction words around a linking word: "no, and my phone", "and no, my phone". */
-const takenBackAt = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number) => {
+const takenBackAt = (vocabulary: Vocabulary, words: SpokenWords, index: number) => {
   const taken = correctionLength(vocabulary, words, index)
   const joined = taken + jointAt(vocabulary, words, index + taken)
   const again = taken > 0 ? 0 : correctionLength(vocabulary, words, index + joined)
@@ -192,16 +191,17 @@ const bySentence: Recogniser = ({ vocabulary, names, words, answers }, index) =>
 }
 
 /** "we are four", "I'm Oliver Stone", "I'd prefer a letter": the answer identifies the question. */
-const byAnswer: Recogniser = ({ vocabulary, names, words, answers }, index) => {
+const byAnswer: Recogniser = (look, index) => {
+  const { vocabulary, words, answers } = look
   const { joined, again, linkingWord, isCorrection, opened } = takenBackAt(vocabulary, words, index)
   const isApart = linkingWord > 0 || index === 0 || words[index]!.pause
-  const introduced = index > 0 ? introducedAt(vocabulary, names, words, index + linkingWord, isApart) : undefined
+  const introduced = index > 0 ? introducedAt(look, index + linkingWord, isApart) : undefined
   const isIntroduced = introduced !== undefined && answers(introduced.question, index + linkingWord + introduced.length)
   const sure =
-    countedAt(vocabulary, names, words, index + linkingWord, isApart) ??
-    placedAt(vocabulary, names, words, index + linkingWord) ??
+    countedAt(look, index + linkingWord, isApart) ??
+    placedAt(look, index + linkingWord) ??
     (isIntroduced ? introduced : undefined)
-  const wish = (at: number) => toldByAnswer(vocabulary, names.questions, words, at, answers)
+  const wish = (at: number) => toldByAnswer(look, at)
   const wished =
     sure === undefined && index > 0 ? (wish(index + linkingWord) ?? wishIn(again, wish(index + joined))) : undefined
   const announced = sure ?? wished
@@ -210,53 +210,64 @@ const byAnswer: Recogniser = ({ vocabulary, names, words, answers }, index) => {
   return { question: announced.question, start: index, end, isCorrection, opened, isGuess: wished !== undefined }
 }
 
-/** "my phone is", "temperature thirty nine": the name of a question. */
-const byName: Recogniser = (look, index) => {
-  const { vocabulary, names, words, answers } = look
-  const { fields } = vocabulary
-  const { linkingWord, isCorrection, opened } = takenBackAt(vocabulary, words, index)
-  // "no, pero acudió la policía": "no" is an answer, and a separate sentence follows
-  const isAnswered = isCorrection && index === 0 && names.questions[0]?.type === "boolean"
-  const isFollowed = isAnswered && opened < words.length
-  const corrected = isFollowed ? byVerb(look, opened, jointAt(vocabulary, words, opened)) : undefined
-  if (corrected !== undefined && corrected.question !== names.questions[0]) return undefined
-  const determiner = skip(fields.determiners, words, index + linkingWord)
-  const bare = index + linkingWord + determiner
+/** The name of a question, up to `behind`, after `joined` linking words and a determiner, and before a copula. */
+const nameAt = ({ vocabulary, names, words, answers }: Look, index: number, joined: number) => {
+  const { determiners, copulas, nouns } = vocabulary.fields
+  const determiner = skip(determiners, words, index + joined)
+  const bare = index + joined + determiner
   const first = namedAt(vocabulary, names, words, bare)
   // "my favourite colour is red"
   const at = first === undefined && determiner > 0 && words[bare + 1]?.pause === false ? bare + 1 : bare
   const named = first ?? (determiner > 0 ? namedAt(vocabulary, names, words, at) : undefined)
   if (named === undefined) return undefined
   const behind = at + named.length
-  const copula = skip(fields.copulas, words, behind)
+  const copula = skip(copulas, words, behind)
   // "a cough since yesterday", where a question is "Since when?"
   if (first === undefined && copula === 0) return undefined
+  const noun = lookUp(nouns, words, at)?.value
   // "mi código postal es 28013" doesn't answer a question about another code
-  const isCode = !named.isOwn && lookUp(fields.nouns, words, at)?.value === "code"
-  if (isCode && !answers(named.question, behind + copula)) return undefined
+  if (!named.isOwn && noun === "code" && !answers(named.question, behind + copula)) return undefined
   const isNumber = startsNumber(vocabulary.numerals, words[behind])
-  const isBreak = index === 0 || linkingWord > 0 || words[index]!.pause
-  const isAnnounced =
-    (determiner > 0 && copula > 0) ||
-    // "... 1984 phone 020 7946 0958"
-    (lookUp(fields.nouns, words, at) !== undefined && isNumber) ||
-    // "he's in grade three"
-    (isCount(named.question) && isNumber && vocabulary.names.within.has(words[index - 1]?.text ?? "")) ||
-    // "policy number P Q one two three"
-    (named.isOwn && named.length > 1 && isSign(vocabulary, words[behind])) ||
-    (isBreak &&
-      (determiner > 0 ||
-        copula > 0 ||
-        // "temperature thirty nine"
-        (isCount(named.question) && isNumber) ||
-        words[behind]?.kind === "digits" ||
-        linkingWord > 0 ||
-        (named.isOwn && index > 0))) ||
-    // "Anna Fisher email anna at example dot com"
-    (index > 0 && !isCount(named.question) && answers(named.question, behind + copula))
-  if (!isAnnounced) return undefined
+  const isCounted = isCount(named.question) && isNumber
+  return { ...named, index, joined, determiner, behind, copula, noun, isNumber, isCounted }
+}
+
+type NameSign = (look: Look, name: NonNullable<ReturnType<typeof nameAt>>) => boolean
+
+const isAfterBreak: NameSign = ({ words }, { index, joined }) => index === 0 || joined > 0 || words[index]!.pause
+
+/** Signs that an answer follows the name of a question. */
+const nameSigns: ReadonlyArray<NameSign> = [
+  (_, { determiner, copula }) => determiner > 0 && copula > 0,
+  // "... 1984 phone 020 7946 0958"
+  (_, { noun, isNumber }) => noun !== undefined && isNumber,
+  // "he's in grade three"
+  ({ vocabulary, words }, { index, isCounted }) =>
+    isCounted && vocabulary.names.within.has(words[index - 1]?.text ?? ""),
+  // "policy number P Q one two three four"
+  ({ vocabulary, words }, { isOwn, length, behind }) => isOwn && length > 1 && isSign(vocabulary, words[behind]),
+  // "temperature thirty nine"
+  (look, name) => (name.isCounted || look.words[name.behind]?.kind === "digits") && isAfterBreak(look, name),
+  (look, name) => name.determiner + name.copula + name.joined > 0 && isAfterBreak(look, name),
+  (look, name) => name.isOwn && name.index > 0 && isAfterBreak(look, name),
+  // "Anna Fisher email anna at example dot com"
+  ({ answers }, { question, index, behind, copula }) =>
+    index > 0 && !isCount(question) && answers(question, behind + copula),
+]
+
+/** "my phone is", "temperature thirty nine": the name of a question. */
+const byName: Recogniser = (look, index) => {
+  const { vocabulary, names, words } = look
+  const { linkingWord, isCorrection, opened } = takenBackAt(vocabulary, words, index)
+  // "no, pero acudió la policía": "no" is an answer, and a separate sentence follows
+  const isAnswered = isCorrection && index === 0 && names.questions[0]?.type === "boolean"
+  const isFollowed = isAnswered && opened < words.length
+  const corrected = isFollowed ? byVerb(look, opened, jointAt(vocabulary, words, opened)) : undefined
+  if (corrected !== undefined && corrected.question !== names.questions[0]) return undefined
+  const named = nameAt(look, index, linkingWord)
+  if (named === undefined || !nameSigns.some((isSo) => isSo(look, named))) return undefined
   const start = isCorrection ? index : beforeWish(vocabulary, words, index)
-  const end = behind + copula
+  const end = named.behind + named.copula
   return { question: named.question, start, end, isCorrection, opened: isCorrection ? opened : start }
 }
 
@@ -268,7 +279,7 @@ const recognisers = [byVerb, byPresence, bySentence, byAnswer, byName]
 export const announcementsIn = (
   vocabulary: Vocabulary,
   names: Nameable,
-  words: ReadonlyArray<SpokenWord>,
+  words: SpokenWords,
   answers: Answers,
 ): ReadonlyArray<Announcement> => {
   const announcements: Array<Announcement> = []

@@ -10,19 +10,12 @@ import type { Breath } from "./Readings.ts"
 import { spokenWords } from "./SpokenWord.ts"
 import { holdsFigure } from "./Unassigned.ts"
 
+const evidentTypes: ReadonlySet<string> = new Set(["email", "phone", "date", "datetime", "time", "choice", "choices"])
+const evidentEntities: ReadonlySet<string> = new Set(["term", "postal_address", "person_name"])
+
 /** Whether answers of this kind can be recognized without an announcement. */
 export const isSelfEvident = ({ type, text }: AskedQuestion): boolean =>
-  type === "email" ||
-  type === "phone" ||
-  type === "date" ||
-  type === "datetime" ||
-  type === "time" ||
-  type === "choice" ||
-  type === "choices" ||
-  text?.check !== undefined ||
-  text?.entity === "term" ||
-  text?.entity === "postal_address" ||
-  text?.entity === "person_name"
+  evidentTypes.has(type) || text?.check !== undefined || evidentEntities.has(text?.entity ?? "")
 
 /** The maximum number of words in a name that comes with another answer. */
 const longestName = 4

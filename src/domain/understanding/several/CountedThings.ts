@@ -3,8 +3,8 @@ import { asksForPlace } from "../number/PlaceInOrder.ts"
 import { lookUp, without } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import { among, asksFor, type Nameable, skip } from "./QuestionNames.ts"
-import type { SpokenWord } from "./SpokenWord.ts"
+import { among, asksFor, type Nameable, type NamedQuestion, type NamingUtterance, skip } from "./QuestionNames.ts"
+import type { SpokenWord, SpokenWords } from "./SpokenWord.ts"
 
 /** Whether a word is a digit or a letter, as after the name of a code or a number. */
 export const isSign = ({ numerals }: Vocabulary, word: SpokenWord | undefined): boolean =>
@@ -54,19 +54,13 @@ const countedBy = (
  * "34 years old": whether the words after the noun at `noun` turn the number into an age; "34 años de experiencia" is
  * not an age.
  */
-const isOld = ({ fields, names }: Vocabulary, words: ReadonlyArray<SpokenWord>, noun: number): boolean => {
+const isOld = ({ fields, names }: Vocabulary, words: SpokenWords, noun: number): boolean => {
   const years = skip(fields.ages, words, noun)
   return years > 0 && !names.within.has(words[noun + years]?.text ?? "")
 }
 
 /** "170 tall", "170 centimetres tall": the questions about the measure that is named after the number. */
-const measuredBy = (
-  { fields }: Vocabulary,
-  names: Nameable,
-  words: ReadonlyArray<SpokenWord>,
-  noun: number,
-  isBare: boolean,
-): ReadonlyArray<AskedQuestion> => {
+const measuredBy = ({ vocabulary: { fields }, names, words }: NamingUtterance, noun: number, isBare: boolean) => {
   const measure =
     lookUp(fields.measures, words, noun) ?? (isBare ? undefined : lookUp(fields.measures, words, noun + 1))
   return among(
@@ -75,69 +69,67 @@ const measuredBy = (
   ).map(({ question }) => question)
 }
 
+const isNumber = ({ numerals }: Vocabulary, word: SpokenWord | undefined): boolean =>
+  word !== undefined && (word.kind === "digits" || startsNumber(numerals, word))
+
+/** The end of the number that begins at `start`; `start` if there is none. */
+const numberEnd = (vocabulary: Vocabulary, words: SpokenWords, start: number): number => {
+  const { numerals } = vocabulary
+  // "a hundred guests"
+  const isArticle = numerals.words.get(words[start]?.text ?? "")?.role === "article"
+  if (!isNumber(vocabulary, words[start]) && !(isArticle && isNumber(vocabulary, words[start + 1]))) return start
+  const isPart = (at: number, text = words[at]?.text ?? "") =>
+    isNumber(vocabulary, words[at]) ||
+    numerals.words.has(text) ||
+    // "treinta y cuatro"
+    (numerals.tensJoiner.has(text) && isNumber(vocabulary, words[at + 1]))
+  let end = start + 1
+  while (end < start + mostNumberWords && words[end]?.pause !== true && isPart(end)) end++
+  return end
+}
+
+/** "two VIP tickets", "about two thousand pounds": the questions that count what the words after the number name. */
+const namedBy = ({ vocabulary, names, words }: NamingUtterance, start: number, noun: number) => {
+  const { centsJoiner, decimalJoiner } = vocabulary.numbers
+  const people = lookUp(vocabulary.fields.people, words, noun)?.length ?? 0
+  // "one of us is vegan" is not a number of people
+  const isOneOf = people > 1 && noun === start + 1 && vocabulary.numerals.words.get(words[start]!.text)?.value === 1
+  const isMoney = lookUp(centsJoiner, words, noun) !== undefined && lookUp(decimalJoiner, words, noun) === undefined
+  const { text } = words[noun]!
+  const plain = countedBy(vocabulary, names, text, people > 0 && !isOneOf, isMoney)
+  // "tres pases de jubilado"
+  const next = words[noun + (vocabulary.address.particles.has(words[noun + 1]?.text ?? "") ? 2 : 1)]
+  const isNext = plain.length === 0 && next?.pause === false && !vocabulary.fields.determiners.has(text)
+  return isNext ? countedBy(vocabulary, names, next.text) : plain
+}
+
 /** "we have three kids": a number of things that a question counts, and the number of words before it. */
-export const countedAt = (
-  vocabulary: Vocabulary,
-  names: Nameable,
-  words: ReadonlyArray<SpokenWord>,
-  index: number,
-  isApart: boolean,
-): { readonly question: AskedQuestion; readonly length: number } | undefined => {
+export const countedAt = (utterance: NamingUtterance, index: number, isApart: boolean): NamedQuestion | undefined => {
+  const { vocabulary, names, words } = utterance
   const { fields } = vocabulary
   const amounting = skip(fields.amounting, words, index)
   const aging = skip(fields.aging, words, index)
   const length = Math.max(skip(fields.having, words, index), amounting, aging)
-  const isNumber = (word: SpokenWord | undefined) =>
-    word !== undefined && (word.kind === "digits" || startsNumber(vocabulary.numerals, word))
-  const first = words[index + length]
-  // "a hundred guests"
-  const isArticle =
-    vocabulary.numerals.words.get(first?.text ?? "")?.role === "article" && isNumber(words[index + length + 1])
-  if ((length === 0 && !isApart) || (!isNumber(first) && !isArticle)) return undefined
-  let noun = index + length
-  while (
-    noun < index + length + mostNumberWords &&
-    (noun === index + length || words[noun]?.pause !== true) &&
-    (isNumber(words[noun]) ||
-      vocabulary.numerals.words.has(words[noun]?.text ?? "") ||
-      // "treinta y cuatro"
-      (vocabulary.numerals.tensJoiner.has(words[noun]?.text ?? "") && isNumber(words[noun + 1])))
-  )
-    noun++
+  const start = index + length
+  const noun = length === 0 && !isApart ? start : numberEnd(vocabulary, words, start)
+  if (noun === start) return undefined
   const after = words[noun]
-  const { linkingWords } = fields
-  const ends = [linkingWords, vocabulary.clock.at, vocabulary.dates.dayAnnouncers, vocabulary.names.within]
+  const ends = [fields.linkingWords, vocabulary.clock.at, vocabulary.dates.dayAnnouncers, vocabulary.names.within]
   // "seremos tres el viernes"
   const isBare = after === undefined || after.pause || ends.some((book) => lookUp(book, words, noun) !== undefined)
   const isAge = isBare ? aging > 0 && aging === length : isOld(vocabulary, words, noun)
   const aged = isAge ? names.questions.filter((question) => isCount(question) && asksFor(question, "age")) : []
   if (aged.length === 1) return { question: aged[0]!, length }
-  const measured = length === 0 ? [] : measuredBy(vocabulary, names, words, noun, isBare)
+  const measured = length === 0 ? [] : measuredBy(utterance, noun, isBare)
   if (measured.length === 1) return { question: measured[0]!, length }
-  // "one of us is vegan" is not a number of people
-  const people = lookUp(fields.people, words, noun)?.length ?? 0
-  const isOneOf = people > 1 && noun === index + length + 1 && vocabulary.numerals.words.get(first!.text)?.value === 1
-  const isPeople = isBare ? length > 0 && amounting === length : people > 0 && !isOneOf
-  // "about two thousand pounds"
-  const { centsJoiner, decimalJoiner } = vocabulary.numbers
-  const isMoney =
-    !isBare && lookUp(centsJoiner, words, noun) !== undefined && lookUp(decimalJoiner, words, noun) === undefined
-  const plain = countedBy(vocabulary, names, isBare ? undefined : after.text, isPeople, isMoney)
-  // "two VIP tickets", "tres pases de jubilado"
-  const linked = vocabulary.address.particles.has(words[noun + 1]?.text ?? "") ? 2 : 1
-  const next = words[noun + linked]
-  const isNext = plain.length === 0 && !isBare && next?.pause === false && !fields.determiners.has(after.text)
-  const questions = isNext ? countedBy(vocabulary, names, next.text) : plain
+  const questions = isBare
+    ? countedBy(vocabulary, names, undefined, length > 0 && amounting === length)
+    : namedBy(utterance, start, noun)
   return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
 
 /** "third grade", "in the third grade": a position that a question asks for, and the number of words before it. */
-export const placedAt = (
-  vocabulary: Vocabulary,
-  names: Nameable,
-  words: ReadonlyArray<SpokenWord>,
-  index: number,
-): { readonly question: AskedQuestion; readonly length: number } | undefined => {
+export const placedAt = ({ vocabulary, names, words }: NamingUtterance, index: number): NamedQuestion | undefined => {
   const within = skip(vocabulary.names.within, words, index)
   const length = within + skip(vocabulary.fields.determiners, words, index + within)
   const place = readOrdinal(vocabulary.numerals, words, index + length)
@@ -152,12 +144,10 @@ export const placedAt = (
  * answer.
  */
 export const presenceAt = (
-  vocabulary: Vocabulary,
-  names: Nameable,
-  words: ReadonlyArray<SpokenWord>,
+  { vocabulary, names, words }: NamingUtterance,
   index: number,
   isApart: boolean,
-): { readonly question: AskedQuestion; readonly length: number; readonly says: boolean | 0 } | undefined => {
+): (NamedQuestion & { readonly says: boolean | 0 }) | undefined => {
   const { determiners, including, linkingWords, lacking } = vocabulary.fields
   const lacks = skip(lacking, words, index)
   const opening = lacks > 0 ? lacks : skip(including, words, index)

@@ -6,16 +6,13 @@ import { overAnswerOf, type SeveralAnswers, textBetween } from "./OverAnswer.ts"
 import { isAnswerTo, isMeantInFuture } from "./AnswerAlone.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { Breath } from "./Readings.ts"
-import type { SpokenWord } from "./SpokenWord.ts"
+import type { SpokenWords } from "./SpokenWord.ts"
 
 /** The maximum number of words in a day and time. */
 const mostMomentWords = 24
 
 /** Indexes at which a day or a time may begin or end: after a pause, or before "at", "on", "el". */
-export const momentCuts = (
-  { clock, dates, options }: Vocabulary,
-  words: ReadonlyArray<SpokenWord>,
-): ReadonlyArray<number> =>
+export const momentCuts = ({ clock, dates, options }: Vocabulary, words: SpokenWords): ReadonlyArray<number> =>
   words.length > mostMomentWords
     ? []
     : words.flatMap(({ pause }, at) =>
@@ -37,7 +34,7 @@ export const dayAndTime = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
   text: string,
-  words: ReadonlyArray<SpokenWord>,
+  words: SpokenWords,
   breath: Breath,
 ): SeveralAnswers | undefined => {
   const isDay = current.type === "date"

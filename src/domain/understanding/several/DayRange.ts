@@ -6,7 +6,7 @@ import { overAnswerOf, type SeveralAnswers, textBetween } from "./OverAnswer.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { dayAndTime } from "./DayAndTime.ts"
 import type { Breath } from "./Readings.ts"
-import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
+import { type SpokenWords, spokenWords } from "./SpokenWord.ts"
 
 /** The maximum number of words in two days. */
 const mostWords = 24
@@ -24,14 +24,14 @@ const isEnd = (question: AskedQuestion, other: AskedQuestion): boolean =>
   lastDay.test(question.label) || (departs.test(question.label) && arrives.test(other.label))
 
 /** The index of the month in these words, or -1. */
-const monthIn = ({ dates }: Vocabulary, words: ReadonlyArray<SpokenWord>, start: number, end: number): number =>
+const monthIn = ({ dates }: Vocabulary, words: SpokenWords, start: number, end: number): number =>
   words.findIndex((_, at) => at >= start && at < end && lookUp(dates.months, words, at) !== undefined)
 
 /** The words of a day with the month of the other day, in the same order as for the other day. */
 const withMonth = (
   vocabulary: Vocabulary,
   text: string,
-  words: ReadonlyArray<SpokenWord>,
+  words: SpokenWords,
   [start, end]: readonly [number, number],
   [from, to]: readonly [number, number],
 ): string => {
@@ -54,7 +54,7 @@ export const daysFromTo = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
   text: string,
-  words: ReadonlyArray<SpokenWord>,
+  words: SpokenWords,
   breath: Breath,
 ): SeveralAnswers | undefined => {
   if (current.type !== "date" || words.length > mostWords) return undefined

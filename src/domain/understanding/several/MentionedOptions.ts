@@ -2,7 +2,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import type { CanonicalValue } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
+import { type SpokenWords, spokenWords } from "./SpokenWord.ts"
 
 /** The maximum number of options; with more, a word is likely to match by chance. */
 const mostOptions = 30
@@ -48,7 +48,7 @@ const namedOptions = (question: AskedQuestion): ReadonlyArray<NamedOption> => {
 const noWord = "\0"
 
 /** Replaces idioms in an utterance with placeholders: "off the top of my head". */
-const withoutIdioms = ({ options }: Vocabulary, words: ReadonlyArray<SpokenWord>): ReadonlyArray<SpokenWord> => {
+const withoutIdioms = ({ options }: Vocabulary, words: SpokenWords): SpokenWords => {
   const blank = new Set(
     words.flatMap((_, at) => Array.from({ length: lookUp(options.idioms, words, at)?.length ?? 0 }, (__, n) => at + n)),
   )
@@ -56,7 +56,7 @@ const withoutIdioms = ({ options }: Vocabulary, words: ReadonlyArray<SpokenWord>
 }
 
 /** The index of the label among the words, in the singular or plural ("vegetarians"), or -1. */
-const placeOf = (words: ReadonlyArray<SpokenWord>, label: ReadonlyArray<string>): number =>
+const placeOf = (words: SpokenWords, label: ReadonlyArray<string>): number =>
   words.findIndex((_, at) =>
     label.every((word, n) => [word, `${word}s`, `${word}es`].includes(words[at + n]?.text ?? "")),
   )

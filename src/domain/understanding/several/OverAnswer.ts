@@ -1,6 +1,6 @@
 import type { CanonicalValue, Understanding } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import type { SpokenWord } from "./SpokenWord.ts"
+import type { SpokenWords } from "./SpokenWord.ts"
 
 /** Words that answer another question: confirmed when that question comes, or reported as not understood. */
 export interface OverAnswer {
@@ -35,7 +35,7 @@ export const overAnswerOf = (
 })
 
 /** The spoken words from `start` up to, but not including, `end`. */
-export const textBetween = (text: string, words: ReadonlyArray<SpokenWord>, start: number, end: number): string => {
+export const textBetween = (text: string, words: SpokenWords, start: number, end: number): string => {
   if (start >= end) return ""
   const from = words[start]!.from
   const to = words[end]?.from ?? text.length

@@ -4,7 +4,7 @@ import { words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { asksForBirth, type AskedQuestion } from "./AskedQuestion.ts"
 import { presentForms, type LabelCue, verbForms } from "./QuestionVerb.ts"
-import type { SpokenWord } from "./SpokenWord.ts"
+import type { SpokenWords } from "./SpokenWord.ts"
 
 const isBirth = (question: AskedQuestion): boolean => question.type === "date" && asksForBirth(question)
 
@@ -147,6 +147,19 @@ export interface Nameable extends FormNames {
   readonly questions: ReadonlyArray<AskedQuestion>
 }
 
+/** An utterance, and the questions that it may name. */
+export interface NamingUtterance {
+  readonly vocabulary: Vocabulary
+  readonly names: Nameable
+  readonly words: SpokenWords
+}
+
+/** A question, and the number of words that name it. */
+export interface NamedQuestion {
+  readonly question: AskedQuestion
+  readonly length: number
+}
+
 /** `form`: all questions that names must distinguish; pass the same list every turn. */
 export const nameable = (
   vocabulary: Vocabulary,
@@ -166,15 +179,11 @@ const shortestFirst = 3
 /**
  * "my iban", "my account number": consecutive words of a single label, including a word that no other label contains.
  */
-const partOfLabel = (
-  names: Nameable,
-  words: ReadonlyArray<SpokenWord>,
-  index: number,
-): { readonly question: AskedQuestion; readonly length: number } | undefined => {
+const partOfLabel = (names: Nameable, words: SpokenWords, index: number): NamedQuestion | undefined => {
   const first = words[index]?.text
   // "be ce de, póliza": no name begins with a word like this
   if (first === undefined || first.length < shortestFirst) return undefined
-  let best: { readonly question: AskedQuestion; readonly length: number } | undefined
+  let best: NamedQuestion | undefined
   for (const { question, words: list, distinctive } of among(names, names.byWord.get(first))) {
     for (let from = list.indexOf(first); from >= 0; from = list.indexOf(first, from + 1)) {
       let length = 0
@@ -187,16 +196,16 @@ const partOfLabel = (
 }
 
 /** Number of words in the phrase of the phrasebook at `index`, or 0. */
-export const skip = (book: Phrasebook<unknown>, words: ReadonlyArray<SpokenWord>, index: number): number =>
+export const skip = (book: Phrasebook<unknown>, words: SpokenWords, index: number): number =>
   lookUp(book, words, index)?.length ?? 0
 
 /** The question named at `index`, preferably by its own label, and the length of the name. */
 export const namedAt = (
   vocabulary: Vocabulary,
   names: Nameable,
-  words: ReadonlyArray<SpokenWord>,
+  words: SpokenWords,
   index: number,
-): { readonly question: AskedQuestion; readonly length: number; readonly isOwn: boolean } | undefined => {
+): (NamedQuestion & { readonly isOwn: boolean }) | undefined => {
   const { questions, nouns } = names
   const own = among(names, nouns.get(words[index]?.text ?? ""))
     .filter(({ noun }) =>
@@ -223,7 +232,7 @@ export const namedAt = (
 export const questionNamed = (
   vocabulary: Vocabulary,
   questions: ReadonlyArray<AskedQuestion>,
-  words: ReadonlyArray<SpokenWord>,
+  words: SpokenWords,
 ): AskedQuestion | undefined => {
   const start = skip(vocabulary.fields.determiners, words, 0)
   const named = namedAt(vocabulary, nameable(vocabulary, questions), words, start)

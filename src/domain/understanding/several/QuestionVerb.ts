@@ -1,7 +1,7 @@
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import type { SpokenWord } from "./SpokenWord.ts"
+import type { SpokenWords } from "./SpokenWord.ts"
 
 /** A question that the words identify by its verb: "I don't smoke" for "Do you smoke?", "tomo" for "¿Qué toma?". */
 export interface QuestionVerb {
@@ -49,7 +49,7 @@ export const presentForms = (asked: string): ReadonlyArray<string> =>
     : []
 
 /** The number of words for the speaker before a verb, and whether they deny it. */
-const subjectAt = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number) => {
+const subjectAt = ({ fields }: Vocabulary, words: SpokenWords, index: number) => {
   const denial = lookUp(fields.deniedSelves, words, index)?.length ?? 0
   // "no, acudió la policía": the denial ends at the pause
   const isDenied = denial > 0 && words[index + denial]?.pause !== true
@@ -57,7 +57,7 @@ const subjectAt = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>, ind
 }
 
 /** The words from the verb to a pause or a linking word. */
-const clauseAt = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>, start: number): ReadonlyArray<string> => {
+const clauseAt = ({ fields }: Vocabulary, words: SpokenWords, start: number): ReadonlyArray<string> => {
   let end = start + 1
   while (words[end] !== undefined && !words[end]!.pause && lookUp(fields.linkingWords, words, end) === undefined) end++
   return words.slice(start, end).map(({ text }) => text)
@@ -87,7 +87,7 @@ const isBareAnswer = (cue: LabelCue, verb: string, isApart: boolean, isEcho: boo
 export const questionVerbAt = (
   vocabulary: Vocabulary,
   toldBy: (verb: string) => ReadonlyArray<LabelCue>,
-  words: ReadonlyArray<SpokenWord>,
+  words: SpokenWords,
   index: number,
   isApart: boolean,
 ): QuestionVerb | undefined => {

@@ -6,9 +6,11 @@ export interface SpokenWord extends Token {
   readonly to: number
 }
 
+export type SpokenWords = ReadonlyArray<SpokenWord>
+
 const piece = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu
 
-export const spokenWords = (text: string): ReadonlyArray<SpokenWord> => {
+export const spokenWords = (text: string): SpokenWords => {
   let end = 0
   return Array.from(text.matchAll(piece), (match): SpokenWord => {
     const between = text.slice(end, match.index)

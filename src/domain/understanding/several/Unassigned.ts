@@ -8,10 +8,10 @@ import { fold } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Understanding } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
+import { type SpokenWords, spokenWords } from "./SpokenWord.ts"
 
 /** Whether the words contain a number, in digits or words. A number is never small talk. */
-export const holdsFigure = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean =>
+export const holdsFigure = (vocabulary: Vocabulary, words: SpokenWords): boolean =>
   words.some(
     (word) =>
       word.kind === "digits" ||
@@ -19,26 +19,26 @@ export const holdsFigure = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenW
   )
 
 /** "I don't smoke", "no fumo": a statement about the speaker that answers no question. */
-const isOwnDenial = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean => {
+const isOwnDenial = ({ fields }: Vocabulary, words: SpokenWords): boolean => {
   const length = lookUp(fields.deniedSelves, words, 0)?.length ?? 0
   return length > 0 && words.length > length
 }
 
 /** "I live in York", "call me in the afternoon": statements that answer no question. */
-const isStatement = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean => {
+const isStatement = ({ fields }: Vocabulary, words: SpokenWords): boolean => {
   const length = lookUp(fields.statements, words, 0)?.length ?? 0
   return length > 0 && words.length > length
 }
 
 /** Whether the words answer no question and can't surround an answer. */
-export const isSentence = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean =>
+export const isSentence = (vocabulary: Vocabulary, words: SpokenWords): boolean =>
   isOwnDenial(vocabulary, words) || isStatement(vocabulary, words)
 
 /** The text if it must be reported as not understood. `words`: the words of the text. */
 export const unassignedIn = (
   vocabulary: Vocabulary,
   text: string,
-  words: ReadonlyArray<SpokenWord> = spokenWords(text),
+  words: SpokenWords = spokenWords(text),
 ): ReadonlyArray<string> => {
   const isTold = holdsFigure(vocabulary, words) || (isSentence(vocabulary, words) && dialogueActIn(text) === undefined)
   return text !== "" && isTold ? [text] : []

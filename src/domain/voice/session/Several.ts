@@ -121,14 +121,10 @@ export const partsOf = (state: State, utterance: Utterance, at: number): Parted 
   if (earlier !== undefined) return earlier
   const current = askedQuestion(question)
   const [open, named] = otherQuestions(state, question)
-  const { own, also, unheard } = understandSeveral(
-    utterance.text,
-    current,
-    open,
-    contextOf(state, at),
+  const { own, also, unheard } = understandSeveral(utterance.text, current, open, contextOf(state, at), {
     named,
-    plannedQuestions(state),
-  )
+    form: plannedQuestions(state),
+  })
   if (also.length + unheard.length === 0) return undefined
   if (isFree && !correctsOnly(state, own, also)) return undefined
   const answers = new Map<string, Kept>()
@@ -244,12 +240,8 @@ export const holdsSecret = (state: State, text: string, at: number): boolean => 
   const question = currentQuestion(state)
   const secrets = state.session.list.questions.filter((one) => one.isSensitive && one !== question)
   if (secrets.length === 0 || question === undefined || !isMixed(state) || isTooLong(text)) return false
-  const { also } = understandSeveral(
-    text,
-    askedQuestion(question),
-    [],
-    contextOf(state, at),
-    secrets.map(askedQuestion),
-  )
+  const { also } = understandSeveral(text, askedQuestion(question), [], contextOf(state, at), {
+    named: secrets.map(askedQuestion),
+  })
   return also.length > 0
 }

@@ -10,7 +10,7 @@ const options = (labels: ReadonlyArray<string>) => labels.map((label) => ({ valu
 
 const understood = (locale: string, text: string, current: AskedQuestion, other: AskedQuestion) => {
   const context = { locale, now: Date.UTC(2026, 2, 4, 12), timezone: undefined }
-  const { answer, also } = understandSeveral(text, current, [other], context, [], [current, other])
+  const { answer, also } = understandSeveral(text, current, [other], context, { form: [current, other] })
   return {
     own: answer._tag === "rejected" ? undefined : answer.value,
     also: also.map(({ question, value }) => [question.fieldId, value]),

@@ -42,7 +42,7 @@ describe("a flooded public form", () => {
     assert.strictEqual(await service.stop(), 0)
   })
 
-  it("counts senders as one address, whatever `X-Forwarded-For` claims", async () => {
+  it("treats all requests from one connection's address as one sender's, whatever `X-Forwarded-For` claims", async () => {
     const service = await startService({ RATE_LIMITS: "public_submissions=2" })
     const form = await publicForm(service)
     const statuses = []
@@ -51,7 +51,7 @@ describe("a flooded public form", () => {
     await service.stop()
   })
 
-  it("counts senders behind a trusted proxy by the rightmost untrusted address", async () => {
+  it("identifies senders behind a trusted proxy by the rightmost untrusted address", async () => {
     const service = await startService({
       RATE_LIMITS: "public_submissions=1",
       TRUSTED_PROXIES: "127.0.0.1,198.51.100.0/24",

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-describe("costly calls get an answer, and so do other callers' calls after them", () => {
+describe("costly calls get an answer without a server failure, and the service stays healthy", () => {
   it.each(lines.map((line) => [line.name, line] as const))("%s", async (_, { prepare }) => {
     const attack = await prepare(stage)
     for (const status of await attack()) assert.notInclude([500, 502, 504], status)

@@ -33,7 +33,7 @@ describe("a template that iterates over its rows repeatedly", () => {
     assert.deepStrictEqual((await response.json()).detail, { limit: "output_bytes", most: 67_108_864 })
   })
 
-  it("fails as a job, and the error names the limit", async () => {
+  it("fails when it is rendered as a job, with an error that names the limit", async () => {
     const accepted = await service.post({ ...costlyCall("cubed", 1500), async: true })
     assert.strictEqual(accepted.status, 202)
     const { job_id: id } = await accepted.json()
@@ -62,12 +62,15 @@ describe("a template that iterates over its rows repeatedly", () => {
 })
 
 describe("a Parquet file of a few kilobytes with millions of cells", () => {
-  it.each(denseShapes)("in a table is refused with an error that names the limit: %s of %s", async (mode, shape) => {
-    assert.isBelow(dense.byteLength, 100_000)
-    const response = await sendDense(service, mode, shape)
-    const body = await response.json()
-    assert.strictEqual(response.status, 422)
-    assert.strictEqual(body.error, "render_too_costly")
-    assert.oneOf(body.detail.limit, ["steps", "output_bytes"])
-  })
+  it.each(denseShapes)(
+    "is refused when it is rendered in a table, with an error that names the limit: %s of %s",
+    async (mode, shape) => {
+      assert.isBelow(dense.byteLength, 100_000)
+      const response = await sendDense(service, mode, shape)
+      const body = await response.json()
+      assert.strictEqual(response.status, 422)
+      assert.strictEqual(body.error, "render_too_costly")
+      assert.oneOf(body.detail.limit, ["steps", "output_bytes"])
+    },
+  )
 })

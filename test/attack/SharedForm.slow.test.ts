@@ -5,7 +5,7 @@ import { publicForm } from "./support/form.ts"
 const others = 20
 
 describe("a shared form", () => {
-  it("answers 429 beyond the limit to 600 simultaneous answers from one address, and loses nobody else's answers", async () => {
+  it("refuses submissions beyond the limit with 429 when 600 arrive at once from one address, and loses nobody else's", async () => {
     const service = await startService({ TRUSTED_PROXIES: "127.0.0.1" })
     const form = await publicForm(service)
     const json = { "content-type": "application/json" }

@@ -171,7 +171,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("shows errors at the name and at the files, and keeps the valid file", async () => {
+  it("shows errors next to the name and file fields, and keeps the valid file", async () => {
     const { page, close } = await open({ locale: "es-ES" })
     await page.setInputFiles("#files", [
       note,
@@ -193,7 +193,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("explains an unreadable document of an existing agent, and keeps the focus there", async () => {
+  it("explains that a document of an existing agent is unreadable, and moves the focus to the explanation", async () => {
     const made = await fetch(`${service.url}/api/v1/user_agents`, {
       method: "PUT",
       headers: { authorization: `Bearer ${service.token}`, "content-type": "application/json" },

@@ -58,7 +58,7 @@ describe("returning to a form's pages with the browser's buttons", () => {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? "with" : "without"
 
-    it(`skips a page with corrections, ${how} a script`, async () => {
+    it(`never leads to the browser's resubmission page after a correction, ${how} a script`, async () => {
       const form = await published(name, mail)
       const { page, close } = await watchedPage(browser, { javaScriptEnabled })
       await page.goto(service.url + form)
@@ -79,7 +79,7 @@ describe("returning to a form's pages with the browser's buttons", () => {
       await close()
     })
 
-    it(`leaves out a password and a card, which are never stored, ${how} a script`, async () => {
+    it(`never leads to the browser's resubmission page after a password and a card were entered, ${how} a script`, async () => {
       const form = await published(name, word, card)
       const { page, close } = await watchedPage(browser, { javaScriptEnabled })
       await page.goto(service.url + form)
@@ -113,7 +113,7 @@ describe("returning to a form's pages with the browser's buttons", () => {
     })
   }
 
-  it("asks again for answers that are never stored when the review page is reloaded", async () => {
+  it("asks again, when the review page is reloaded, for answers that are never stored", async () => {
     const form = await published(name, word)
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(service.url + form)

@@ -114,7 +114,7 @@ describe("the builder with the service", () => {
       )
     }))
 
-  it("compares an answer with another question's answer", () =>
+  it("lets a rule compare an answer with another question's answer", () =>
     editing(async (page, uid) => {
       await act(page, "add").click()
       await page.locator('[data-kind="integer"]').click()
@@ -292,7 +292,7 @@ describe("the builder with the service", () => {
       assert.isTrue((await stored(uid)).sections[0]?.fields.some(({ field_id: id }) => id === "how_do_you_travel"))
     }))
 
-  it("saves a form after all if its owner's session ended and the owner signs in again in another tab", async () => {
+  it("saves a form once its owner, whose session had ended, has signed in again in another tab", async () => {
     const { form_uid: uid } = (await asked("", {
       title: "Visit",
       sections: [{ fields: [field("name", "text", "Your name")] }],
@@ -316,7 +316,7 @@ describe("the builder with the service", () => {
     await close()
   })
 
-  it("tries spoken sentences, and warns before publishing of a pattern that no spoken answer can match", () =>
+  it("tries out spoken sentences, and warns, before publishing, about a pattern that no spoken answer can match", () =>
     editing(async (page) => {
       await page.getByRole("button", { name: "Your name" }).first().click()
       await page.getByText("Spoken answers").click()

@@ -73,7 +73,7 @@ const sitting = async (size: "wide" | "narrow", locale: string, run: (page: Page
 }
 
 describe("the settings of questions", () => {
-  it("include labels at the ends of a slider, which move when the ends change", () =>
+  it("include labels for the ends of a slider, and the labels move when the ends change", () =>
     sitting("narrow", "en-GB", async (page) => {
       await add(page, "range", "How warm")
       await set(page, "anchor:0").fill("Cold")

@@ -223,7 +223,7 @@ describe("a form that changed while its answers waited for a connection", () => 
     await page.locator("#form .form-bar .button-main").click()
   }
 
-  it("H-off3: names the answer to a removed question, and sends the others", async () => {
+  it("shows the answer to a removed question, and sends the other answers", async () => {
     await queued([asked[1]!], async (page, path) => {
       await reviewed(page)
       const told = page.getByText("Answers that the form no longer asks for").locator("xpath=ancestor::*[2]")
@@ -234,7 +234,7 @@ describe("a form that changed while its answers waited for a connection", () => 
     })
   })
 
-  it("H-off2: asks a new required question and the question whose option was removed, and loses no answer", async () => {
+  it("asks a new required question, asks again the question whose option was removed, and loses no answer", async () => {
     const questions = [
       asked[0]!,
       { ...asked[1], options: ["rome", "paris"] },

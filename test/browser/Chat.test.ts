@@ -188,7 +188,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("keeps each version of a question with what followed it, by keyboard and after a reload", async () => {
+  it("keeps each version of a question with the turns that followed it, selectable by keyboard and after a reload", async () => {
     const { page, faults, close } = await open()
     const questions = () => page.locator(".mine-text").allTextContents()
     await ask(page, "Where do cats sit?")
@@ -244,7 +244,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows a failure next to the answer with a Retry button, and keeps the input", async () => {
+  it("shows a failure next to the answer, with a Retry button that asks the same question again", async () => {
     const { page, close } = await open()
     await sent(page, "fail")
     await page.waitForSelector(".turn .fault")
@@ -302,7 +302,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows another tab's question on return, and keeps the draft after a reload", async () => {
+  it("shows a question asked in another tab when the user returns to this one, and keeps the draft after a reload", async () => {
     const { page, close } = await open()
     await ask(page, "Where do cats sit?")
     await page.waitForURL(/conversation=/)
@@ -385,7 +385,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("reports a failed drawing at the answer, and draws again on Retry", async () => {
+  it("reports a failed drawing next to the answer, and draws again on Retry", async () => {
     const { page, close } = await open()
     await page.fill("#question", "Where do 12 cats sit? (draw nothing)")
     await page.click("#draw")
@@ -470,7 +470,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows earlier messages on request, and keeps the keyboard focus there", async () => {
+  it("shows earlier messages on request, and moves the keyboard focus to the first of them", async () => {
     const { page, faults, close } = await open()
     for (const question of ["Where do cats sit?", "And where do they sleep?"]) await ask(page, question)
     // Simulates a page size of one turn.
@@ -524,7 +524,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("continues when a call was allowed in another tab, and shows settled calls on return", async () => {
+  it("continues when a call was allowed in another tab, and shows settled calls when the user returns to a tab", async () => {
     const { page, close } = await open()
     await sent(page, "Please calculate")
     await page.waitForSelector(".approval")
@@ -544,7 +544,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows an expired approval, immediately and on return, and asks again", async () => {
+  it("shows that an approval has expired, immediately and after a reload, and asks for it again on Regenerate", async () => {
     const { page, close } = await open()
     await sent(page, "Please calculate")
     await page.waitForSelector(".approval")
@@ -591,7 +591,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("asks about two calls in order, even after a reload, and moves between them by keyboard", async () => {
+  it("asks for approval of two calls in order, even after a reload, and moves the focus to the next one", async () => {
     const { page, close } = await open()
     await sent(page, "Calculate twice")
     await page.waitForSelector(".approval")
@@ -644,7 +644,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("reads dropped documents, and accepts feedback", async () => {
+  it("reads added documents, explains why an unsupported one can't be read, and accepts feedback", async () => {
     const { page, faults, close } = await open()
     const dog = { name: "dog.md", mimeType: "text/markdown", buffer: Buffer.from("# Dogs\n\nThe dog lay.\n") }
     await page.setInputFiles("#files", dog)

@@ -117,7 +117,7 @@ describe("the API pages", () => {
     await close()
   })
 
-  it("show the beginning of a long response, and can stop a request without a response", async () => {
+  it("show the beginning of a long response, and can cancel a request that gets no response", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(`${service.url}/docs/operations.health`)
     await page.route("**/healthz", (route) => route.fulfill({ contentType: "text/plain", body: "x".repeat(300_000) }))

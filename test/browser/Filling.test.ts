@@ -233,7 +233,7 @@ describe("a respondent filling in a form", () => {
     )
   })
 
-  it("has the time spent on each question measured, and the results show it", async () => {
+  it("is timed on each question, and the results show the times", async () => {
     const at = await published([
       { field_id: "quick", field_type: "boolean", label: "Quick one" },
       { field_id: "slow", field_type: "text", label: "Slow one" },

@@ -68,7 +68,7 @@ const allergies = {
 
 describe("a question that depends on other answers", () => {
   for (const size of ["wide", "narrow"] as const)
-    it(`shows text and options for the current answers (${size})`, async () => {
+    it(`adapts its text and options to the current answers (${size})`, async () => {
       const path = await publicForm(service, [name, country, town, allergies])
       await visit(
         path,
@@ -102,7 +102,7 @@ describe("a question that depends on other answers", () => {
     })
   })
 
-  it("looks the same on the next page, in the review and without a script", async () => {
+  it("is adapted to them on the next page and in the review too, even without a script", async () => {
     const path = await publicForm(service, [name, country], [town, allergies])
     const { page, close } = await watchedPage(browser, { javaScriptEnabled: false })
     try {

@@ -71,7 +71,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 describe("a form in a browser", () => {
   for (const { colorScheme, width } of looks)
-    it(`is accessible and fits the screen in ${colorScheme} at ${viewports[width].width} px: every layout, its errors, its review`, async () => {
+    it(`is accessible and fits the screen in every layout, with errors and in review: ${colorScheme}, ${viewports[width].width} px`, async () => {
       for (const path of [inspection, patient, registration, application, survey])
         await visit(
           path,
@@ -87,7 +87,7 @@ describe("a form in a browser", () => {
         )
     })
 
-  it("shows, computes and withdraws questions as answers change, without asking the server", async () => {
+  it("shows and hides questions and computes values as answers change, without asking the server", async () => {
     await visit(registration, async (page, faults) => {
       const student = page.locator('[data-question="student_card"]')
       assert.isTrue(await student.isHidden())
@@ -146,7 +146,7 @@ describe("a form in a browser", () => {
     })
   })
 
-  it("can be filled in without a script: errors, questions that appear, review, and the stored answers", async () => {
+  it("works without a script, from errors and conditional questions to the review and the stored answers", async () => {
     const before = site.kept.submissions.size
     await visit(
       survey,
@@ -214,7 +214,7 @@ describe("a form in a browser", () => {
     )
   })
 
-  it("is completed step by step: list entries, a typed signature, a stored file", async () => {
+  it("is completed step by step, with list entries, a typed signature and a stored file", async () => {
     await visit(inspection, async (page, faults) => {
       await at(page, "site_name").fill("Harbour Street 12")
       await at(page, "inspected_on").fill("2026-01-20")

@@ -38,7 +38,7 @@ const open = async (path: string, run: (page: Page) => Promise<void>, size: "wid
 const act = (page: Page, name: string) => page.locator(`[data-do="${name}"]`).first()
 
 describe("the builder", () => {
-  it("takes a form from a title to a published version: questions, a condition as a sentence, undo", async () => {
+  it("takes a form from a title to a published version, with questions, a condition shown as a sentence, and undo", async () => {
     await open("/demo/forms/new", async (page) => {
       assert.deepStrictEqual(await accessibilityFaults(page), [])
       await page.getByLabel("Title").fill("Pets")

@@ -151,7 +151,7 @@ describe("a form framed by another site", () => {
         await close()
       })
 
-      it("P-frame-02, P-frame-06: opens the voice page, saved answers and the accessibility page in a new window", async () => {
+      it("P-frame-02, P-frame-06: opens the voice page, the page for saved answers and the accessibility page in new windows", async () => {
         const { page, close } = await watchedPage(browser)
         await page.goto(framing)
         const frame = page.frameLocator("iframe")

@@ -23,13 +23,13 @@ const rowsOfDoors = (): ReadonlyArray<ReadonlyArray<number>> =>
     return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length)
   })
 
-describe("a gallery's card", () => {
+describe("a form's card in the gallery", () => {
   for (const locale of ["en-GB", "es-ES"])
     for (const [width, rows] of [
       ["wide", [3, 3]],
       ["narrow", [2, 2, 2]],
     ] as const)
-      it(`shows the actions of a form in full rows, ${width}, ${locale}`, async () => {
+      it(`shows its actions in rows of equal length: ${width}, ${locale}`, async () => {
         const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], locale })
         await page.context().addCookies([{ name: "session", value: site.cookie.slice(8), url: site.url }])
         await page.goto(`${site.url}/demo/gallery`)

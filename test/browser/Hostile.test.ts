@@ -136,7 +136,7 @@ const quiet = async (what: string): Promise<void> => {
 
 describe("hostile strings in a form, its answers and its files", () => {
   for (const layout of layouts)
-    it(`don't run on the form page, ${layout}, with the saved answers, or on its review page`, async () => {
+    it(`don't run on the form page (${layout}) with the saved answers, or on its review page`, async () => {
       await page.goto(`${service.url}/demo/forms/${uid}?layout=${layout}`)
       await quiet(layout)
       const loaded = page.waitForEvent("load")
@@ -182,7 +182,7 @@ describe("hostile strings in a form, its answers and its files", () => {
   })
 
   for (const format of ["html", "adaptive", "xml", "audio"])
-    it(`don't run in the ${format} of the form, opened alone`, async () => {
+    it(`don't run in the ${format} of the form when it is opened on its own`, async () => {
       // The browser downloads what it can't show.
       await page.goto(`${service.url}/api/v1/demo/forms/${uid}/render/${format}`).catch((error: unknown) => {
         if (!/Download is starting/.test(String(error))) throw error

@@ -106,7 +106,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("is submitted when it is reopened if it was closed while offline, and two waiting forms become two submissions", async () => {
+  it("is submitted on reopening if it was closed while offline, and two waiting forms become two submissions", async () => {
     const uid = await published("closed")
     const context = await browser.newContext({ locale: "en-GB" })
     const first = await opened(context, uid)

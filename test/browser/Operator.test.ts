@@ -64,7 +64,7 @@ afterAll(async () => {
 describe("the operator who started the service", () => {
   for (const [language, rows] of Object.entries(shown))
     for (const [name, viewport] of Object.entries(viewports))
-      it(`sees from the printed link what caused the planted failures and what to do: ${language}, ${name}`, async () => {
+      it(`follows the printed link and sees what caused the planted failures and what to do: ${language}, ${name}`, async () => {
         const { page, faults: broken, close } = await watchedPage(browser, { viewport, locale: language })
         await page.goto(service.link)
         await page.goto(`${service.url}/agents/usage`)

@@ -218,7 +218,7 @@ describe("an error", () => {
     await close()
   })
 
-  it("is explained by the service, with the line, if a row doesn't fit the table", async () => {
+  it("is explained by the service, with the line number, if a row doesn't fit the table", async () => {
     const { page, close } = await visit()
     await page.check("#source-file")
     await page.setInputFiles("#file", {
@@ -343,7 +343,7 @@ describe("the result", () => {
 })
 
 describe("the result", () => {
-  it.each([390, 768, 1280])("is near the controls at %i pixels", async (width) => {
+  it.each([390, 768, 1280])("is near the controls at a width of %i pixels", async (width) => {
     const { page, close } = await watchedPage(browser, { viewport: { width, height: 844 } })
     await page.goto(service.link)
     await page.goto(`${service.url}/playground`)

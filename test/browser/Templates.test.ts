@@ -135,7 +135,7 @@ const collisions = (page: Page): Promise<ReadonlyArray<string>> =>
 const samples = shippedTemplates.flatMap((template) => template.samples.map((sample) => sample.request))
 
 describe("the checks themselves", () => {
-  it("detect a planted error, a planted script, an address, a collision and a wide element", async () => {
+  it("detect a planted accessibility error, a script, an external address, overlapping labels and a wide element", async () => {
     const planted = `<!doctype html><title>x</title><p style="color:#ccc">pale</p><script>window.fired = 1</script><img src="http://other.test/x.png">
       <div class="drawing" style="width:3000px"><svg width="200" height="50"><text x="10" y="20">one label</text><text x="14" y="22">another</text></svg></div>`
     const { answer, complaints } = await opened(planted, { width: 390 }, async (page) => ({

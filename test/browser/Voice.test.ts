@@ -197,7 +197,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("has several lines for a long answer, and submits it with Ctrl+Enter", async () => {
+  it("has a multi-line field for a long answer, and submits it with Ctrl+Enter", async () => {
     const site = await serve()
     const { page, close } = await open(site, { microphone: "NotFoundError" })
     await button(page, "Start talking").click()

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe("returning to a conversation with the browser's Back button", () => {
-  it("offers to continue it, although the browser shows the page as it was left", async () => {
+  it("offers to continue it, even if the browser restores the page as it was left", async () => {
     const field = { field_id: "name", field_type: "text", label: "What is your name?", required: true }
     const path = await publicForm(service, [field])
     const { page, faults, close } = await watchedPage(browser)

@@ -87,7 +87,7 @@ describe("a voice form that is read instead of heard", () => {
     await close()
   })
 
-  it("shows the number of questions and the progress after a resume", async () => {
+  it("shows the number of questions and the progress after it is resumed", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     await button(page, "Start with the keyboard").click()

@@ -11,8 +11,8 @@ import { formUid } from "./support/voiceSite.ts"
 
 const { serve, open } = voicePages()
 
-describe("the page's script", () => {
-  it("loads at most 60 kB, compressed, before the first question is readable", async () => {
+describe("the voice page's script", () => {
+  it("amounts to at most 60 kB, compressed, by the time the first question is readable", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     const before: Array<string> = []
@@ -39,7 +39,7 @@ describe("the page's script", () => {
   })
 })
 
-describe("every state", () => {
+describe("every state of the voice page", () => {
   for (const { colorScheme, width } of looks)
     it(`is accessible and fits the screen in ${colorScheme} at ${viewports[width].width} px`, async () => {
       const site = await serve({ segmentMs: 3000 })

@@ -87,7 +87,7 @@ describe("a disrupted voice session", () => {
     await proxy.close()
   })
 
-  it("pauses in the background, says so on return, and continues", async () => {
+  it("pauses while the page is in the background, says so when the user returns, and continues", async () => {
     const site = await serve({ segmentMs: 30_000 })
     const { page, close } = await open(site)
     const look = (isVisible: boolean) =>
@@ -109,7 +109,7 @@ describe("a disrupted voice session", () => {
     await close()
   })
 
-  it("says in the second tab that it is taking over, and in the first one that it was replaced, and loses no answer", async () => {
+  it("tells the second tab that it is taking over and the first one that it was replaced, and loses no answer", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site)
     await button(page, "Start with the keyboard").click()

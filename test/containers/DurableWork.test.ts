@@ -5,7 +5,7 @@ import { postgresServer } from "../support/servers/postgres.ts"
 import { workUnderKills } from "../support/workUnderKills.ts"
 
 onServer("PostgreSQL for durable work", await postgresServer(), (address) => {
-  it.live("each job is done once by four processes that are killed in turn, and none gets stuck", () =>
+  it.live("four processes that are killed in turn do each job exactly once, and no job gets stuck", () =>
     Effect.gen(function* () {
       const { done, open, recoveries, kills } = yield* workUnderKills(address, { jobs: 600, killEvery: 2000 })
       assert.strictEqual(done, 600)

@@ -69,8 +69,8 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
     return { running, counted }
   })
 
-  describe("takes three round trips at most, with or without an idempotency key, and validating them takes one", () => {
-    it.live("takes three round trips at most, with or without an idempotency key, and a check takes one", () =>
+  describe("storing answers", () => {
+    it.live("takes three round trips at most, with or without an idempotency key, and validating them takes one", () =>
       Effect.gen(function* () {
         const { running, counted } = yield* service
         const { path } = yield* stored(running, definition("one"))

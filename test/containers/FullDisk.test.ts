@@ -41,7 +41,7 @@ const onSmallDisk = async (): Promise<ServerResult<Small>> => {
 }
 
 const body = ({ database, data }: Small): void => {
-  it("can be read, refuses answers with 503 or keeps them, and has lost none once space is free", async () => {
+  it("loses no accepted answer: each one is stored, kept for later or refused with 503 until space is free again", async () => {
     const service = await startService({ DATABASE_URL: database })
     const answers = await steadyAnswers(service)
     const sending = answers.send(service)

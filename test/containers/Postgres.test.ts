@@ -145,7 +145,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   fileRecordsSuite("PostgreSQL", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(database)))
 
   describe("migrations", () => {
-    it.live("complete an empty database for each of several concurrent starts", () =>
+    it.live("bring an empty database up to date for each of several concurrent starts", () =>
       Effect.gen(function* () {
         const { url } = yield* newDatabase(server)
         const start = Effect.provide(
@@ -174,7 +174,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
 
   describe("the organization tables", () => {
     it.live(
-      "never place an area in itself, a narrower area or another client's, or a location at another client's site",
+      "refuse an area in itself, in a narrower area or in another client's area, and a location at another client's site",
       () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
@@ -327,7 +327,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a wrong password or a missing server is reported without the password", () =>
+    it.live("an unreachable server is reported without the password", () =>
       Effect.gen(function* () {
         const url = new URL(server)
         url.port = "1"

@@ -53,7 +53,7 @@ describe("the body size limit", () => {
     }
   })
 
-  it("refuses an announced body that is too large without requesting it, and requests one that fits", async () => {
+  it("refuses an announced body that is too large instead of requesting it, and requests one that fits", async () => {
     const process = await start()
     const token = await tokenOf()
     const refused = await rawConnection(process)
@@ -83,7 +83,7 @@ describe("the body size limit", () => {
     assert.strictEqual((await process.post(request())).status, 200)
   })
 
-  it("is not affected by slow and silent clients, which occupy no slot", async () => {
+  it("leaves all render slots free while slow and silent clients are still sending", async () => {
     const process = await start()
     const connections = await sendSlowly(process, await tokenOf(), defaultCap)
     assert.strictEqual((await process.post(request())).status, 200)

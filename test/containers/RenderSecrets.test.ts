@@ -45,7 +45,7 @@ interface Seen {
 }
 
 describe("a full run of valid and invalid calls", () => {
-  it("leaves no secret and no content in a log line, a metric, a header or an error, and no stack trace", async () => {
+  it("leaves no secret, content or stack trace in any log line, metric, header or error", async () => {
     writeFileSync(join(folder, "failing.html.j2"), "{{ data.secret.nowhere.at.all }}")
     const service = await startRenderProcess({
       JWT_SECRET: deployment.jwt,

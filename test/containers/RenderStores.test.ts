@@ -41,7 +41,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     INFOGRAPHIC_RENDER_MAX_SECONDS: "120",
   }
 
-  it("[JOB-200] KV_HISTORY_URL is the store of jobs", async () => {
+  it("[JOB-200] KV_HISTORY_URL names the store of jobs", async () => {
     const process = await start(shared)
     const { job_id } = await (await process.post(request({ async: true }))).json()
     const redis = new Redis(address)
@@ -115,7 +115,7 @@ onServer("Redis for jobs of several processes", await redisServer(), (redis) => 
       assert.include(ends, "worker_shutdown")
     })
 
-    it("a killed process's jobs are rendered by another one, each stored once", async () => {
+    it("a killed process's jobs are rendered by another process, and each is stored once", async () => {
       const [dying, other] = await Promise.all([start(shared), start(shared)])
       const ids: Array<string> = []
       for (let i = 0; i < 4; i++) ids.push((await (await dying.post(slow)).json()).job_id)
@@ -184,7 +184,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
 })
 
 onServer("PostgreSQL for artifacts", await postgresServer(), (address) => {
-  it("two processes share artifacts, and ones that can't be stored are refused with a clear error", async () => {
+  it("two processes share artifacts, and characters that can't be stored never cause a server error", async () => {
     const [one, two] = await Promise.all([start({ DATABASE_URL: address }), start({ DATABASE_URL: address })])
     const body = request({ agent_id: "a\0b\ud800", session_id: "\u{1f600}" })
     const { artifact_id } = await (await one.post(body, "?format=json")).json()

@@ -51,7 +51,7 @@ onServer("S3", await s3Server(), (address) => {
       }),
     )
 
-    it.live("state their lifetime, whatever the server's public name", () =>
+    it.live("use the server's public name and state their lifetime", () =>
       Effect.gen(function* () {
         const credentials = { accessKeyId: Redacted.make("a"), secretAccessKey: Redacted.make("s") }
         const { bucket, region, endpoint } = address

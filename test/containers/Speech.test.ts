@@ -64,7 +64,7 @@ onServer("programs for speech", programs, () => {
       ["espeak-ng", "es", "Buenos días"],
       ["espeak-ng", "en", "-v is not an option here"],
       ["flite", "en-US", "-o neither"],
-    ] as const)("%s speaks %s as a WAV that states its length", ([program, locale, text]) =>
+    ] as const)("from %s speak %s as a WAV that states its length", ([program, locale, text]) =>
       Effect.gen(function* () {
         const { synthesize } = yield* Programs.make(program)
         const { audio, mime } = yield* synthesize(text, { locale, backend: "local", mime: "audio/wav" })
@@ -98,7 +98,7 @@ onServer("programs for speech", programs, () => {
     })
     afterAll(() => server.close())
 
-    it("decodes, recognizes, understands and accepts synthesized speech in WebM and WAV", async () => {
+    it("decodes, recognizes, understands and accepts spoken answers in WebM and WAV", async () => {
       const client = new SocketClient(server.port, { protocols: ["bearer", await server.token(caller(7, "acme"))] })
       await client.opened()
       await client.ask({ type: "start_session", protocol_version: 2 }, "question")

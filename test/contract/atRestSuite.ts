@@ -111,7 +111,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
     })
 
   describe(`${name}: with encryption at rest`, () => {
-    it.effect("answers are nowhere in plain text, and bound to where they are stored", () =>
+    it.effect("answers appear nowhere in plain text, and are bound to the place where they are stored", () =>
       Effect.gen(function* () {
         const { on } = yield* world
         yield* Effect.gen(function* () {
@@ -325,7 +325,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
-    it.effect("a tenant's new key takes effect, and without its keys none of the tenant's data is readable", () =>
+    it.effect("a tenant's new key takes effect, and without the tenant's keys none of its data is readable", () =>
       Effect.gen(function* () {
         const { on, off, again } = yield* world
         yield* Effect.gen(function* () {

@@ -69,7 +69,7 @@ export const auditLogSuite = (name: string, adapter: Layer.Layer<AuditLog, unkno
       }),
     )
 
-    it.effect("lists pages and filtered entries of one tenant only", () =>
+    it.effect("lists entries page by page and by filter, for one tenant only", () =>
       Effect.gen(function* () {
         const log = yield* AuditLog
         const tenant = randomUUID()

@@ -74,7 +74,7 @@ export const deletionSuite = <E>(
       }),
     )
 
-    it.effect("a form keeps its answers, even if it gets the id of a deleted form", () =>
+    it.effect("a form created with the id of a deleted form keeps its answers", () =>
       Effect.gen(function* () {
         const forms = yield* FormStore
         const { store, tenant, formUid } = yield* filled(["a", "b", "c"])

@@ -20,7 +20,7 @@ export const erasedPeopleSuite = <E>(name: string, store: Layer.Layer<KeyValue, 
       return { here: yield* one, elsewhere: yield* one, kept: Context.get(shared, KeyValue) }
     })
 
-    it.live("are announced to every process until they return", () =>
+    it.live("are reported to everyone already watching in any process, but not to later watchers", () =>
       Effect.gen(function* () {
         const { here, elsewhere, kept } = yield* processes
         const ada = yield* elsewhere.watch(acme, "user:7")

@@ -241,32 +241,34 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("lets one of several concurrent calls take a free key, and one win each compare-and-set", () =>
-      Effect.gen(function* () {
-        const store = yield* KeyValue
-        const key = freshKey()
-        const contenders = Array.from({ length: 25 }, (_, index) => `w${index}`)
-        const taken = yield* Effect.forEach(contenders, (name) => store.setIfAbsent(key, name, minute), {
-          concurrency: "unbounded",
-        })
-        assert.lengthOf(taken.filter(Boolean), 1)
-        const holder = Option.getOrThrow(yield* store.get(key))
-        assert.strictEqual(holder, contenders[taken.indexOf(true)])
-        const won = yield* Effect.forEach(
-          contenders,
-          (name) => store.compareAndSet(key, holder, `next-${name}`, minute),
-          {
+    it.effect(
+      "lets exactly one of several concurrent calls take a free key, and exactly one succeed in a compare-and-set",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* KeyValue
+          const key = freshKey()
+          const contenders = Array.from({ length: 25 }, (_, index) => `w${index}`)
+          const taken = yield* Effect.forEach(contenders, (name) => store.setIfAbsent(key, name, minute), {
             concurrency: "unbounded",
-          },
-        )
-        assert.lengthOf(won.filter(Boolean), 1)
-        const released = yield* Effect.forEach(
-          contenders,
-          () => store.compareAndDelete(key, `next-${contenders[won.indexOf(true)]}`),
-          { concurrency: "unbounded" },
-        )
-        assert.lengthOf(released.filter(Boolean), 1)
-      }),
+          })
+          assert.lengthOf(taken.filter(Boolean), 1)
+          const holder = Option.getOrThrow(yield* store.get(key))
+          assert.strictEqual(holder, contenders[taken.indexOf(true)])
+          const won = yield* Effect.forEach(
+            contenders,
+            (name) => store.compareAndSet(key, holder, `next-${name}`, minute),
+            {
+              concurrency: "unbounded",
+            },
+          )
+          assert.lengthOf(won.filter(Boolean), 1)
+          const released = yield* Effect.forEach(
+            contenders,
+            () => store.compareAndDelete(key, `next-${contenders[won.indexOf(true)]}`),
+            { concurrency: "unbounded" },
+          )
+          assert.lengthOf(released.filter(Boolean), 1)
+        }),
     )
 
     it.effect("doesn't lose an increment of a counter that uses compare-and-set", () =>

@@ -55,7 +55,7 @@ export const languageModelSuite = <E>(name: string, model: Layer.Layer<LanguageM
     )
 
     it.effect(
-      "calls an offered tool with an object if a call is required, and gives the calls as the reason for ending",
+      "calls an offered tool with an object if a call is required, and reports the calls as the reason for ending",
       () =>
         Effect.gen(function* () {
           const parts = yield* said({ tools: [tool], isCallRequired: true })

@@ -50,7 +50,7 @@ export const mailDeliveryStoreSuite = <E>(name: string, stores: Layer.Layer<Mail
       }),
     )
 
-    it.effect("lists newest first and page by page, for one tenant and form only", () =>
+    it.effect("lists deliveries page by page, newest first, for one tenant and form only", () =>
       Effect.gen(function* () {
         const store = yield* MailDeliveryStore
         const [tenant, formUid] = places()

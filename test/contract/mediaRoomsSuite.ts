@@ -38,7 +38,7 @@ export const mediaRoomsSuite = <E>(name: string, rooms: Layer.Layer<MediaRooms, 
       }),
     )
 
-    it.effect("gives the avatar a token for a publishing agent", () =>
+    it.effect("gives the avatar a token with which it may publish as an agent", () =>
       Effect.gen(function* () {
         const token = yield* (yield* MediaRooms).avatarToken("r")
         assert.notInclude(String(token), Redacted.value(token))
@@ -64,7 +64,7 @@ export const mediaRoomsSuite = <E>(name: string, rooms: Layer.Layer<MediaRooms, 
       }),
     )
 
-    it.effect("reports a missing room as empty, and removing or closing it succeeds", () =>
+    it.effect("reports a missing room as empty, and treats removing a viewer from it or closing it as a success", () =>
       Effect.gen(function* () {
         const service = yield* MediaRooms
         const room = `room-${randomUUID()}`

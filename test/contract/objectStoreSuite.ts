@@ -156,7 +156,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       ["at once", 0],
       ["after a little", 3],
       ["after more than one part", 12 * mebibyte],
-    ] as const)("leaves nothing of a body that fails %s, and keeps what was there before", ([, size]) =>
+    ] as const)("leaves nothing of a body that fails %s, and keeps the object that was stored before", ([, size]) =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const [fresh, taken] = [freshKey(), freshKey()]

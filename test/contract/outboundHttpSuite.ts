@@ -164,7 +164,7 @@ export const outboundHttpSuite = <E>(
       }),
     )
 
-    it.effect("returns a streamed response before it ends, and closes the connection with the scope", () =>
+    it.effect("returns a streamed response before it ends, and closes the connection when the scope closes", () =>
       Effect.gen(function* () {
         const { here } = yield* Sites
         const { status, body } = yield* open(`${here.url}/begin`)

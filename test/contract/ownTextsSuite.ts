@@ -174,7 +174,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
     )
 
     it.effect(
-      "include questions to agents and their results, encrypted with keys of the agent's user and erased with them",
+      "include agents' evaluation questions and results, encrypted with the keys of the agent's user and erased with them",
       () =>
         Effect.gen(function* () {
           const { on, off, ofAnswers } = yield* world

@@ -30,7 +30,7 @@ const denial = ({ action }: Asked) => ({ _tag: "PolicyDenied" as const, action }
 /** The contract of every `PolicyCheck` with a configured policy. */
 export const policyCheckSuite = <E>(name: string, { policy, allowed, denied, broken }: KnownPolicy<E>): void => {
   layer(policy, { timeout: "5 minutes" })(`PolicyCheck: ${name}`, (it) => {
-    it.effect("allows, or denies with the action's name", () =>
+    it.effect("allows an action, or denies it by name", () =>
       Effect.gen(function* () {
         yield* required(allowed)
         assert.deepInclude(yield* Effect.flip(required(denied)), denial(denied))

@@ -12,7 +12,7 @@ const hour = Duration.hours(1)
 /** The contract of every `RateLimits`; `Processes` are several limiters that share their counts. */
 export const rateLimitsSuite = <E>(name: string, limits: Layer.Layer<RateLimits | Processes, E>): void =>
   layer(limits, { timeout: "5 minutes" })(`RateLimits: ${name}`, (it) => {
-    it.effect("counts down, and then says when to retry", () =>
+    it.effect("counts down the remaining calls, and then says when to retry", () =>
       Effect.gen(function* () {
         const { take } = yield* RateLimits
         const key = randomUUID()

@@ -43,7 +43,7 @@ const runOf = (scheduleId: string, more: Partial<ScheduleRun> = {}): ScheduleRun
 /** The contract of every `RenderScheduleStore`. */
 export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<RenderScheduleStore, E>): void =>
   layer(stores, { timeout: "5 minutes" })(`RenderScheduleStore: ${name}`, (it) => {
-    it.effect("stores schedules unchanged, an owner's newest first", () =>
+    it.effect("stores schedules unchanged, and lists an owner's newest first", () =>
       Effect.gen(function* () {
         const store = yield* RenderScheduleStore
         const owner = randomUUID()
@@ -93,34 +93,36 @@ export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<Re
       }),
     )
 
-    it.effect("begins a run once, records its result, keeps the newest runs, and deletes all with the schedule", () =>
-      Effect.gen(function* () {
-        const store = yield* RenderScheduleStore
-        const schedule = scheduleOf(randomUUID())
-        const { scheduleId } = schedule
-        yield* store.insert({ schedule, nextAt: null })
-        const first = runOf(scheduleId)
-        assert.deepStrictEqual(yield* store.begin(first), first)
-        const done: ScheduleRun = {
-          ...first,
-          state: "failed",
-          attempts: 2,
-          failure: { code: "data_unfit", detail: "Series" },
-          endedAt: "2026-03-02T06:00:02.000Z",
-        }
-        yield* store.write(done)
-        assert.deepStrictEqual(yield* store.begin(first), done)
-        const later = runOf(scheduleId, { startedAt: "2026-03-03T06:00:01.000Z" })
-        yield* store.begin(later)
-        assert.deepStrictEqual(yield* store.runs(scheduleId, 10), [later, done])
-        assert.deepStrictEqual(yield* store.runs(scheduleId, 1), [later])
-        yield* store.forget(scheduleId, 1)
-        assert.deepStrictEqual(yield* store.runs(scheduleId, 10), [later])
-        assert.isTrue(yield* store.remove(scheduleId))
-        assert.isFalse(yield* store.remove(scheduleId))
-        assert.deepStrictEqual(yield* store.runs(scheduleId, 10), [])
-        yield* store.begin(runOf(scheduleId))
-        assert.deepStrictEqual(yield* store.runs(scheduleId, 10), [])
-      }),
+    it.effect(
+      "begins a run once, records its result, keeps the newest runs, and deletes all runs with their schedule",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* RenderScheduleStore
+          const schedule = scheduleOf(randomUUID())
+          const { scheduleId } = schedule
+          yield* store.insert({ schedule, nextAt: null })
+          const first = runOf(scheduleId)
+          assert.deepStrictEqual(yield* store.begin(first), first)
+          const done: ScheduleRun = {
+            ...first,
+            state: "failed",
+            attempts: 2,
+            failure: { code: "data_unfit", detail: "Series" },
+            endedAt: "2026-03-02T06:00:02.000Z",
+          }
+          yield* store.write(done)
+          assert.deepStrictEqual(yield* store.begin(first), done)
+          const later = runOf(scheduleId, { startedAt: "2026-03-03T06:00:01.000Z" })
+          yield* store.begin(later)
+          assert.deepStrictEqual(yield* store.runs(scheduleId, 10), [later, done])
+          assert.deepStrictEqual(yield* store.runs(scheduleId, 1), [later])
+          yield* store.forget(scheduleId, 1)
+          assert.deepStrictEqual(yield* store.runs(scheduleId, 10), [later])
+          assert.isTrue(yield* store.remove(scheduleId))
+          assert.isFalse(yield* store.remove(scheduleId))
+          assert.deepStrictEqual(yield* store.runs(scheduleId, 10), [])
+          yield* store.begin(runOf(scheduleId))
+          assert.deepStrictEqual(yield* store.runs(scheduleId, 10), [])
+        }),
     )
   })

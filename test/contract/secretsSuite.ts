@@ -38,7 +38,7 @@ export const secretsSuite = <E>(name: string, secrets: Layer.Layer<Secrets, E>, 
       }),
     )
 
-    it.effect("returns it for no other tenant, name or origin", () =>
+    it.effect("returns the secret for no other tenant, name or origin", () =>
       Effect.gen(function* () {
         for (const more of [
           { tenant: `${known.tenant}-other` },

@@ -16,7 +16,7 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       code: randomUUID(),
     })
 
-    it.effect("creates settings once, and finds the form by its code", () =>
+    it.effect("creates a form's settings once, and finds the form by its share code", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore
         const { own, other, code } = places()
@@ -33,7 +33,7 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       }),
     )
 
-    it.effect("names the forms with a retention time", () =>
+    it.effect("lists the forms with a retention time", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore
         const { own, other } = places()

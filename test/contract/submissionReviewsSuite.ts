@@ -50,7 +50,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("iterates over pages from either end, each submission once", () =>
+    it.effect("pages through submissions from either end, returning each one once", () =>
       Effect.gen(function* () {
         const { find } = yield* SubmissionReviews
         const { tenant, formUid, ids } = yield* filled(Array.from({ length: 7 }, () => ({})))
@@ -164,7 +164,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("deletes a submission with its history, and finds those of a person by id or by full address", () =>
+    it.effect("deletes a submission with its history, and finds a person's submissions by id or by full address", () =>
       Effect.gen(function* () {
         const { change, corrections, get, ofPerson, remove } = yield* SubmissionReviews
         const { tenant, formUid, ids } = yield* filled([

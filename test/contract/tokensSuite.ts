@@ -41,7 +41,7 @@ export const tokensSuite = <E>(name: string, tokens: Layer.Layer<Tokens, E>): vo
       }),
     )
 
-    it.effect("for sessions are marked, and each one is different", () =>
+    it.effect("for sessions are marked as such, and each one is different", () =>
       Effect.gen(function* () {
         const { signSession, verify } = yield* Tokens
         const [one, other] = [yield* signSession(someone, hour, 1_000), yield* signSession(someone, hour, 1_000)]

@@ -74,7 +74,7 @@ export const webhookStoreSuite = <E>(name: string, stores: Layer.Layer<WebhookSt
       }),
     )
 
-    it.effect("has one delivery per submission and webhook, and logs its attempts by run", () =>
+    it.effect("keeps one delivery per submission and webhook, and logs its attempts by run", () =>
       Effect.gen(function* () {
         const store = yield* WebhookStore
         const [tenant, formUid] = places()

@@ -36,7 +36,7 @@ export const workQueuesSuite = <E>(name: string, queues: Layer.Layer<WorkQueues,
       }),
     )
 
-    it.effect("retries failed work after its wait, up to its limit", () =>
+    it.effect("retries failed work after the specified wait, up to the maximum number of attempts", () =>
       Effect.gen(function* () {
         const queue = yield* opened(["1 second"])
         yield* queue.add({ number: 7 }, { id: "seven" })

@@ -43,31 +43,33 @@ describe("a body declared as text", () => {
 })
 
 describe("a body with a content coding", () => {
-  it.effect("gives 415 with the supported codings (RFC 9110, section 15.5.16), unlike one without a coding", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      for (const route of routes) {
-        const [method = "", path = ""] = route.split(" ")
-        const sent = (coding: string) =>
-          service.call({
-            method,
-            path,
-            body: "{}",
-            headers: { "content-type": "application/json", "content-encoding": coding },
-          })
-        for (const coding of ["gzip", "br", "x-unknown", "identity, gzip"]) {
-          const refused = yield* sent(coding)
-          assert.strictEqual(refused.status, 415, `${route} ${coding}`)
-          isCoded(refused.json(), path, ["unsupported_content_encoding", "Send the body without a Content-Encoding."])
-          assert.strictEqual(refused.headers.get("accept-encoding"), "identity")
+  it.effect(
+    "gives 415 with the supported codings (RFC 9110, section 15.5.16), unless the coding is identity or empty",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        for (const route of routes) {
+          const [method = "", path = ""] = route.split(" ")
+          const sent = (coding: string) =>
+            service.call({
+              method,
+              path,
+              body: "{}",
+              headers: { "content-type": "application/json", "content-encoding": coding },
+            })
+          for (const coding of ["gzip", "br", "x-unknown", "identity, gzip"]) {
+            const refused = yield* sent(coding)
+            assert.strictEqual(refused.status, 415, `${route} ${coding}`)
+            isCoded(refused.json(), path, ["unsupported_content_encoding", "Send the body without a Content-Encoding."])
+            assert.strictEqual(refused.headers.get("accept-encoding"), "identity")
+          }
+          for (const coding of ["identity", "Identity", ""])
+            assert.notStrictEqual((yield* sent(coding)).status, 415, `${route} ${coding}`)
         }
-        for (const coding of ["identity", "Identity", ""])
-          assert.notStrictEqual((yield* sent(coding)).status, 415, `${route} ${coding}`)
-      }
-      // The body of a GET has no meaning (RFC 9110, section 9.3.1).
-      const headers = { "content-type": "text/plain", "content-encoding": "gzip", "content-length": "2" }
-      assert.strictEqual((yield* service.call({ path: "/api/v1/usage", headers })).status, 200)
-    }),
+        // The body of a GET has no meaning (RFC 9110, section 9.3.1).
+        const headers = { "content-type": "text/plain", "content-encoding": "gzip", "content-length": "2" }
+        assert.strictEqual((yield* service.call({ path: "/api/v1/usage", headers })).status, 200)
+      }),
   )
 })
 

@@ -77,7 +77,7 @@ const most: Readonly<Record<string, Most>> = {
 }
 
 describe("the counted cost of a call", () => {
-  it.effect("has no more fibers, instructions and header bytes than before on frequent routes", () =>
+  it.effect("is at most the recorded number of fibers, instructions and header bytes on frequent routes", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -99,7 +99,7 @@ describe("the counted cost of a call", () => {
   )
 
   // Uses the process's clock, because timers on a test's clock are fibers.
-  it.live("has no more fibers and instructions than before for a question to an agent", () =>
+  it.live("is at most the recorded number of fibers and instructions for a question to an agent", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })

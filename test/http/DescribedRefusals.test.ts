@@ -97,7 +97,7 @@ const rooms: ReadonlyArray<{ room: string; groups: ReadonlyArray<string>; tables
   },
 ]
 
-describe("a route's refusals equal its described ones", () => {
+describe("the refusals of each route are described", () => {
   it("for an unreadable body, on every route that decodes one", () => {
     const missing = routes.flatMap((route) => {
       const { refusal, refusals, endpoint } = route

@@ -142,7 +142,7 @@ it.effect("a route with its own limit describes it in addition to the callers' l
   }),
 )
 
-it.effect("client generators find every key of a form, and no object without keys", () =>
+it.effect("the description gives client generators every key of a form, and no object schema without keys", () =>
   Effect.gen(function* () {
     const { components, info } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     const { FormDefinition, FormSection, FormField } = components.schemas

@@ -178,7 +178,7 @@ describe("the description's examples", () => {
   )
 
   it.effect(
-    "are each accepted by a fresh service, once their records exist",
+    "are each accepted by a fresh service, once the records they refer to exist",
     () =>
       Effect.gen(function* () {
         const all = yield* described
@@ -199,7 +199,7 @@ describe("the description's examples", () => {
   )
 
   for (const [id, making] of Object.entries(exampleWorlds))
-    it.effect(`are accepted if another system creates their records: ${id}`, () =>
+    it.effect(`are also accepted if they need another system, which the test simulates: ${id}`, () =>
       Effect.gen(function* () {
         const one = (yield* described).find((operation) => operation.id === id)
         assert.isDefined(one)

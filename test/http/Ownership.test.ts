@@ -308,7 +308,7 @@ const inOrder = (a: string, b: string): number =>
   order.indexOf(a.slice(0, a.indexOf(" "))) - order.indexOf(b.slice(0, b.indexOf(" "))) || depth(b) - depth(a)
 
 describe("every route with an owned resource", () => {
-  it.effect("gives a stranger 404 or 403, as if the resource were missing", () =>
+  it.effect("gives other users 404 or 403, as if the resource were missing", () =>
     Effect.gen(function* () {
       const { service, routes, ids } = yield* furnishedWorld
       const owned = routes.filter((route) => hasId(route) && !(route in everybodys)).sort(inOrder)
@@ -330,7 +330,7 @@ describe("every route with an owned resource", () => {
     }),
   )
 
-  it.effect("admits its owner, which proves that the ids in this test exist", () =>
+  it.effect("admits the resource's owner, which proves that the ids in this test exist", () =>
     Effect.gen(function* () {
       const { service, routes, ids } = yield* furnishedWorld
       const owned = routes.filter((route) => hasId(route) && !(route in everybodys) && !(route in uncontrolled))

@@ -52,7 +52,7 @@ describe("a request with two Host headers", () => {
 })
 
 describe("/.well-known/security.txt", () => {
-  it.effect("names the deployment's contact, or is missing", () =>
+  it.effect("names the deployment's contact, or gives 404 if none is set", () =>
     Effect.gen(function* () {
       const path = "/.well-known/security.txt"
       assert.strictEqual((yield* (yield* inMemory()).call({ path, as: null })).status, 404)

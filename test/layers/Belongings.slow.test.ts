@@ -13,7 +13,7 @@ const readiness = async ({ url }: Service) => {
 }
 
 describe("a service whose keys or files do not match its database", () => {
-  it("answers, and reports the problem at startup and in /readyz, by name and without a secret", async () => {
+  it("still responds, and reports the problem at startup and in /readyz, by name and without a secret", async () => {
     const [first, changed] = [key("one"), key("one")]
     const well = await startService({ CREDENTIAL_KEYS: first })
     const before = await readiness(well)

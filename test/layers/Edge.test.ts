@@ -151,7 +151,7 @@ describe("cross-origin pages", () => {
     "access-control-request-headers": "authorization,if-match",
   }
 
-  it.live("may call from origins allowed by name, with a token and never with a cookie", () =>
+  it.live("may call the service from origins allowed by name, with a token and never with a cookie", () =>
     Effect.gen(function* () {
       const { url } = yield* served({ CORS_ORIGINS: "https://one.example, https://two.example:8443" })
       for (const origin of ["https://one.example", "https://two.example:8443"]) {
@@ -174,7 +174,7 @@ describe("cross-origin pages", () => {
     }),
   )
 
-  it.live("may not call if no origin is allowed; an invalid origin prevents startup", () =>
+  it.live("may not call the service if no origin is allowed; an invalid origin prevents startup", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const { answer } = yield* ask(`${url}/long`, { origin: "https://one.example" })
@@ -195,7 +195,7 @@ describe("cross-origin pages", () => {
 })
 
 describe("connections", () => {
-  it.live("are kept alive as long as configured; the time limit for headers can't exceed the one for requests", () =>
+  it.live("are kept alive for the configured time; the time limit for headers can't exceed the one for requests", () =>
     Effect.gen(function* () {
       const { url } = yield* served({ KEEP_ALIVE_SECONDS: "7" })
       const { answer } = yield* ask(`${url}/short`, { connection: "keep-alive" })
@@ -253,7 +253,7 @@ describe("TLS of the service itself", () => {
       body: body.toString(),
     }))
 
-  it.effect("serves https, and the new certificate once the files change", () =>
+  it.effect("serves https, and uses the new certificate once the files change", () =>
     Effect.gen(function* () {
       const { env, put, cert } = yield* pair
       const { url } = yield* served(env)

@@ -53,7 +53,7 @@ const threads = Effect.gen(function* () {
 })
 
 describe("indexes on a worker thread", () => {
-  it.live("give the same results as on the main thread, by terms and by vectors, concurrently", () =>
+  it.live("give the same search results as on the main thread, by terms and by vectors", () =>
     Effect.gen(function* () {
       const { open, alive } = yield* threads
       const queries = [

@@ -42,7 +42,7 @@ describe("a start that waits for its dependencies", () => {
     }),
   )
 
-  it("waits for a database that is unreachable or starting, not for one that refuses", () => {
+  it("waits for a database that is unreachable or starting, but not for one that refuses the credentials", () => {
     const starting = Object.assign(new Error("the database system is starting up"), { code: "57P03" })
     assert.isTrue(isAway(new SqlError({ reason: new ConnectionError({ cause: "refused" }) })))
     assert.isTrue(isAway(new SqlError({ reason: new UnknownError({ cause: starting }) })))

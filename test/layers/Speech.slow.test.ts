@@ -27,7 +27,7 @@ const hearing = (env: Record<string, string>, audio: Uint8Array = recording("opu
   })
 
 describe("speech and recognition as configured", () => {
-  it.effect("with nothing set there is no voice and no recognizer, and the deployment says so", () =>
+  it.effect("are both unavailable if nothing is set", () =>
     Effect.gen(function* () {
       const settings = yield* settingsOf({})
       const isSpeaking = yield* Effect.map(SpeechSynthesis, ({ isAvailable }) => isAvailable).pipe(
@@ -41,7 +41,7 @@ describe("speech and recognition as configured", () => {
     }),
   )
 
-  it.effect("[VCFG-070] if there is no voice, one warning at startup names TTS_MODEL_PATH", () =>
+  it.effect("[VCFG-070] log one warning at startup that names TTS_MODEL_PATH if there is no voice", () =>
     Effect.gen(function* () {
       const logged: Array<string> = []
       const log = Logger.layer([
@@ -69,7 +69,7 @@ describe("speech and recognition as configured", () => {
     }),
   )
 
-  it.effect("in production no program is suggested, whatever is installed on the machine", () =>
+  it.effect("suggest no program in production, whatever is installed on the machine", () =>
     Effect.gen(function* () {
       const required = {
         JWT_SECRET: "x".repeat(32),
@@ -83,7 +83,7 @@ describe("speech and recognition as configured", () => {
     }),
   )
 
-  it.live("a server transcribes a real recording after opening it", () =>
+  it.live("let a server transcribe a real recording", () =>
     Effect.gen(function* () {
       const { baseUrl, asked } = yield* speechServer(() => ({ body: '{"text":"My name is Sarah Miller."}' }))
       const result = yield* hearing({ STT_BASE_URL: baseUrl, STT_MODEL: "whisper-1", STT_API_KEY: "k" })
@@ -93,7 +93,7 @@ describe("speech and recognition as configured", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("a local model transcribes a recording", () =>
+  it.live("let a local model transcribe a recording", () =>
     Effect.gen(function* () {
       const syllable = Int16Array.from({ length: 4800 }, (_, i) => 3000 * Math.sin((Math.PI * i) / 4800) ** 8)
       const result = yield* hearing({ STT_MODEL_PATH: standInRecogniser(temporaryFolder()) }, wavOf(syllable, 16_000))

@@ -86,7 +86,7 @@ export const fill = async (parley: Parley): Promise<readonly [string, number, st
 `
 
 describe("the package", () => {
-  it("has the commands, and lists their names for an unknown one", async () => {
+  it("has the commands, and lists their names if an unknown one is given", async () => {
     assert.deepStrictEqual(await parley(["version"]), { status: 0, out: `${version}\n`, err: "" })
     const unknown = await parley(["brew"])
     assert.deepStrictEqual([unknown.status, unknown.out], [2, ""])
@@ -252,7 +252,7 @@ console.log(JSON.stringify([status, value]))`
 })
 
 describe("parley/errors", () => {
-  it("exports the failures and their table; the failures are the same classes as in parley/testing", async () => {
+  it("exports the failures and their table, and its failures are the same classes as in parley/testing", async () => {
     await project.write(
       "errors.ts",
       `import { errors, FormNotFound, KeyValueUnavailable } from "parley/errors"
@@ -267,7 +267,7 @@ console.log(JSON.stringify([status, example, KeyValueUnavailable === testing.Key
 })
 
 describe("parley/testing", () => {
-  it("runs the five tests of its guide as printed", async () => {
+  it("lets the five tests of its guide run as printed", async () => {
     withVitest()
     const guide = readFileSync("docs/guides/testing.md", "utf8")
     const tests = [...guide.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)]
@@ -306,7 +306,7 @@ console.log(JSON.stringify([id === stored, missing, refused.status, health.statu
     assert.deepStrictEqual([out, err], ["[true,404,403,200]\n", ""])
   })
 
-  it("lets a test replace the recognizer, and another one make the key-value store fail", async () => {
+  it("lets tests replace the recognizer and make the key-value store fail", async () => {
     await project.write(
       "replaced.ts",
       `import * as Effect from "effect/Effect"
@@ -332,7 +332,7 @@ console.log(JSON.stringify([text, status]))`,
     assert.isTrue(out.endsWith('["seven",503]\n'), out + err)
   })
 
-  it("has the contract of each port, which a faulty adapter fails", async () => {
+  it("exports the contract of each port, and a faulty adapter fails it", async () => {
     withVitest()
     await project.write(
       "adapter.test.ts",

@@ -57,7 +57,7 @@ describe("the page's polling of an agent's state", () => {
     assert.deepStrictEqual((await asked(12)).times, [...fast, 13])
   })
 
-  it("[EPH-880] stops after five minutes and says so, without a call to the service", async () => {
+  it("[EPH-880] stops after five minutes and reports a timeout", async () => {
     const { outcome, times } = await asked()
     assert.strictEqual(outcome, "timeout")
     assert.isAtMost(times.at(-1)!, 305)
@@ -141,7 +141,7 @@ const entries = (fields: Partial<Entries> = {}): Entries => ({
 })
 
 describe("the configuration that the form sends", () => {
-  it("follows the contract, without the omitted members", () => {
+  it("follows the contract, and leaves out optional members that were not chosen", () => {
     assert.deepStrictEqual(orderOf(entries({ tools: ["calculator"] })), {
       name: "Ana",
       description: "",
@@ -201,7 +201,7 @@ describe("the message about an agent that could not be prepared", () => {
   const facts = { url: "https://m.test/mcp", reason: "x", status: 503, most: 7, tool: "t", name: "a: b. (c)" }
   const values = { ...facts, type: "image/png", mode: "vector", phase: "warming" }
 
-  it("is in the page's language, with every text and value", () => {
+  it("is in the page's language for every kind of failure, with all values filled in", () => {
     for (const failure of failures) {
       const translated = translatedFailure(here, failureText(failure, values))
       assert.strictEqual(

@@ -250,7 +250,7 @@ describe("the detected types of a file's columns", () => {
     assert.notProperty(requestFor("table_report", american.readAs({})).readings.rows, "columns")
   })
 
-  it("show the aggregated columns of a list of entries, and the call requests that aggregation", async () => {
+  it("are those of the aggregated columns if the file is a list of entries, and the call requests that aggregation", async () => {
     const orders = await headOf("orders.csv", readFileSync("test/support/tables/shop_orders.csv"))
     const summary = proposedSummary(orders.entries, texts)
     assert.deepStrictEqual(summary, {
@@ -293,7 +293,7 @@ describe("the detected types of a file's columns", () => {
     }
   })
 
-  it("are listed under different names if columns share one; short rows are filled, and the call says so", async () => {
+  it("have a distinct name for each of several columns that share one, and the call says how short rows are filled", async () => {
     const head = await headOf("a.csv", "name,n,n\nA,1\nB,2,3\n")
     assert.deepStrictEqual(
       head.columns.map(({ key }) => key),
@@ -327,7 +327,7 @@ describe("the suggested columns for a template", () => {
     })
   })
 
-  it("use a date where one is needed, and skip columns that are not measures", async () => {
+  it("include a date where one is needed, and leave out columns that are not measures", async () => {
     const { columns } = await headOf("a.csv", "place,when,rain\nX,2026-01,3\n")
     assert.deepStrictEqual(Object.fromEntries(guess(templateOf("time_series"), columns)), {
       date: ["when"],
@@ -352,7 +352,7 @@ describe("the suggested columns for a template", () => {
     assert.strictEqual(wrong[0]?._tag, "WrongKind")
   })
 
-  it("rename columns for the template only when it would not find them otherwise", async () => {
+  it("are renamed for the template only when it would not find them otherwise", async () => {
     const template = templateOf("budget_variance")
     const head = await headOf("a.csv", "Dept,Kind of,Plan,Ist\nA,cost,1,2\n")
     const plain = new Map([

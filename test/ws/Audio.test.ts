@@ -63,7 +63,7 @@ describe("the voice socket", () => {
     assert.match(((await answer.json()) as { message: string }).message, /WebSocket/)
   })
 
-  it("[AUTH-120] takes the token as a subprotocol, and echoes bearer, or the only subprotocol that was offered", async () => {
+  it("[AUTH-120] takes the token as a subprotocol, and echoes bearer if that was offered too, or else the token", async () => {
     const token = await server.token(anna)
     const bearer = new SocketClient(server.port, { protocols: ["bearer", token] })
     await bearer.opened()
@@ -77,7 +77,7 @@ describe("the voice socket", () => {
     alone.socket.close()
   })
 
-  it("[AUTH-130] [WS1-050] takes the token in a first auth message, then start_session", async () => {
+  it("[AUTH-130] [WS1-050] accepts start_session after a first auth message with the token", async () => {
     const client = new SocketClient(server.port, {})
     await client.opened()
     client.send({ type: "auth", token: await server.token(anna) })
@@ -169,7 +169,7 @@ describe("the voice socket", () => {
     assert.deepStrictEqual(outsider.wire, missing.wire)
   })
 
-  it("admits an API key that may write if the form is one of its own", async () => {
+  it("admits an API key only if it has write access to the form", async () => {
     const formUid = "11111111-2222-4333-8444-555555555555"
     const open = async (access: "read" | "write", forms: ReadonlyArray<string> | null) =>
       connected({ protocols: ["bearer", await server.apiKey("acme", { access, forms })] })

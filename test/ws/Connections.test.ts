@@ -55,7 +55,7 @@ describe("connections to a server", () => {
     return { client, outcome }
   }
 
-  it("are closed with 1013 beyond a user's limit, and not upgraded beyond an address's", async () => {
+  it("are closed with 1013 beyond the limit for a user, and refused with 429 beyond the limit for an address", async () => {
     const first = await open(["bearer", token])
     const second = await open(["bearer", token])
     for (const { client } of [first, second]) await client.ask({ type: "start_session" }, "question")
@@ -81,7 +81,7 @@ describe("connections to a server", () => {
     assert.oneOf(code, [1009, 1006], "the connection may end before the close frame arrives")
   })
 
-  it("may send a whole recording at once if they came with a token", async () => {
+  it("may send a whole recording at once if they were opened with a token", async () => {
     const { client } = await open(["bearer", token])
     await client.ask({ type: "start_session" }, "question")
     const answer = await client.ask(new Uint8Array(1024 * 1024), "error")

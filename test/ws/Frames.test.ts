@@ -60,7 +60,7 @@ describe("frames", () => {
       })
   })
 
-  it("are parsed at the limits of each encoding of their length", async () => {
+  it("are parsed with the smallest and the largest length that each length encoding allows", async () => {
     for (const size of [0, 125, 126, 127, 128, 65_535]) {
       const padded = size === 0 ? "" : `{"type":"ping"${" ".repeat(Math.max(0, size - 15))}}`
       const client = await goesOn(text(padded))
@@ -246,7 +246,7 @@ describe("UTF-8", () => {
 })
 
 describe("closing", () => {
-  it("is answered in kind, and the connection ends", async () => {
+  it("is answered with the same code, and the connection ends", async () => {
     for (const code of [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 3000, 3999, 4000, 4999])
       await using(async (client) => {
         client.send({ opcode: control.close, payload: closing(code, "bye") })

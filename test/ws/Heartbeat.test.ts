@@ -100,7 +100,7 @@ describe("the server's heartbeat", () => {
     }),
   )
 
-  it.effect("spreads out peers whose pings were late together, and gives them half an interval to answer", () =>
+  it.effect("keeps pings spread out after several were late, and leaves each peer half an interval to answer", () =>
     Effect.gen(function* () {
       const held = heldClock()
       yield* Effect.gen(function* () {
@@ -128,7 +128,7 @@ describe("the server's heartbeat", () => {
     }),
   )
 
-  it("[WS1-870] a client receives WebSocket pings, and its pongs keep the connection", async () => {
+  it("[WS1-870] a client receives WebSocket pings, and its pongs keep the connection open", async () => {
     const server = await serve(backstage(formOf([{ field_id: "a", field_type: "text", label: "a" }])), {
       limits: { heartbeat: Duration.millis(150) },
     })

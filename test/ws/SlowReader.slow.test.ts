@@ -10,7 +10,7 @@ const size = 100_000
 const asked = 300
 
 describe("a client that reads nothing", () => {
-  it("makes the server wait without a growing buffer, and receives the rest when it reads again", async () => {
+  it("makes the server wait instead of buffering more, and receives the rest once it reads again", async () => {
     const accepted: Array<Socket> = []
     const onSocket = (message: unknown): void => void accepted.push((message as { socket: Socket }).socket)
     channel("net.server.socket").subscribe(onSocket)

@@ -96,7 +96,7 @@ describe("the voices of a deployment", () => {
     assert.strictEqual(wav.readUInt32LE(40), wav.length - 44)
   })
 
-  it("[VCFG-230] [WS1-890] question audio is base64 OGG from the cloud", async () => {
+  it("[VCFG-230] [WS1-890] question audio from the cloud voice is OGG in base64 if the client requests OGG", async () => {
     const { started, asked } = await speaking({ folder: folder(), cloud: "works" })
     const { question } = await started({ tts_backend: "cloud", tts_mime_format: "audio/ogg" })
     assert.strictEqual(magic(question), "OggS")

@@ -42,7 +42,7 @@ describe("CSV: records", () => {
     }
   })
 
-  it("a byte order mark is dropped, once, and only at the start", () => {
+  it("a byte order mark is dropped only at the start of the file", () => {
     assert.deepStrictEqual(decoded("\ufeffa\n\ufeffx").columns, ["a"])
     assert.deepStrictEqual(decoded("\ufeffa\n\ufeffx").cells, [["\ufeffx"]])
   })

@@ -225,7 +225,7 @@ describe("a live Deepgram-compatible recognizer", () => {
   )
 
   it.live(
-    "doesn't retry a refusal or an invalid transcription, and reveals neither the server's message nor the key",
+    "doesn't retry after a refusal or an invalid transcription, and reveals neither the server's message nor the key",
     () =>
       Effect.gen(function* () {
         const faulty: ReadonlyArray<readonly [ListenScript | number, string]> = [
@@ -256,7 +256,7 @@ describe("a live Deepgram-compatible recognizer", () => {
       }),
   )
 
-  it.live("returns silence if there are no words, and makes no call for silent or broken recordings", () =>
+  it.live("reports silence if there are no words, and sends no audio of a silent or broken recording", () =>
     Effect.gen(function* () {
       const nobody = yield* hearing([saying(results(0, 1, [{ transcript: "", confidence: 0, words: [] }]))])
       assert.deepStrictEqual(nobody.heard._tag === "Success" && nobody.heard.success, {

@@ -103,7 +103,7 @@ describe("a Deepgram-compatible recognizer", () => {
     }),
   )
 
-  it.live("returns silence if nothing was said, and makes no call for silent or broken recordings", () =>
+  it.live("reports silence if nothing was said, and makes no call for silent or broken recordings", () =>
     Effect.gen(function* () {
       const nobody = yield* hearing(answering({ transcript: "", confidence: 0, words: [] }))
       assert.deepInclude(nobody.heard._tag === "Success" ? nobody.heard.success : {}, { text: "", noSpeech: 1 })

@@ -80,7 +80,7 @@ const read = {
 }
 
 describe("an external source of forms", () => {
-  it.live("returns an organization's form by its token, and reports missing and unavailable ones", () =>
+  it.live("is called with its token, returns an organization's form, and reports missing and unavailable ones", () =>
     Effect.gen(function* () {
       const other = yield* system({
         "/api/forms/3?org_id=9": [200, document],
@@ -241,7 +241,7 @@ describe("form hooks", () => {
     }),
   )
 
-  it.live("in modules are exported functions, and their exceptions are not passed on", () =>
+  it.live("in modules are exported functions, and the text of their exceptions is not revealed", () =>
     Effect.gen(function* () {
       const place = yield* folder
       writeFileSync(

@@ -89,7 +89,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("have their folder deleted with the last of them and created again with the next one", () =>
+  it.effect("leave no empty folder when the last of them is deleted, and the next one recreates it", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       yield* inFolder(folder, (store) =>
@@ -165,7 +165,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("have a killed process's partial files next to them deleted after a day, not before", () =>
+  it.effect("don't accumulate partial files of killed processes, which are deleted after a day and not before", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const work = join(folder, "@work")
@@ -209,7 +209,7 @@ const smallDisk = (): string | undefined => {
   }
 }
 
-describe("a full disk", () => {
+describe("an object store on a full disk", () => {
   it.effect("rejects an object, leaves none of it behind, and accepts the next one that fits", (context) =>
     Effect.gen(function* () {
       const folder = smallDisk()

@@ -122,7 +122,7 @@ describe("an XLSForm", () => {
     assert.strictEqual(fields.get("kinds_other")!.dependsOn[0]!.conditions[0]!.value, "other")
   })
 
-  it("is reported row by row, with its imported, changed and omitted parts", () => {
+  it("gets a report that says row by row what was imported, changed or omitted", () => {
     const at = (row: string) => lines.find(({ columnName }) => columnName === row)!
     assert.deepStrictEqual([at("survey!4").status, at("survey!4").note], ["mapped", ""])
     assert.deepStrictEqual([at("survey!15").status, at("survey!15").mappedFieldType], ["mapped", "formula"])
@@ -206,7 +206,7 @@ describe("an XLSForm", () => {
       assert.deepStrictEqual(computed({ a: "yes", b: "yes" }), ["yes", 3])
     })
 
-    it("has the rows reported whose logic our rules can't express", () => {
+    it("is imported with a note on each row whose logic our rules can't express", () => {
       const noted = lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
       assert.deepStrictEqual(noted, [
         ["survey!15", "Always shown. We couldn't translate its condition: ${n} + 1 > ${age}"],
@@ -217,7 +217,7 @@ describe("an XLSForm", () => {
     })
   })
 
-  it("has a table whose rows share their choices turned into a matrix", () => {
+  it("becomes a form with a matrix where the rows of a table share their choices", () => {
     const rows = [
       ["type", "name", "label", "appearance"],
       ["begin group", "rate", "Rate", "table-list"],
@@ -492,7 +492,7 @@ describe("an imported file", () => {
     )
   })
 
-  it("keeps a question whose bounds or condition are invalid, and the question is reported", () => {
+  it("keeps every question whose bounds or condition are invalid, with a note in the report", () => {
     const { fields, lines } = imported({
       title: "T",
       elements: [
@@ -507,7 +507,7 @@ describe("an imported file", () => {
     )
   })
 
-  it("has no kind or function matched by a name inherited from Object", () => {
+  it("may use names inherited from Object as types or functions, which are treated as unknown", () => {
     const name = "constructor"
     const xml = (type: string, relevant: string) =>
       `<html><head><model><instance><d><a/></d></instance><bind nodeset="/d/a" type="${type}" relevant="${relevant}"/></model></head><body><input ref="/d/a"><label>A</label></input></body></html>`
@@ -568,7 +568,7 @@ describe("an imported file", () => {
     assert.isTrue(pattern.matches("no. 123"))
   })
 
-  it("has a bound that was imported inexactly reported, and keeps the names of choices", () => {
+  it("is imported with a note on each bound that can't be kept exactly, and keeps the names of its choices", () => {
     const { fields, lines } = imported({
       properties: {
         a: { type: "number", exclusiveMinimum: 0 },

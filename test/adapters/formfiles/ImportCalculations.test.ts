@@ -86,7 +86,7 @@ describe("an error message in another system's form", () => {
     ["text", "code", "Code", "regex(., '^[A-Z]{2}$')", "Two capital letters"],
   ]
 
-  it("is kept for a pattern, and reported for a limit or a required question", () => {
+  it("is kept for a pattern, and reported as omitted for a limit or a required question", () => {
     const { fields } = imported(workbookOf({ survey: rows }))
     assert.deepStrictEqual(fields.get("code")?.constraints?.patternMessage, "Two capital letters")
     assert.deepStrictEqual(computing(workbookOf({ survey: rows })).notes, [
@@ -97,7 +97,7 @@ describe("an error message in another system's form", () => {
     ])
   })
 
-  it("is kept or reported for a SurveyJS form as well", () => {
+  it("is treated the same in a SurveyJS form: kept for a pattern, reported as omitted for a required question", () => {
     const survey = {
       elements: [
         { type: "text", name: "code", validators: [{ type: "regex", regex: "^[A-Z]+$", text: "Capital letters" }] },
@@ -172,7 +172,7 @@ describe("a FHIR Questionnaire", () => {
     assert.deepStrictEqual(fields.get("some")?.default, ["a"])
   })
 
-  it("has a choice question that also accepts other answers reported", () => {
+  it("is imported with a note on a choice question that also accepts other answers", () => {
     const reported = lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
     assert.deepStrictEqual(reported, [["item[3]", "Imported as the closest type to “open-choice”."]])
   })

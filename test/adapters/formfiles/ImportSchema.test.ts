@@ -59,7 +59,7 @@ describe("an imported JSON Schema with conditions", () => {
     assert.deepStrictEqual(notes, [])
   })
 
-  it("asks a question of several conditions only once, with the choices and requirements of the one that holds", () => {
+  it("asks a question that several conditions share only once, with the choices and requirements of the one that holds", () => {
     const { shown, codes } = asked(animals)
     assert.deepStrictEqual(shown({ animal: "Fish" }), ["animal", "food", "water"])
     assert.deepStrictEqual(codes({ animal: "Cat", food: "meat" }), {})
@@ -69,7 +69,7 @@ describe("an imported JSON Schema with conditions", () => {
     assert.deepStrictEqual(codes({ animal: "Fish" }), {})
   })
 
-  it("has dependencies on an answer translated", () => {
+  it("shows and requires questions according to its dependencies on an answer", () => {
     const { shown, codes } = asked({
       type: "object",
       properties: { card: { type: "string" }, pets: { enum: ["none", "one", "more"] }, name: { type: "string" } },
@@ -95,7 +95,7 @@ describe("an imported JSON Schema with conditions", () => {
     })
   })
 
-  it("has conditions that our rules can't express reported", () => {
+  it("is imported with a note on each condition that our rules can't express", () => {
     const { shown, notes } = asked({
       type: "object",
       properties: { age: { type: "integer" } },
@@ -111,7 +111,7 @@ describe("an imported JSON Schema with conditions", () => {
 })
 
 describe("a JSON Schema generated from a program's types", () => {
-  it("has optional values, and values with further details, imported as their own types", () => {
+  it("keeps the types of nullable values, and of references that have further keywords", () => {
     const { types } = asked({
       type: "object",
       properties: {
@@ -128,7 +128,7 @@ describe("a JSON Schema generated from a program's types", () => {
     assert.deepStrictEqual(types, { age: "integer", size: "radio", street: "text", name: "text" })
   })
 
-  it("has a reference at its root resolved, and a recursive reference followed only once", () => {
+  it("is imported even if its root is a reference, and a recursive reference is followed only once", () => {
     const { types, notes } = asked({
       $ref: "#/definitions/node",
       definitions: {

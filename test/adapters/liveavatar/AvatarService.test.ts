@@ -176,7 +176,7 @@ describe("a session request to LiveAvatar", () => {
     }),
   )
 
-  it.live("fails as an upstream failure if the session can't be started, and leaves no session running", () =>
+  it.live("fails with an upstream error if the session can't be started, and leaves no session running", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       for (const failure of [
@@ -244,7 +244,7 @@ describe("the connection to LiveAvatar", () => {
     }),
   )
 
-  it.live("stops speech that goes on while the socket is reopened", () =>
+  it.live("delivers an interruption that is requested while the socket is being reopened, before any new speech", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       const reconnectAfter = Array.from({ length: 1000 }, () => Duration.millis(20))
@@ -267,7 +267,7 @@ describe("the connection to LiveAvatar", () => {
     }),
   )
 
-  it.live("reopens as often as it breaks, if each socket lasted for a while", () =>
+  it.live("reopens any number of times, provided that each socket stayed open for a while", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       const line = { ...defaultLine, reconnectAfter: [Duration.millis(5)], steadyAfter: Duration.zero }

@@ -114,7 +114,7 @@ describe("the LiveKit API", () => {
     }),
   )
 
-  it.live("reports only the kind of failure, and no key", () =>
+  it.live("has only the kind of a failure reported, and never the key", () =>
     Effect.gen(function* () {
       const { url } = yield* listening(() => [401, { code: "unauthenticated", msg: `bad secret ${secret}` }])
       for (const address of [url, "ws://127.0.0.1:9"]) {

@@ -41,7 +41,7 @@ const heardOf = (messages: ReadonlyArray<Heard>, is: (message: Heard) => boolean
   })
 
 describe("a tool server that sends messages while it works", () => {
-  it.live("reports the progress of the current call only, and only to a user who is present", () =>
+  it.live("may report the progress of the current call only, and is asked for it only if a user is present", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(({ token, event, end }) => {
         const progress = (params: object) => event({ method: "notifications/progress", params })
@@ -63,7 +63,7 @@ describe("a tool server that sends messages while it works", () => {
     }),
   )
 
-  it.live("asks the user if present, gets `cancel` otherwise, and can make no other requests", () =>
+  it.live("asks a user who is present, gets `cancel` if none is, and has a sampling request refused", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(async ({ event, end, answerTo }) => {
         const answered = answerTo("q-1")
@@ -97,7 +97,7 @@ describe("a tool server that sends messages while it works", () => {
       setTimeout(breakOff, 20)
     })
 
-  it.live("is resumed after its last event when the connection breaks", () =>
+  it.live("has its stream resumed after the last event when the connection breaks", () =>
     Effect.gen(function* () {
       const peer = yield* breaking("e-7")
       const connection = yield* connect(peer.url)
@@ -112,7 +112,7 @@ describe("a tool server that sends messages while it works", () => {
     }),
   )
 
-  it.live("is not resumed endlessly", () =>
+  it.live("has its stream resumed at most ten times", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(({ event, retry, breakOff }: Talk, lastEventId) => {
         retry(1)
@@ -228,7 +228,7 @@ describe("a tool server of the latest revision that needs input from its user", 
     }),
   )
 
-  it.live("fails if it asks repeatedly", () =>
+  it.live("fails if it never stops asking", () =>
     Effect.gen(function* () {
       const connection = yield* Effect.flatMap(inputPeer(1000), ({ url }) => connect(url))
       const { reason } = yield* Effect.flip(connection.call("work", {}))
@@ -238,7 +238,7 @@ describe("a tool server of the latest revision that needs input from its user", 
 })
 
 describe("a tool server's prompts and resources", () => {
-  it.live("are listed, in revisions with and without sessions", () =>
+  it.live("are listed if the server has any, and are reported as empty lists otherwise", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(({ end }) => end("x"), { version: "2025-06-18" })
       const connection = yield* connect(peer.url)

@@ -118,7 +118,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("has text that equals its structured content reported only once", () =>
+  it.live("has its structured content reported only once, even if the text repeats it", () =>
     Effect.gen(function* () {
       const text = (text: string) => [{ type: "text", text }]
       for (const [calls, content] of [
@@ -198,7 +198,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("is reported as a wrong address if it doesn't support the handshake", () =>
+  it.live("is reported with the advice to check its address if it doesn't support the handshake", () =>
     Effect.gen(function* () {
       for (const status of [404, 405]) {
         const { url } = yield* listening((_request, response) => void response.writeHead(status).end("no"))

@@ -46,7 +46,7 @@ describe("the recording decoder", () => {
   })
 
   it.each([...containers, "vorbis.ogg" as const])(
-    "%s cut off anywhere is reported as truncated or broken, and nothing is guessed",
+    "%s cut off at any point is rejected as truncated or broken, never partly decoded",
     async (name) => {
       const whole = recording(name)
       for (const part of [0.05, 0.3, 0.5, 0.9, 0.99]) {

@@ -68,7 +68,7 @@ const userText = (call: Json | undefined): string => {
 }
 
 describe("a language model that interprets answers", () => {
-  it.live("gets the contract's prompt for a spoken value, and returns a value with its confidence", () =>
+  it.live("is prompted with a spoken answer and its context, and returns a value with its confidence", () =>
     Effect.gen(function* () {
       const { asked, model } = yield* provider({ value: "2026-11-20", confidence: 1.7 })
       const refined = yield* use(model, ({ refineValue }) => refineValue(request))
@@ -106,7 +106,7 @@ describe("a language model that interprets answers", () => {
     }),
   )
 
-  it.live("returns several of the form's options, and no result for an empty list or any other value", () =>
+  it.live("may return several of the form's options, but yields no result for an empty list or any other value", () =>
     Effect.gen(function* () {
       const { model } = yield* provider(
         { values: ["white", "red", "white"], confidence: 3 },
@@ -142,7 +142,7 @@ describe("a language model that interprets answers", () => {
     }),
   )
 
-  it.live("checks all answers in one call, and its remarks on other fields are ignored", () =>
+  it.live("checks all answers in one call, and has its remarks on other fields ignored", () =>
     Effect.gen(function* () {
       const { asked, model } = yield* provider({
         verdicts: [
@@ -235,7 +235,7 @@ describe("a session with a language model", () => {
     }),
   )
 
-  it.live("shows the model's remarks before the review, and still submits", () =>
+  it.live("shows the model's remarks before the review, and can still be submitted", () =>
     Effect.gen(function* () {
       const form = formOf([words], { voice: { llm_validation: { enabled: true } } })
       const verdicts = [{ field_id: "job", plausible: false, confidence: 0.2, reason: "A fruit is no job." }]

@@ -148,10 +148,12 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("has reasoning without an opening tag withdrawn from its first answer, and left out of later ones", () =>
-    Effect.gen(function* () {
-      const { answers } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])
-      assert.deepStrictEqual(answers, ["Hm.\n Withdrawn Blue. End", "Blue. End"])
-    }),
+  it.live(
+    "has untagged reasoning withdrawn from its first answer once the closing tag arrives, and omitted from later ones",
+    () =>
+      Effect.gen(function* () {
+        const { answers } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])
+        assert.deepStrictEqual(answers, ["Hm.\n Withdrawn Blue. End", "Blue. End"])
+      }),
   )
 })

@@ -55,7 +55,7 @@ describe("fragments of tool calls", () => {
     )
   })
 
-  it("otherwise continue the last call", () => {
+  it("that can't be assigned in any other way continue the last call", () => {
     assert.deepStrictEqual(
       callsOf(
         piece(0, "a", "calculator", sumText),
@@ -70,7 +70,7 @@ describe("fragments of tool calls", () => {
     )
   })
 
-  it("may alternate", () => {
+  it("may alternate between calls", () => {
     assert.deepStrictEqual(
       callsOf(
         piece(0, "a", "calculator", '{"expression":'),
@@ -91,7 +91,7 @@ describe("fragments of tool calls", () => {
     assert.deepStrictEqual(callsOf(piece(0, "a", "cal", ""), piece(0, "a", "calculator", sumText)), [sum])
   })
 
-  it("may repeat a call", () => {
+  it("that repeat a complete call don't duplicate it", () => {
     assert.deepStrictEqual(callsOf(piece(0, "a", "calculator", sumText), piece(0, "a", "calculator", sumText)), [sum])
     assert.deepStrictEqual(callsOf(piece(0, "a", "now", "{}"), piece(0, undefined, "now", "")), [["now", {}]])
   })

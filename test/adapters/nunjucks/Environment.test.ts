@@ -48,7 +48,7 @@ describe("a regular expression", () => {
 })
 
 describe("an undefined value", () => {
-  it("is an error as a variable, as a property, and as a property of an undefined value", () => {
+  it("is an error, whether it is a variable, a property, or a property of null", () => {
     assert.include(failure("{{ missing }}"), "'missing' is not defined")
     assert.include(failure("{{ data.missing }}", { data: {} }), "'missing' is not defined")
     assert.include(failure("{{ data.a.b }}", { data: { a: null } }), "'b' is not defined")

@@ -75,7 +75,7 @@ describe("an authorization server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("is found in the usual places if the named one doesn't exist", () =>
+  it.live("is found in the usual places if the metadata URL that the tool server names doesn't exist", () =>
     Effect.gen(function* () {
       const { plan } = yield* connected(
         () => ({}),

@@ -83,7 +83,7 @@ describe("the transducer", () => {
       (path: string) => writeFileSync(join(path, "SHA256SUMS"), `${"0".repeat(64)}  vocab.txt`),
       "vocab.txt doesn't match",
     ],
-  ])("is refused when its folder is opened with %s", async (_, change, fault) => {
+  ])("can't be opened from a folder with %s", async (_, change, fault) => {
     const path = standInRecogniser(temporaryFolder())
     change(path)
     const error = await openTransducer(path, 1).then(() => "opened", String)

@@ -11,7 +11,7 @@ describe("text in chunks", () => {
   })
 
   it.each(["Ask Dr. Jones about it.", "The Sra. Pérez is here.", "J. R. is here.", "Fruit, e.g. apples, is fine."])(
-    "has no end of a sentence within: %s",
+    "is not split within: %s",
     (text) => {
       assert.deepStrictEqual(chunksOf(text, text.length), [text])
       assert.strictEqual(chunksOf(`${text} And more.`, text.length)[0], text)

@@ -124,7 +124,7 @@ describe("addresses from users", () => {
     }),
   )
 
-  it.live("never lead elsewhere if a host name starts to resolve to another address", () =>
+  it.live("are refused if their host name resolves to a forbidden address on a later lookup", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const { url } = yield* listening((_, response) =>
@@ -172,7 +172,7 @@ describe("addresses from users", () => {
     )
   })
 
-  it.live("have nothing forwarded to another origin by a redirect: no key in any header, and no body", () =>
+  it.live("have no body, and no key in any header, forwarded when they redirect to another origin", () =>
     Effect.gen(function* () {
       const received: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
       const there = yield* listening((request, response) => {
@@ -237,7 +237,7 @@ describe("warm-up and chat", () => {
     }),
   )
 
-  it.live("refuse a tool server at a hostile address that a question names", () =>
+  it.live("refuse a tool server that is named in a question and has a hostile address", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const model = yield* provider(() => "Yes.")

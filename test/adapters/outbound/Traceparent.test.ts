@@ -52,7 +52,7 @@ describe("the trace header", () => {
     }),
   )
 
-  it.live("is not sent to the targets of their redirects", () =>
+  it.live("is not sent to the targets of redirects", () =>
     Effect.gen(function* () {
       const other = yield* receiver()
       const { url, received } = yield* receiver(303, { location: other.url.replace("127.0.0.1", "localhost") })

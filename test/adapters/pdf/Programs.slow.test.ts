@@ -86,7 +86,7 @@ describe("a PDF form, in programs other than ours", () => {
     assert.strictEqual(read.getTextField("more_39").getText(), "the last one")
   })
 
-  it("opens for every demo form, with a field for every question that can be answered on paper", async (context) => {
+  it("opens with its fields and text, whichever demo form it was made from", async (context) => {
     needs(context, "mutool", "pdftotext")
     for (const demo of demoForms())
       for (const locale of ["en", "es"]) {

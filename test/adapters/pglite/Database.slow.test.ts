@@ -55,7 +55,7 @@ describe("an embedded database in a folder", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("a restart finds exactly what was committed", () =>
+  it.live("contains exactly what was committed when it is opened again", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "deep", "database")
       yield* inDatabase(
@@ -91,7 +91,7 @@ describe("an embedded database in a folder", () => {
     }),
   )
 
-  it.live("a writer killed three times in a row loses no confirmed data", () =>
+  it.live("loses no confirmed data when its writer is killed three times in a row", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       for (const round of [150, 400, 50]) {
@@ -101,7 +101,7 @@ describe("an embedded database in a folder", () => {
     }),
   )
 
-  it.live("a process killed while it creates the database leaves a usable folder", () =>
+  it.live("can be created after a process was killed while creating it", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       for (const moment of ["database.lock~", "database.unfinished"]) {

@@ -61,23 +61,25 @@ describe("secrets that forms may name", () => {
     }),
   )
 
-  it.effect("have their value in the file, in a separate file, or in the variable with their name", () =>
-    Effect.gen(function* () {
-      const bind = (name: string, more: object = {}) => ({ ...crm, name, ...more })
-      const { secrets, log } = yield* opened(
-        { secrets: [bind("A", { value: "in file" }), bind("B", { value_file: "$FOLDER/b" }), bind("FORM_SECRET_C")] },
-        { FORM_SECRET_C: "in variable", FORM_SECRET_OLD: "for nobody" },
-        { b: "of its own\n" },
-      )
-      const ask = (name: string) => valueOf(secrets, "demo", name, "https://crm.example/")
-      assert.deepStrictEqual(
-        [yield* ask("A"), yield* ask("B"), yield* ask("FORM_SECRET_C"), yield* ask("FORM_SECRET_OLD")],
-        ["in file", "of its own", "in variable", null],
-      )
-      assert.include(log.join(), "FORM_SECRET_OLD")
-      assert.notInclude(log.join(), "FORM_SECRET_C")
-      assert.notInclude(log.join(), "for nobody")
-    }),
+  it.effect(
+    "may have their values in the secrets file, in a separate file, or in an environment variable of that name",
+    () =>
+      Effect.gen(function* () {
+        const bind = (name: string, more: object = {}) => ({ ...crm, name, ...more })
+        const { secrets, log } = yield* opened(
+          { secrets: [bind("A", { value: "in file" }), bind("B", { value_file: "$FOLDER/b" }), bind("FORM_SECRET_C")] },
+          { FORM_SECRET_C: "in variable", FORM_SECRET_OLD: "for nobody" },
+          { b: "of its own\n" },
+        )
+        const ask = (name: string) => valueOf(secrets, "demo", name, "https://crm.example/")
+        assert.deepStrictEqual(
+          [yield* ask("A"), yield* ask("B"), yield* ask("FORM_SECRET_C"), yield* ask("FORM_SECRET_OLD")],
+          ["in file", "of its own", "in variable", null],
+        )
+        assert.include(log.join(), "FORM_SECRET_OLD")
+        assert.notInclude(log.join(), "FORM_SECRET_C")
+        assert.notInclude(log.join(), "for nobody")
+      }),
   )
 
   it.effect("prevent startup if unreadable, without revealing their values", () =>

@@ -83,7 +83,7 @@ describe("a sheet's first row", () => {
     assert.deepStrictEqual<unknown>(rowsOf(read(sheet(all), { headerRow: head.headerRow })), all)
   })
 
-  it("gives the columns their names if it is unlike the others, such as years over amounts", () => {
+  it("gives the columns their names if it differs from the other rows, as a row of years above amounts does", () => {
     assert.deepStrictEqual(read(sheet([["Region", "Sales", "Stores"], ...lines])).columns, [
       "Region",
       "Sales",
@@ -97,7 +97,7 @@ describe("a sheet's first row", () => {
 })
 
 describe("the workbook reader", () => {
-  it("takes column names from the row above a calendar's week numbers, and from the words to its left", () => {
+  it("names the columns next to a calendar by the row above its week numbers", () => {
     const plan = [
       ["Planner", "", "", "", "", ""],
       ["", "START", "DAYS", "DONE", "", "", ""],
@@ -113,7 +113,7 @@ describe("the workbook reader", () => {
     ])
   })
 
-  it("chooses the first sheet with a table, which may follow instructions", () => {
+  it("chooses the first sheet with a table, even after a sheet of instructions", () => {
     const rows = [
       ["Place", "Sales"],
       ["North", 1],
@@ -210,16 +210,13 @@ describe("workbooks from other programs", () => {
     assert.deepInclude({ ...table.reading }, { sheet, headerRow })
   })
 
-  it.each(Object.keys(expected))(
-    "%s is the same in the browser, with its sheets and the units of its columns",
-    (name) => {
-      const { sheet, sheets, headerRow, columns, units } = expected[name]!
-      const { rows, isWhole, ...head } = workbookHead(file(name), {}, 5000)
-      assert.deepStrictEqual([head, rows.header, isWhole], [{ sheet, sheets, headerRow, units }, columns, true])
-    },
-  )
+  it.each(Object.keys(expected))("%s has the same sheets, header row, columns and units in the browser", (name) => {
+    const { sheet, sheets, headerRow, columns, units } = expected[name]!
+    const { rows, isWhole, ...head } = workbookHead(file(name), {}, 5000)
+    assert.deepStrictEqual([head, rows.header, isWhole], [{ sheet, sheets, headerRow, units }, columns, true])
+  })
 
-  it("use the requested sheet and header row, and are refused if these are missing", () => {
+  it("are read from the requested sheet and header row, and refused if either is missing", () => {
     const shops = read(file("sales.xlsx"), { sheet: "Shops" })
     assert.deepStrictEqual([shops.columns, rowsOf(shops)], [["Shop", "Opened"], [["North", "2019-05-02"]]])
     assert.deepStrictEqual(read(file("sales.xlsx"), { sheet: "Sales 2024", headerRow: 16 }).rowCount, 1)
@@ -227,7 +224,7 @@ describe("workbooks from other programs", () => {
     assert.strictEqual(problemOf(file("sales.xlsx"), { headerRow: 400 }), "sheet_missing")
   })
 
-  it("have their rows aggregated, and their columns read by explicit settings", () => {
+  it("can have their rows aggregated, and the types of their columns set explicitly", () => {
     const summary = {
       by: "Month",
       period: "quarter" as const,
@@ -253,7 +250,7 @@ describe("a workbook", () => {
     assert.deepStrictEqual([table.columns, rowsOf(table)], [["a", "b"], [[1, true]]])
   })
 
-  it("has its unnamed columns named, and cells next to its table ignored", () => {
+  it("gets names for its unnamed columns, and cells next to its table are ignored", () => {
     const table = read(
       workbook(
         `<row r="2"><c r="B2" t="str"><v>a</v></c><c r="D2" t="str"><v>b</v></c></row><row r="3"><c r="A3"><v>9</v></c><c r="B3"><v>1</v></c><c r="C3"><v>2</v></c><c r="D3"><v>3</v></c></row>`,

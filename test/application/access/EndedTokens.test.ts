@@ -40,8 +40,8 @@ const counted = (isShared: boolean) =>
     return { store, seen, tokens: Context.get(yield* Layer.build(layer), EndedTokens) }
   })
 
-describe("revoked tokens", () => {
-  it.effect("are checked on every call if other processes may have revoked one", () =>
+describe("token revocations", () => {
+  it.effect("are looked up on every call if another process may have added one", () =>
     Effect.gen(function* () {
       const { seen, tokens, store } = yield* counted(true)
       for (let n = 0; n < 3; n++) yield* tokens.check(token("a"))
@@ -79,7 +79,7 @@ describe("revoked tokens", () => {
     }),
   )
 
-  it.effect("are checked on every call for a minute after a slow write, which may have succeeded", () =>
+  it.effect("are looked up on every call for a minute after a slow write, which may have succeeded", () =>
     Effect.gen(function* () {
       for (const late of [Effect.fail(new KeyValueUnavailable({ cause: "late" })), Effect.never]) {
         const { seen, tokens, store } = yield* counted(false)

@@ -8,7 +8,7 @@ const schedules = sampleOf(11_000, 10)
 
 describe("promoting, discarding, expiring and chatting at the same time", () => {
   it.effect(
-    `gives the agent to exactly one of them in every schedule, and each outcome happens: ${sampled(schedules, first)}`,
+    `promotes, discards or expires the agent once in every schedule, with each outcome: ${sampled(schedules, first)}`,
     () =>
       Effect.gen(function* () {
         const race = yield* races

@@ -33,7 +33,7 @@ describe("records that only this process writes", () => {
   )
 
   it.effect(
-    "are not cached if they are missing, were overtaken by a write, or are uncertain after a failed write",
+    "are not cached if they are missing, were changed during the read, or are uncertain after a failed write",
     () =>
       Effect.gen(function* () {
         const { state, read, write } = store()

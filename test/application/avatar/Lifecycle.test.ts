@@ -218,7 +218,7 @@ describe("several processes", () => {
     }),
   )
 
-  it.effect("stop a session later if the avatar service didn't end it", () =>
+  it.effect("stop a session within a minute if the avatar service didn't respond to the first attempt", () =>
     Effect.gen(function* () {
       const { world, first, second } = yield* two
       world.avatars.isDeaf = true
@@ -280,18 +280,20 @@ describe("events from the media server", () => {
     }),
   )
 
-  it.effect("change nothing if the avatar has already come back, unless the media server can't tell", () =>
-    Effect.gen(function* () {
-      for (const isAway of [false, true]) {
-        const world = yield* started
-        const left = { event: "participant_left", identity: "avatar-agent", roomId: yield* roomId(world) }
-        world.rooms.join("room", "avatar-agent")
-        world.rooms.isAway = isAway
-        assert.strictEqual((yield* notice(world.at, left)).status, 204)
-        assert.strictEqual(world.avatars.running(), isAway ? 0 : 1)
-        assert.deepStrictEqual(reasons(world.at), isAway ? ["avatar_left"] : [])
-      }
-    }),
+  it.effect(
+    "about an avatar's departure change nothing if it is back already, unless the media server can't be asked",
+    () =>
+      Effect.gen(function* () {
+        for (const isAway of [false, true]) {
+          const world = yield* started
+          const left = { event: "participant_left", identity: "avatar-agent", roomId: yield* roomId(world) }
+          world.rooms.join("room", "avatar-agent")
+          world.rooms.isAway = isAway
+          assert.strictEqual((yield* notice(world.at, left)).status, 204)
+          assert.strictEqual(world.avatars.running(), isAway ? 0 : 1)
+          assert.deepStrictEqual(reasons(world.at), isAway ? ["avatar_left"] : [])
+        }
+      }),
   )
 
   it.effect("change nothing if they are unsigned, or about a viewer or an earlier room with that name", () =>
@@ -306,7 +308,7 @@ describe("events from the media server", () => {
     }),
   )
 
-  it.effect("remove a returning participant who was removed before", () =>
+  it.effect("cause a removed viewer who rejoins to be removed again", () =>
     Effect.gen(function* () {
       const world = yield* started
       const path = `/api/v1/avatar/${world.agent}/viewers/viewer-3-abcdef01?session_id=room`

@@ -52,7 +52,7 @@ describe("a spoken turn", () => {
     }),
   )
 
-  it.effect("[AVATAR-050] has one second at 44,100 Hz pushed as 24,000 samples of the same tone", () =>
+  it.effect("[AVATAR-050] is resampled: one second at 44,100 Hz is pushed as 24,000 samples of the same tone", () =>
     Effect.gen(function* () {
       const world = yield* talking
       yield* speak(world.at, "room", Stream.make("0123456789"))
@@ -225,22 +225,24 @@ describe("a spoken turn", () => {
 })
 
 describe("the answer as audio", () => {
-  it.effect("is the last answer as WAV at 24,000 Hz, for the session's owner, while the session lives", () =>
-    Effect.gen(function* () {
-      const world = yield* talking
-      assert.strictEqual((yield* voiceAnswer(world.at, world.agent, "room")).status, 404)
-      yield* speak(world.at, "room", Stream.make("0123456789"))
-      const token = yield* Testing.tokenOf(Testing.someone).pipe(Effect.provideContext(world.at.context))
-      assert.isString(token)
-      const answer = yield* voiceAnswer(world.at, world.agent, "room")
-      assert.strictEqual(answer.status, 200)
-      assert.strictEqual(answer.headers.get("content-type"), "audio/wav")
-      assert.strictEqual(answer.headers.get("cache-control"), "no-store")
-      assert.strictEqual(answer.headers.get("content-length"), String(44 + 48_000))
-      assert.strictEqual((yield* voiceAnswer(world.at, world.agent, "room", { as: other })).status, 404)
-      yield* stop(world.at, world.agent, { session_id: "room" })
-      assert.strictEqual((yield* voiceAnswer(world.at, world.agent, "room")).status, 404)
-    }),
+  it.effect(
+    "is the last answer, as WAV at 24,000 Hz, available only to the session's owner while the session is active",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* talking
+        assert.strictEqual((yield* voiceAnswer(world.at, world.agent, "room")).status, 404)
+        yield* speak(world.at, "room", Stream.make("0123456789"))
+        const token = yield* Testing.tokenOf(Testing.someone).pipe(Effect.provideContext(world.at.context))
+        assert.isString(token)
+        const answer = yield* voiceAnswer(world.at, world.agent, "room")
+        assert.strictEqual(answer.status, 200)
+        assert.strictEqual(answer.headers.get("content-type"), "audio/wav")
+        assert.strictEqual(answer.headers.get("cache-control"), "no-store")
+        assert.strictEqual(answer.headers.get("content-length"), String(44 + 48_000))
+        assert.strictEqual((yield* voiceAnswer(world.at, world.agent, "room", { as: other })).status, 404)
+        yield* stop(world.at, world.agent, { session_id: "room" })
+        assert.strictEqual((yield* voiceAnswer(world.at, world.agent, "room")).status, 404)
+      }),
   )
 
   it("is a valid WAV", () => {
@@ -250,7 +252,7 @@ describe("the answer as audio", () => {
 })
 
 describe("spoken and written answers", () => {
-  it.effect("never make the text wait for the voice", () =>
+  it.effect("are independent: the text never waits for the voice", () =>
     Effect.gen(function* () {
       const { layer } = Scripted.make(() => "A text. That nobody can say.")
       const stuck = Layer.succeed(SpeechSynthesis, {

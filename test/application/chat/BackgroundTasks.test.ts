@@ -240,7 +240,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("is neither started nor found if its store is missing", () => {
+  it.effect("is neither started nor found if its store is unavailable", () => {
     const gone = Effect.fail(new KeyValueUnavailable({ cause: "away" }))
     const away = Layer.effect(
       TaskTracker,

@@ -70,7 +70,7 @@ describe("collected usage", () => {
     }),
   )
 
-  it.effect("continues after a failure of the store", () =>
+  it.effect("is still written after an earlier write failed", () =>
     Effect.gen(function* () {
       const { added, store } = recording(1)
       const { add } = yield* Effect.provideService(collectedUsage, ModelUsage, store)

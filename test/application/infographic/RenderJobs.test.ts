@@ -309,7 +309,7 @@ describe("the render job watchdog", () => {
     }).pipe(silent),
   )
 
-  it.effect("a cancelled queued job is not rendered", () =>
+  it.effect("prevents the rendering of a queued job that it has already failed", () =>
     Effect.gen(function* () {
       const { start } = yield* processes(1)
       const jobs = yield* start
@@ -332,7 +332,7 @@ describe("the render job watchdog", () => {
 
 describe("the record of a render job", () => {
   it.effect(
-    "[LIMIT-050] lives for 86400 s after the job is done or failed, or, while it runs, after its deadline",
+    "[LIMIT-050] is kept for 86400 s after the job is done or failed, or after the deadline of one still running",
     () =>
       Effect.gen(function* () {
         const { start, store } = yield* processes()

@@ -18,7 +18,7 @@ const question = () => {
 const settle = Effect.forEach(Array.from({ length: 20 }), () => Effect.yieldNow, { discard: true })
 
 describe("concurrent identical calls", () => {
-  it.effect("share the next result if they arrive while one is running", () =>
+  it.effect("that arrive during a running call share the result of the next one", () =>
     Effect.gen(function* () {
       const { asked, ask, share } = question()
       const first = yield* Effect.forkChild(share("a", ask))

@@ -63,36 +63,38 @@ const next = {
 }
 
 describe("a voice session whose form stops accepting answers", () => {
-  it.effect.each(closings)("stores nothing more, closes, and continues once the form is open again: %s", (reason) =>
-    onStage(
-      Effect.fnUntraced(function* (stage) {
-        for (const [n, [what, send]] of Object.entries(next).entries()) {
-          const person = caller(n, "acme")
-          const client = yield* connect(person)
-          const started = yield* client.send(start())
-          yield* client.send(answer("a", "Anna"))
-          const before = yield* savedOf(`user:${n}`)
-          assert.deepStrictEqual(before.answers, ["Anna"])
-          yield* nowRefused(stage, reason)
-          yield* client.send({ type: "ping" })
-          assert.deepStrictEqual(client.closed, [])
-          const told = yield* send(client)
-          const codes = told.map((message) => [message.type, message["code"]])
-          assert.deepStrictEqual(codes, [["error", "ANSWERS_NOT_TAKEN"]], what)
-          assert.deepStrictEqual([client.closed, client.reasons], [[1008], [reason]])
-          yield* client.leave
-          assert.deepStrictEqual(yield* savedOf(`user:${n}`), before)
+  it.effect.each(closings)(
+    "stores nothing more, closes, and can be resumed once the form is open again: %s",
+    (reason) =>
+      onStage(
+        Effect.fnUntraced(function* (stage) {
+          for (const [n, [what, send]] of Object.entries(next).entries()) {
+            const person = caller(n, "acme")
+            const client = yield* connect(person)
+            const started = yield* client.send(start())
+            yield* client.send(answer("a", "Anna"))
+            const before = yield* savedOf(`user:${n}`)
+            assert.deepStrictEqual(before.answers, ["Anna"])
+            yield* nowRefused(stage, reason)
+            yield* client.send({ type: "ping" })
+            assert.deepStrictEqual(client.closed, [])
+            const told = yield* send(client)
+            const codes = told.map((message) => [message.type, message["code"]])
+            assert.deepStrictEqual(codes, [["error", "ANSWERS_NOT_TAKEN"]], what)
+            assert.deepStrictEqual([client.closed, client.reasons], [[1008], [reason]])
+            yield* client.leave
+            assert.deepStrictEqual(yield* savedOf(`user:${n}`), before)
 
-          yield* nowRefused(stage, undefined)
-          const back = yield* connect(person)
-          const id = oneOf(started, "session_started")["session_id"]
-          const resumed = oneOf(yield* back.send(start({ resume_session_id: id })), "session_resumed")
-          assert.deepStrictEqual([resumed["answered"], resumed["cursor"]], [["a"], "b"])
-          yield* back.send(answer("b", "Berlin"))
-          assert.sameMembers((yield* savedOf(`user:${n}`)).answers, ["Anna", "Berlin"])
-        }
-      }),
-    ),
+            yield* nowRefused(stage, undefined)
+            const back = yield* connect(person)
+            const id = oneOf(started, "session_started")["session_id"]
+            const resumed = oneOf(yield* back.send(start({ resume_session_id: id })), "session_resumed")
+            assert.deepStrictEqual([resumed["answered"], resumed["cursor"]], [["a"], "b"])
+            yield* back.send(answer("b", "Berlin"))
+            assert.sameMembers((yield* savedOf(`user:${n}`)).answers, ["Anna", "Berlin"])
+          }
+        }),
+      ),
   )
 
   it.effect.each(closings)("does not start on a connection that was open before: %s", (reason) =>

@@ -93,7 +93,7 @@ describe("narration is synthesized once", () => {
     }).pipe(Effect.provide(Testing.stores)),
   )
 
-  it.effect("and a fallback voice's clip is cached for this process only", () => {
+  it.effect("by each process if a fallback voice spoke it, because such a clip is not shared", () => {
     const { spoken, layer } = counting({ speech: { isSubstitute: true } })
     return Effect.gen(function* () {
       yield* Effect.gen(function* () {
@@ -107,7 +107,7 @@ describe("narration is synthesized once", () => {
     }).pipe(Effect.provide(Testing.stores))
   })
 
-  it.effect("and is still spoken without a working store", () => {
+  it.effect("and is spoken without asking the store if it isn't to be shared", () => {
     const { spoken, layer } = counting()
     return Effect.gen(function* () {
       const objects = yield* ObjectStore
@@ -160,7 +160,7 @@ describe("a slow voice", () => {
   )
 
   it.effect(
-    "delays the first question only until its own narration is ready, at most four seconds; the rest follows",
+    "delays the first question until its own narration is ready, for four seconds at most; other clips follow",
     () =>
       Effect.gen(function* () {
         const client = yield* connect(caller(7, "acme"))

@@ -32,7 +32,7 @@ const seconds = (n: number) => Effect.andThen(TestClock.adjust(Duration.seconds(
 /** A second form of the same tenant. */
 const another = "99999999-2222-4333-8444-555555555555"
 
-describe("resuming a session", () => {
+describe("session resumption", () => {
   it.effect(
     "[RESUME-010] [RESUME-020] [RESUME-030] [RESUME-040] restores answers, phase and position, and asks the question",
     () =>
@@ -321,7 +321,7 @@ describe("resuming a session", () => {
   )
 
   it.effect(
-    "[RESUME-150] closes a connection that submits answers the other has since changed, and stores nothing from it",
+    "[RESUME-150] closes a connection that submits answers which another has since changed, and stores nothing from it",
     () =>
       Effect.forEach(
         ["server", "client"],
@@ -380,7 +380,7 @@ describe("resuming a session", () => {
       ),
   )
 
-  it.effect("remembers an ended session for an hour, or for its snapshot's lifetime if longer", () =>
+  it.effect("keeps the record of an ended session for an hour, or for its snapshot's lifetime if that is longer", () =>
     Effect.gen(function* () {
       for (const [resume_ttl_seconds, hours] of [
         [5, 1],
@@ -469,7 +469,7 @@ describe("resuming a session", () => {
   })
 
   it.effect(
-    "[WS2-110] [WS2-120] leaves no snapshot and no marker after a completed session, whether server or client submits",
+    "[WS2-110] [WS2-120] is unavailable after a completed session, whether the server or the client submits the answers",
     () =>
       Effect.forEach(
         [

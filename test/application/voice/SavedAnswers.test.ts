@@ -74,7 +74,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("have an abandoned session counted at its last answered question until it is submitted", () =>
+  it.effect("show an abandoned session as stopped at its last answered question until it is submitted", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const tenant = tenantNamed("acme")
@@ -94,7 +94,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("have a session's progress saved every half minute, not with each answer", () =>
+  it.effect("have their progress saved every half minute during a session, and not with each answer", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const last = Effect.map(progress.summary(tenantNamed("acme"), formUid), ({ stops }) =>
@@ -117,7 +117,7 @@ describe("partial answers, typed and spoken", () => {
   )
 
   it.effect(
-    "include answers to questions that no session asks, such as those in a link, and are submitted even after a resume",
+    "include those to questions that no session asks, such as hidden ones, and are submitted even after a resume",
     () => {
       const more = formOf([
         { field_id: "name", field_type: "text", label: "Name" },
@@ -198,7 +198,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("from a session are deleted when it ends, but earlier ones, and later ones from elsewhere, are kept", () =>
+  it.effect("from a session are deleted when it ends; earlier ones, and later ones from elsewhere, are kept", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada", home: { street: "Elm 1" }, likes: ["red"] })
       const client = yield* connect(anna)

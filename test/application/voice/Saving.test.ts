@@ -147,7 +147,7 @@ describe("saving a session", () => {
   })
 
   it.effect(
-    "[RESUME-150] closes a connection whose record another one has compacted, and the other one continues",
+    "[RESUME-150] closes the connection whose session record another connection has compacted; the latter continues",
     () => {
       const wiring: Wiring = { state: "fine", written: [] }
       return Effect.gen(function* () {

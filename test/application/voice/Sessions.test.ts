@@ -117,7 +117,7 @@ describe("speech synthesis", () => {
     )
   })
 
-  it.effect("is sent inline as base64 of the synthesizer's bytes", () =>
+  it.effect("sends the synthesizer's bytes inline as base64", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       const question = oneOf(yield* client.send({ type: "start_session" }), "question")
@@ -356,7 +356,7 @@ describe("the language model in a session", () => {
     ),
   )
 
-  it.effect("[WS2-070] has its plausibility check resumed in a reconnected session", () =>
+  it.effect("[WS2-070] continues its plausibility check when the session is resumed on another connection", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = oneOf(yield* first.send(start()), "session_started")["session_id"]
@@ -389,7 +389,7 @@ describe("a session that submits its answers", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[WS1-810] [VCFG-100] returns no id without storage", () => {
+  it.effect("[WS1-810] [VCFG-100] returns no id if its answers can't be stored", () => {
     const stage = backstage(formOf([text("a")]))
     stage.storage = "broken"
     return Effect.gen(function* () {
@@ -508,7 +508,7 @@ describe("the mailbox", () => {
     ["a recording", formOf(two), (client: Client) => client.say("slow")],
     ["a check", judged, (client: Client) => client.send(answer("a", "odd"))],
   ] as const)
-    it.effect(`answers each ping exactly once while ${what} takes long`, () =>
+    it.effect(`answers each ping exactly once, even while ${what} takes a long time`, () =>
       Effect.gen(function* () {
         const client = yield* connect(anna)
         yield* client.send(start())

@@ -41,7 +41,7 @@ describe("a single-flight call", () => {
     }),
   )
 
-  it.effect("runs in parallel for different keys, and a defect reaches only callers with the same key", () =>
+  it.effect("runs in parallel with calls for other keys, and passes a defect only to callers with the same key", () =>
     Effect.gen(function* () {
       const { once, work, open } = yield* world
       const good = yield* Effect.forkChild(once("a", work), { startImmediately: true })

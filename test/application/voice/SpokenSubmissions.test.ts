@@ -46,7 +46,7 @@ describe("a session submitted while the database is unreachable", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("is stored by another process if its own died", () => {
+  it.effect("is stored by another process if its own process died", () => {
     const stage = broken()
     return Effect.gen(function* () {
       const { id } = yield* sent.pipe(Effect.provide(service(stage)))

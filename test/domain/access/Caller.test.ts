@@ -10,7 +10,7 @@ describe("a caller's claims", () => {
     assert.isTrue(Result.isSuccess(decodeClaims({ sub: "7", superuser: true })))
   })
 
-  it("grant a permission only by its full name, in any position, and grant a superuser every permission", () => {
+  it("grant a permission only by its full name, wherever it is listed, and grant a superuser every permission", () => {
     const caller = { ...someone, superuser: false, permissions: ["read", "write"] }
     assert.isTrue(isPermitted(caller, "read"))
     assert.isTrue(isPermitted(caller, "write"))

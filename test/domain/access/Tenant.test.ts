@@ -19,7 +19,7 @@ describe("a tenant", () => {
     for (const name of ["", "a".repeat(64), "A", "-a", "_a", "a b", "á"]) assert.isFalse(tenantGrammar.test(name), name)
   })
 
-  it("has as members all callers whose programs contain its full name, in any position", () => {
+  it("has as members all callers whose programs contain its full name, wherever it is listed", () => {
     assert.isTrue(belongsTo(member, "demo"))
     assert.isTrue(belongsTo(member, "acme"))
     for (const other of ["dem", "demo2", "emo", "", "other"]) assert.isFalse(belongsTo(member, other), other)

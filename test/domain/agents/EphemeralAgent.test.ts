@@ -60,7 +60,7 @@ describe("an ephemeral agent", () => {
     assert.isTrue(Agent.isDiscardable(begun, after(30)))
   })
 
-  it("shows an address without its secrets", () => {
+  it("shows a tool server's address without its secrets", () => {
     assert.strictEqual(
       Agent.shownUrl("https://me:secret@tools.example/mcp?key=secret#secret"),
       "https://tools.example/mcp",

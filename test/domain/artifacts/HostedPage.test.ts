@@ -25,7 +25,7 @@ describe("a page on another host", () => {
     )
   })
 
-  it("has a header that forbids everything a page doesn't need", () => {
+  it("has a policy that forbids scripts, and framing by other sites", () => {
     assert.include(pagePolicy([]), "script-src 'none'")
     assert.include(pagePolicy([]), "frame-ancestors 'self'")
   })

@@ -22,7 +22,7 @@ describe("the charts of a page", () => {
     )
   })
 
-  it("with the same name are two charts if each has all its widths", () => {
+  it("with the same name are listed as two charts if each is drawn at all widths", () => {
     const figure = [528, 342].map((width) => picture(drawing(width), "Units", "")).join("")
     assert.lengthOf(pageCharts(page(figure, figure)), 2)
   })

@@ -39,7 +39,7 @@ describe("branches of a conversation", () => {
     expect(shown(outer)).toBe("a b2 d")
   })
 
-  it("number three for three versions of the first question", () => {
+  it("are three alternatives if the first question has three versions", () => {
     const turns = edited(edited(abc, "a2", "a"), "a3", "a2")
     expect([shown(turns), alternatives(turns, "a")]).toEqual(["a3", "a a2 a3"])
     expect([shown(show(turns, "a")), shown(show(turns, "a2"))]).toEqual(["a b c", "a2"])
@@ -82,7 +82,7 @@ describe("branches of a conversation", () => {
     expect(showing(turns, "nobody")).toBeUndefined()
   })
 
-  it("show one turn per slot after any questions, edits and openings, and can open every turn", () => {
+  it("show one turn per slot after any sequence of questions, edits and switches, and can open every turn", () => {
     const step = FastCheck.record({ kind: FastCheck.nat(2), at: FastCheck.nat(40) })
     FastCheck.assert(
       FastCheck.property(FastCheck.array(step, { maxLength: 40 }), (steps) => {

@@ -56,7 +56,7 @@ describe("assemble", () => {
     )
   })
 
-  it("names every section that doesn't fit", () => {
+  it("names every section that has no data or whose data doesn't fit its shape", () => {
     const result = assembled([section({}), section({ name: "n", target: "n", shape: "scalar" })], { n: null })
     assert.isTrue(Result.isFailure(result))
     if (Result.isFailure(result))

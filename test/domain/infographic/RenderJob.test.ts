@@ -20,7 +20,7 @@ describe("a render job", () => {
     assert.isFalse(RenderJob.isOverdue(RenderJob.failed(job, { code: "render_failed" }), at(10_000)))
   })
 
-  it("is not changed by the watchdog if it is finished or within its time", () => {
+  it("is not changed by the watchdog if it is finished or still within its deadline", () => {
     assert.strictEqual(RenderJob.watched(job, at(600)), job)
     const over = RenderJob.failed(job, { code: "persist_failed" })
     assert.strictEqual(RenderJob.watched(over, at(10_000)), over)
@@ -37,7 +37,7 @@ describe("a render job", () => {
     assert.strictEqual(Duration.toSeconds(RenderJob.lifetime(begun.job, at(60))), 87_000)
   })
 
-  it("has its full time in the first attempt, and the rest of it in each later one", () => {
+  it("has its full time limit in the first attempt, and only the remaining time in each later one", () => {
     const first = RenderJob.started({ owner: "7", job }, "infographic-1", at(60))
     assert.deepStrictEqual(first.job.deadline, at(660))
     const second = RenderJob.started(first, "infographic-2", at(100))

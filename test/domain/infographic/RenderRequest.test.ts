@@ -70,7 +70,7 @@ describe("decodeRequest", () => {
     assert.deepStrictEqual(zeros, [0, -0, 0])
   })
 
-  it("refuses endless nesting every time", () => {
+  it("refuses extremely deep nesting, even if the request is repeated", () => {
     const deep: unknown = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`)
     for (let time = 0; time < 2; time++) {
       assert.isTrue(Result.isFailure(decodeRequest({ ...wire, descriptor: { ...wire.descriptor, params: { deep } } })))

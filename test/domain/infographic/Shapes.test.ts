@@ -40,26 +40,26 @@ describe("slice", () => {
 })
 
 describe("shapes", () => {
-  it("records: an array of objects, keys in the order of the columns", () => {
+  it("records are an array of objects with keys in the order of the columns", () => {
     const cut = Result.getOrThrow(slice(sales, ["open", "amount"]))
     assert.strictEqual(JSON.stringify(value(cut, "records")), '[{"open":true,"amount":1},{"open":false,"amount":null}]')
   })
 
-  it("table: an array of arrays in column order", () => {
+  it("a table is an array of arrays in column order", () => {
     assert.deepStrictEqual(value(sales, "table"), [
       ["north", 1, true],
       ["south", null, false],
     ])
   })
 
-  it("mapping: the first row; scalar: its first cell", () => {
+  it("a mapping is the first row, and a scalar is the first cell", () => {
     assert.deepStrictEqual(value(sales, "mapping"), { region: "north", amount: 1, open: true })
     assert.strictEqual(value(sales, "scalar"), "north")
     assert.strictEqual(value({ columns: ["n"], rowCount: 1, cells: [[0]] }, "scalar"), 0)
     assert.strictEqual(value({ columns: ["b"], rowCount: 1, cells: [[false]] }, "scalar"), false)
   })
 
-  it("no rows give empty records and an empty table, but a mismatch for a mapping or a scalar", () => {
+  it("empty data gives empty records and an empty table, but a mismatch for a mapping or a scalar", () => {
     assert.deepStrictEqual(value(empty, "records"), [])
     assert.deepStrictEqual(value(empty, "table"), [])
     assert.strictEqual(mismatch(empty, "mapping"), "empty")

@@ -24,13 +24,13 @@ describe("the texts of the two languages", () => {
     assert.deepStrictEqual(spanish.map(([path]) => path).toSorted(), english.map(([path]) => path).toSorted())
   })
 
-  it("have the same placeholders, except plurals without a number", () => {
+  it("have the same placeholders, except singular forms, which may omit the number", () => {
     const inSpanish = new Map(spanish)
     for (const [path, text] of english.filter(([path]) => !path.endsWith("/one")))
       assert.strictEqual(placeholders(inSpanish.get(path) ?? ""), placeholders(text), path)
   })
 
-  it("are not empty, and don't end with a space", () => {
+  it("are not empty, and don't begin or end with a space", () => {
     for (const [path, text] of [...english, ...spanish]) {
       assert.notStrictEqual(text, "", path)
       assert.strictEqual(text.trim(), text, path)

@@ -19,7 +19,7 @@ describe("elapsed time", () => {
     assert.isTrue(hasElapsed(0, 1, 1))
   })
 
-  it("frees a job whose process is gone, however the clock jumps", () => {
+  it("shows that a job whose process is gone is abandoned, however the clock jumps", () => {
     const preparation = { status: "preparing", changedAt: 10 * hour } as Preparation
     assert.isFalse(isAbandoned(preparation, 10 * hour + 1000))
     for (const now of [5 * hour, 15 * hour]) assert.isTrue(isAbandoned(preparation, now))

@@ -72,7 +72,7 @@ const nodeIds = (root: OrgNode): ReadonlyArray<string> => nodesOf(root).map(({ n
 const unique = <A>(items: ReadonlyArray<A>): number => new Set(items).size
 
 describe("the hierarchy", () => {
-  it("puts each kind only inside wider kinds, and only the company inside none", () => {
+  it("nests each kind only inside wider kinds; only the company has no parent", () => {
     for (const held of nodeKinds) {
       const holders = nodeKinds.filter((holder) => mayHold(holder, held))
       assert.strictEqual(holders.length === 0, held === "company")
@@ -178,7 +178,7 @@ const tree: fc.Arbitrary<Structure> = wildStructure.map((structure): Structure =
 })
 
 describe("a valid structure", () => {
-  it("is a tree in which each area is inside the one that it names", () => {
+  it("is a tree in which each area is inside the one that it names as its parent", () => {
     fc.assert(
       fc.property(tree, (structure) => {
         assert.deepStrictEqual(flaws(structure), [])

@@ -33,7 +33,7 @@ const held = (fields: Partial<Permission>): Permission => ({
 })
 
 describe("the right to grant permissions", () => {
-  it("requires the permission to manage roles, with a scope beyond the holder", () => {
+  it("requires the permission to manage roles, with a scope wider than “own”", () => {
     fc.assert(
       fc.property(fc.array(permission), asked, (rows, wanted) => {
         const powerless = rows.filter(({ codename, scope }) => codename !== manageRoles || scope === "own")
@@ -53,7 +53,7 @@ describe("the right to grant permissions", () => {
     assert.isTrue(managesEveryone([held({}), held({ scope: "global" })]))
   })
 
-  it("never gives the receiver more permissions than the giver has", () => {
+  it("never lets the receiver grant more than the giver can", () => {
     fc.assert(
       fc.property(fc.array(permission), asked, asked, (rows, given, next) => {
         fc.pre(mayGive(rows, given))

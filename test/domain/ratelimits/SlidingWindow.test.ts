@@ -41,7 +41,7 @@ describe("a sliding window", () => {
     assert.strictEqual(take(behind, 60_500, window, 3, 1).count, 3)
   })
 
-  it("accepts several calls at once, or none of them", () => {
+  it("accepts several calls at once only if the limit allows all of them", () => {
     assert.strictEqual(take([], 0, window, 3, 3).count, 3)
     assert.isUndefined(take([], 0, window, 3, 4).calls)
   })

@@ -56,7 +56,7 @@ describe("resampled speech", () => {
       assert.isBelow(level(through(tone(frequency, 22_050), 44_100, 4410), 24_000 - frequency), -90, `${frequency} Hz`)
   })
 
-  it("has exactly ceil(n * 80 / 147) samples, in any pieces", () => {
+  it("has exactly ceil(n * 80 / 147) samples, whatever pieces it is processed in", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 700 }), (samples, piece) => {
         const given = tone(700, samples)
@@ -107,13 +107,13 @@ describe.each<readonly [string, Fidelity]>([
     [16_000, 44_100],
     [22_050, 16_000],
     [8000, 16_000],
-  ])("keeps length and loudness from %i to %i", (from, to) => {
+  ])("keeps its length and loudness from %i to %i Hz", (from, to) => {
     const out = resampled(sine(1000, from), from, to, fidelity)
     assert.lengthOf(out, to)
     assert.closeTo(loudness(out), 0, 0.05)
   })
 
-  it("keeps the waveform: under -70 dB of difference", () => {
+  it("keeps the waveform, with a difference of less than -70 dB", () => {
     const out = resampled(sine(440, 44_100), 44_100, 24_000, fidelity)
     const wanted = sine(440, 24_000)
     assert.isBelow(loudness(out.map((sample, i) => sample - wanted[i]!)), -70)
@@ -125,7 +125,7 @@ describe.each<readonly [string, Fidelity]>([
     assert.isBelow(loudness(resampled(sine(15_000, 44_100), 44_100, 24_000, fidelity)), -75)
   })
 
-  it("keeps the frequencies that distinguish speech sounds: within 0.1 dB to 6 kHz", () => {
+  it("keeps the frequencies that distinguish speech sounds, within 0.1 dB up to 6 kHz", () => {
     for (const hertz of [100, 3000, 5000, 6000])
       assert.closeTo(loudness(resampled(sine(hertz, 48_000), 48_000, 16_000, fidelity)), 0, 0.1, `${hertz} Hz`)
   })

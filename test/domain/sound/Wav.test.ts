@@ -103,7 +103,7 @@ describe("the WAV codec", () => {
     assert.deepStrictEqual(samplesOf(Uint8Array.of(9, 0xe8, 0x03, 0x18, 0xfc, 7).subarray(1)), samples.slice(1, 3))
   })
 
-  it("reads up to a limit, and reports the full length", () => {
+  it("reads samples only up to a limit, but reports the full length", () => {
     const { samples: found, frames } = Result.getOrThrow(readWav(wavOf(new Int16Array(32_000), 16_000), 0.5))
     assert.strictEqual(found.length, 8000)
     assert.strictEqual(frames, 32_000)

@@ -54,7 +54,7 @@ describe("words around an answer", () => {
         assert.notStrictEqual(withoutCourtesy(vocabularyOf(locale), text), "", text)
     })
   }
-  it("belong to an e-mail address if they come before its symbols", () => {
+  it("belong to an e-mail address if they come directly before its @", () => {
     assert.strictEqual(withoutCourtesy(vocabularyOf("en"), "alright at example dot com"), "alright at example dot com")
     assert.strictEqual(withoutCourtesy(vocabularyOf("en"), "alright@example.com"), "alright@example.com")
     assert.strictEqual(

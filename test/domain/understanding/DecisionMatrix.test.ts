@@ -31,10 +31,10 @@ describe("the decision matrix", () => {
   it("[NORM-660] a candidate to confirm leads to confirm_request, whatever else is true", () => {
     for (const evidence of every("confirm")) assert.strictEqual(decide(evidence), "confirm_request")
   })
-  it("[NORM-670] a candidate to confirm leads to confirm_request even when confirm is never", () => {
+  it("[NORM-670] a candidate to confirm leads to confirm_request even if the confirm setting is “never”", () => {
     assert.strictEqual(decide({ ...sure, candidate: "confirm", confirm: "never" }), "confirm_request")
   })
-  it("[NORM-680] an accepted candidate with confirm always leads to confirm_request, whatever the confidences", () => {
+  it("[NORM-680] an accepted candidate leads to confirm_request if the confirm setting is “always”, whatever the confidences", () => {
     for (const evidence of every("accepted")) {
       if (evidence.confirm === "always") assert.strictEqual(decide(evidence), "confirm_request")
     }

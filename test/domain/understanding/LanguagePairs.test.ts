@@ -22,7 +22,7 @@ const statusOf = (locale: "en" | "es", asked: Asked, utterance: string): string 
 
 describe("each class of phrases", () => {
   for (const [name, asked, twins] of phraseClasses)
-    it(`${name}: has the same meaning in Spanish and English`, () => {
+    it(`has the same meaning in Spanish and English: ${name}`, () => {
       for (const [en, es] of twins)
         assert.strictEqual(statusOf("es", asked, es), statusOf("en", asked, en), `${en} | ${es}`)
     })
@@ -111,7 +111,7 @@ const filled = (locale: "en" | "es"): ReadonlySet<string> => {
   )
 }
 
-it("both languages have every list of words and every kind of aside", () => {
+it("English and Spanish have the same word lists, and phrases for every kind of dialogue act", () => {
   const [en, es] = [filled("en"), filled("es")]
   assert.deepStrictEqual(
     [...en].filter((name) => !es.has(name) && !ownGrammar.has(name)),
@@ -171,7 +171,7 @@ describe("words around an answer", () => {
     ["name", "Anna Fisher but I have no children", "Ana García pero no tengo hijos"],
     ["birth", "the third of May 1984 and we don't have any children", "el tres de mayo de 1984 y no tenemos hijos"],
   ] as const)
-    it(`are confirmed if a question asks for them: ${en}`, () => {
+    it(`are confirmed as another answer if a question asks for them: ${en}`, () => {
       for (const [locale, utterance] of [
         ["en", en],
         ["es", es],

@@ -43,7 +43,7 @@ describe("formerly misread answers", () => {
       [],
     ])
   })
-  it("the phone after an e-mail address is kept", () => {
+  it("a phone number after an e-mail address is kept", () => {
     const also = [["phone", "confirm", "02079460958"]]
     assert.deepStrictEqual(understood(email, "anna at example dot com and my phone is 020 7946 0958"), [
       "accepted",

@@ -3,7 +3,7 @@ import { formOfUnknownText } from "../../../src/domain/understanding/UnknownText
 import { understandText } from "../../../src/domain/understanding/understandText.ts"
 
 describe("the answer to a question of unknown kind", () => {
-  it("is confirmed in the format that fits the whole answer, without its introduction", () => {
+  it("is confirmed in the format that fits it, without introductory words", () => {
     const lines = [
       ["en", "It's seven one oh, double three nine", "710339"],
       ["es", "es el siete uno cero tres tres nueve", "710339"],

@@ -43,7 +43,7 @@ describe("the library", () => {
     assert.deepStrictEqual(answer.also, [{ field_id: "guests", status: "confirm", value: 4 }])
   })
 
-  it("names the invalid key", () => {
+  it("throws an error that names the invalid key", () => {
     const wrong =
       (question: unknown, context: unknown = english) =>
       () =>

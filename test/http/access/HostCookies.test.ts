@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { inMemory } from "../../support/inMemory.ts"
 
 describe("cookies over https", () => {
-  it.effect("have the prefix that no sibling host can set, and the plain name is ignored", () =>
+  it.effect("have the __Host- prefix, which no sibling host can set; cookies with the plain name are ignored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const asked = (path: string, headers: Record<string, string>) => service.call({ path, as: null, headers })

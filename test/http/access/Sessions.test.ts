@@ -66,7 +66,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("end with DELETE: their cookie then gives 401 on every route, and never works as a bearer token", () =>
+  it.effect("are ended by DELETE: their cookie then gives 401 on every route, and never works as a bearer token", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { cookie, token } = yield* signIn(service)
@@ -91,7 +91,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("get a new cookie at each sign-in, which ends the browser's previous one", () =>
+  it.effect("get a new cookie at each sign-in, which ends the browser's previous session", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { token, cookie } = yield* signIn(service)
@@ -206,7 +206,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("use a cookie with the host prefix over https, and ignore the plain one", () =>
+  it.effect("use a cookie with the __Host- prefix over https, and ignore one without it", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const token = yield* tokenOf(service, Testing.someone)
@@ -221,7 +221,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("reject cookies with 503 while the session store is unreachable, but bearer tokens still work", () =>
+  it.effect("give 503 for their cookies while the session store is unreachable, but bearer tokens still work", () =>
     Effect.gen(function* () {
       const away = Effect.fail(new KeyValueUnavailable({ cause: "away" }))
       const broken = Layer.effect(
@@ -247,7 +247,7 @@ describe("sessions", () => {
   )
 
   it.effect(
-    "still accept unrevoked bearer tokens for five minutes if the store of revoked tokens is unreachable, then give 503",
+    "with an unrevoked bearer token continue for five minutes if the store of revoked tokens is unreachable, then give 503",
     () =>
       Effect.gen(function* () {
         let isAway = false
@@ -322,7 +322,7 @@ describe("the sessions page", () => {
     }),
   )
 
-  it.effect("ends only its own session in a browser left open for more than ten minutes", () =>
+  it.effect("shows and ends only the browser's own session if the user signed in there more than ten minutes ago", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* signIn(service)

@@ -34,7 +34,7 @@ const persisted = (service: Service, id: string) =>
 
 describe("the body of a create call", () => {
   it.effect(
-    "[EPH-680, EPH-700] as JSON is the configuration, and the response is 201 with an id and the phase creating",
+    "[EPH-680, EPH-700] is the configuration itself if it is JSON; the response is 201 with an id and the phase creating",
     () =>
       Effect.gen(function* () {
         const answer = yield* create(yield* service, { name: "Ana" })
@@ -111,14 +111,16 @@ describe("the body of a create call", () => {
 })
 
 describe("the fields of a configuration", () => {
-  it.effect("[EPH-030, EPH-900, EPH-910] require name, which is reported if missing and stored otherwise", () =>
-    Effect.gen(function* () {
-      const at = yield* service
-      const answer = yield* create(at, {})
-      refuses(answer, "name")
-      for (const name of [1, "", "  ", null]) refuses(yield* create(at, { name }), "name")
-      assert.strictEqual((yield* kept(at, { name: "Ana" })).name, "Ana")
-    }),
+  it.effect(
+    "[EPH-030, EPH-900, EPH-910] include name, which is required: it is reported if missing and stored otherwise",
+    () =>
+      Effect.gen(function* () {
+        const at = yield* service
+        const answer = yield* create(at, {})
+        refuses(answer, "name")
+        for (const name of [1, "", "  ", null]) refuses(yield* create(at, { name }), "name")
+        assert.strictEqual((yield* kept(at, { name: "Ana" })).name, "Ana")
+      }),
   )
 
   it.effect("[EPH-040, EPH-050, EPH-080, EPH-100, EPH-190, EPH-210, EPH-220] have defaults", () =>
@@ -223,7 +225,7 @@ describe("the fields of a configuration", () => {
     }),
   )
 
-  it.effect("refuse an unknown key and name its path", () =>
+  it.effect("give 400 with the path of an unknown key", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const server = { type: "http", name: "m", url: "https://m.example/" }
@@ -265,7 +267,7 @@ describe("an agent before it is promoted", () => {
     }),
   )
 
-  it.effect("is limited in number per user, and another may be created when one is gone", () =>
+  it.effect("counts toward a limit per user, and no longer does so once it is promoted", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ env: { EPHEMERAL_MAX_PER_USER: "2" } })
       const { id } = yield* warmed(at, { name: "Ana" })

@@ -157,7 +157,7 @@ describe("the evaluation of an agent", () => {
     }),
   )
 
-  it.effect("reports for every answer that no model is configured", () =>
+  it.effect("reports the error model_absent for each answer if no model is configured", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const id = yield* made(at)
@@ -315,7 +315,7 @@ describe("the evaluation page", () => {
     }),
   )
 
-  it.effect("accepts nothing from another site, and shows a stranger nothing", () =>
+  it.effect("refuses input from other sites, and gives other users 404", () =>
     Effect.gen(function* () {
       const at = yield* world()
       const agent = yield* made(at)

@@ -205,15 +205,17 @@ describe("the status of an ephemeral agent", () => {
 })
 
 describe("an agent's tool server", () => {
-  it.live("[EPH-520, EPH-530, EPH-560] at a closed port gives the phase error, with the text of the contract", () =>
-    Effect.gen(function* () {
-      const at = yield* service
-      const { url } = yield* Effect.scoped(listening(() => undefined))
-      const { status: body } = yield* warmed(at, entry(`${url}/mcp?token=secret`))
-      assert.strictEqual(body.phase, "error")
-      assert.match(body.error, new RegExp(`^MCP handshake failed for ${url}/mcp: .+`))
-      assert.notInclude(body.error, "secret")
-    }),
+  it.live(
+    "[EPH-520, EPH-530, EPH-560] at a closed port puts the agent in the phase error, with the contract's error text",
+    () =>
+      Effect.gen(function* () {
+        const at = yield* service
+        const { url } = yield* Effect.scoped(listening(() => undefined))
+        const { status: body } = yield* warmed(at, entry(`${url}/mcp?token=secret`))
+        assert.strictEqual(body.phase, "error")
+        assert.match(body.error, new RegExp(`^MCP handshake failed for ${url}/mcp: .+`))
+        assert.notInclude(body.error, "secret")
+      }),
   )
 
   it.live("[EPH-290, EPH-540] fails at its timeout if it never responds", () =>
@@ -234,7 +236,7 @@ describe("an agent's tool server", () => {
     }),
   )
 
-  it.live("[EPH-810] is opened once if it responds correctly, and gets the key in X-API-Key and in Authorization", () =>
+  it.live("[EPH-810] gets one session if it responds correctly, and the key in both X-API-Key and Authorization", () =>
     Effect.gen(function* () {
       const at = yield* service
       const peer = yield* mcpPeer({ json: true })
@@ -268,7 +270,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-140, EPH-420, EPH-430, EPH-440, EPH-450] stores documents and index in object storage", () =>
+  it.effect("[EPH-140, EPH-420, EPH-430, EPH-440, EPH-450] stores the documents and the index in object storage", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, indexed, [note, file("b.md", "text/markdown", "# Títle\n\ntext")])
@@ -455,7 +457,7 @@ describe("promotion", () => {
       }),
   )
 
-  it.effect("exactly one of twenty concurrent promotions and discards takes the agent", () =>
+  it.effect("exactly one of twenty concurrent promotions and discards succeeds", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, indexed, [note])
@@ -556,7 +558,7 @@ describe("discard", () => {
   )
 
   it.effect(
-    "[EPH-1070, EPH-1080, EPH-1090, EPH-1100] gives 400 without an id, 401 without a session, and 404 naming the other route",
+    "[EPH-1070, EPH-1080, EPH-1090, EPH-1100] gives 400 without an id, 401 without a session, and 404, naming the route for persisted agents, for an unknown id",
     () =>
       Effect.gen(function* () {
         const at = yield* service

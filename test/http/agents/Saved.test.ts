@@ -69,7 +69,7 @@ const keysOf = (at: Service, id: string) =>
   }).pipe(Effect.provideContext(at.context))
 
 describe("creating a persisted agent", () => {
-  it.effect("[ROUTE-030] stores the agent before the response", () =>
+  it.effect("[ROUTE-030] stores the agent before responding", () =>
     Effect.gen(function* () {
       const at = yield* service
       const answer = yield* keep(at, { name: "Ana", tools_config_plain: ["calculator"] })
@@ -84,7 +84,7 @@ describe("creating a persisted agent", () => {
     }),
   )
 
-  it.effect("indexes its documents before the response, and they can be downloaded", () =>
+  it.effect("indexes the agent's documents before responding, and makes them available for download", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, indexed, [note])
@@ -163,7 +163,7 @@ describe("reading and deleting a persisted agent", () => {
     }),
   )
 
-  it.effect("[ROUTE-060] returns one agent, and 404 for an id that is unknown, invalid or another user's", () =>
+  it.effect("[ROUTE-060] reading returns one agent, or 404 for an id that is unknown, invalid or another user's", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, { name: "Ana" })

@@ -62,7 +62,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("don't differ by the order of tools, or by an automatic tool", () =>
+  it.effect("don't list the order of tools, or the default approval `auto`, as a difference", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -141,32 +141,34 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("are refused, with nothing changed, if missing, another user's or not a number", () =>
-    Effect.gen(function* () {
-      const at = yield* service
-      const id = yield* made(at)
-      yield* change(at, id, { name: "Bea" })
-      yield* keep(at, { name: "Ana" })
-      const refused = [
-        [404, yield* restore(at, id, 9)],
-        [404, yield* restore(at, id, "x")],
-        [404, yield* restore(at, id, 1, { as: other })],
-        [409, yield* restore(at, id, 1)],
-        [404, yield* versions(at, id, "", { as: other })],
-        [404, yield* versions(at, id, "/1", { as: other })],
-        [404, yield* versions(at, id, "/2/differences?with=7")],
-        [400, yield* versions(at, id, "/2/differences?with=x")],
-        [400, yield* versions(at, id, "?limit=51")],
-        [400, yield* versions(at, id, "?cursor=0")],
-        [404, yield* at.call({ as: other, method: "DELETE", path: `${kept}/${id}/versions` })],
-      ] as const
-      for (const [status, answer] of refused) {
-        assert.strictEqual(answer.status, status, answer.text)
-        isProblem(answer)
-      }
-      assert.strictEqual((yield* one(at, id)).json().name, "Bea")
-      assert.lengthOf((yield* versions(at, id)).json().versions, 2)
-    }),
+  it.effect(
+    "are refused, with nothing changed, if their number is unknown or invalid, or the agent is another user's",
+    () =>
+      Effect.gen(function* () {
+        const at = yield* service
+        const id = yield* made(at)
+        yield* change(at, id, { name: "Bea" })
+        yield* keep(at, { name: "Ana" })
+        const refused = [
+          [404, yield* restore(at, id, 9)],
+          [404, yield* restore(at, id, "x")],
+          [404, yield* restore(at, id, 1, { as: other })],
+          [409, yield* restore(at, id, 1)],
+          [404, yield* versions(at, id, "", { as: other })],
+          [404, yield* versions(at, id, "/1", { as: other })],
+          [404, yield* versions(at, id, "/2/differences?with=7")],
+          [400, yield* versions(at, id, "/2/differences?with=x")],
+          [400, yield* versions(at, id, "?limit=51")],
+          [400, yield* versions(at, id, "?cursor=0")],
+          [404, yield* at.call({ as: other, method: "DELETE", path: `${kept}/${id}/versions` })],
+        ] as const
+        for (const [status, answer] of refused) {
+          assert.strictEqual(answer.status, status, answer.text)
+          isProblem(answer)
+        }
+        assert.strictEqual((yield* one(at, id)).json().name, "Bea")
+        assert.lengthOf((yield* versions(at, id)).json().versions, 2)
+      }),
   )
 
   it.effect("number at most fifty", () =>
@@ -221,7 +223,7 @@ describe("the versions page of an agent", () => {
     }),
   )
 
-  it.effect("accepts nothing from another site, and shows a stranger nothing", () =>
+  it.effect("refuses input from other sites, and gives other users 404", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)

@@ -46,21 +46,23 @@ describe("an artifact on other sites", () => {
     }),
   )
 
-  it.effect("keeps its address when the origins change, and is sent again with the new origins in its policy", () =>
-    Effect.gen(function* () {
-      const { service, path } = yield* kept
-      const before = (yield* put(service, path, { origins })).json()
-      const address = new URL(before.url).pathname
-      const etag = (yield* service.call({ path: address, as: null })).headers.get("etag") ?? ""
-      const again = yield* service.call({ path: address, as: null, headers: { "if-none-match": etag } })
-      assert.strictEqual(again.status, 304)
-      assert.strictEqual(again.headers.get("cache-control"), "public, no-cache")
-      const after = (yield* put(service, path, { origins: ["https://other.example"] })).json()
-      assert.strictEqual(after.url, before.url)
-      const changed = yield* service.call({ path: address, as: null, headers: { "if-none-match": etag } })
-      assert.strictEqual(changed.status, 200)
-      assert.include(policyOf(changed.headers), "frame-ancestors https://other.example")
-    }),
+  it.effect(
+    "keeps its address when the origins change, and cached copies are replaced so that the new policy applies",
+    () =>
+      Effect.gen(function* () {
+        const { service, path } = yield* kept
+        const before = (yield* put(service, path, { origins })).json()
+        const address = new URL(before.url).pathname
+        const etag = (yield* service.call({ path: address, as: null })).headers.get("etag") ?? ""
+        const again = yield* service.call({ path: address, as: null, headers: { "if-none-match": etag } })
+        assert.strictEqual(again.status, 304)
+        assert.strictEqual(again.headers.get("cache-control"), "public, no-cache")
+        const after = (yield* put(service, path, { origins: ["https://other.example"] })).json()
+        assert.strictEqual(after.url, before.url)
+        const changed = yield* service.call({ path: address, as: null, headers: { "if-none-match": etag } })
+        assert.strictEqual(changed.status, 200)
+        assert.include(policyOf(changed.headers), "frame-ancestors https://other.example")
+      }),
   )
 
   it.effect("is gone from its address once revoked, and gets a new address when published again", () =>

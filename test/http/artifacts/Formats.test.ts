@@ -96,7 +96,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("has charts 1 to n, reports another number as missing, and refuses anything else", () =>
+  it.effect("gives 404 for a chart number beyond the last one, and 400 for an invalid use of `chart`", () =>
     Effect.gen(function* () {
       const { get } = yield* kept()
       const far = yield* get("?format=svg&chart=99")
@@ -127,7 +127,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("fails with its reason, without the browser's message", () =>
+  it.effect("gives the reason if printing fails, without the browser's own message", () =>
     Effect.gen(function* () {
       const errors: ReadonlyArray<readonly [PrintError, number, string]> = [
         [new PrinterBusy(), 503, "printer_busy"],
@@ -144,7 +144,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("is refused beyond the print limit before any chart is searched for", () =>
+  it.effect("is refused if the page exceeds the print limit, before any chart is searched for", () =>
     Effect.gen(function* () {
       const { get } = yield* kept({ env: { PRINT_MAX_BYTES: "100" } })
       const answer = yield* get("?format=svg")
@@ -155,7 +155,7 @@ describe("an artifact in another format", () => {
 })
 
 describe("a cached copy", () => {
-  it.effect("gets 304 for its owner only, each format by its own entity tag", () =>
+  it.effect("is confirmed with 304 for the artifact's owner only, and each format has its own entity tag", () =>
     Effect.gen(function* () {
       const { service, get, path } = yield* kept()
       const tags = new Set<string>()
@@ -174,7 +174,7 @@ describe("a cached copy", () => {
     }),
   )
 
-  it.effect("also gets 304 for a public page", () =>
+  it.effect("is also confirmed with 304 for a public page", () =>
     Effect.gen(function* () {
       const { service } = yield* kept()
       const made = yield* service.call({

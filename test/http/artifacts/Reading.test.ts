@@ -125,7 +125,7 @@ describe("artifacts", () => {
     }),
   )
 
-  it.effect("are deleted by their owner only, once", () =>
+  it.effect("can be deleted only by their owner, and only once", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       const remove = (as = Testing.someone) => service.call({ method: "DELETE", path, as })

@@ -69,15 +69,17 @@ describe("starting a session", () => {
     }),
   )
 
-  it.effect("[AVATAR-250, AVATAR-260] tokens are issued by the key and signed with the secret", () =>
-    Effect.gen(function* () {
-      const world = yield* withAvatars()
-      const { client_token } = (yield* start(world.at, world.agent)).json()
-      const verified = yield* Effect.promise(() =>
-        jwtVerify(client_token, new TextEncoder().encode(secret), { issuer: key, currentDate: new Date(1000) }),
-      )
-      assert.strictEqual(verified.protectedHeader.alg, "HS256")
-    }),
+  it.effect(
+    "[AVATAR-250, AVATAR-260] issues tokens that name the API key as issuer and are signed with the secret",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* withAvatars()
+        const { client_token } = (yield* start(world.at, world.agent)).json()
+        const verified = yield* Effect.promise(() =>
+          jwtVerify(client_token, new TextEncoder().encode(secret), { issuer: key, currentDate: new Date(1000) }),
+        )
+        assert.strictEqual(verified.protectedHeader.alg, "HS256")
+      }),
   )
 
   it.effect("[AUTH-020, AUTH-030, AUTH-040] requires a token", () =>
@@ -92,7 +94,7 @@ describe("starting a session", () => {
     }),
   )
 
-  it.effect("uses the requested id if it is free, and restarts the session if it is the caller's own", () =>
+  it.effect("uses the requested id if it is free, and restarts the session if the id is already the caller's", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       assert.strictEqual((yield* start(world.at, world.agent, { session_id: "mine" })).json().session_id, "mine")
@@ -342,23 +344,25 @@ describe("without the avatar integration", () => {
     }),
   )
 
-  it.effect("the pages describe the routes everywhere, and /openapi.json only where they exist", () =>
-    Effect.gen(function* () {
-      const docs = (yield* (yield* inMemory()).call({ path: "/docs" })).text
-      assert.include(docs, "/api/v1/agents/avatar/{agent_id}/start")
-      const { at } = yield* withAvatars()
-      const { paths } = (yield* at.call({ path: "/openapi.json" })).json()
-      assert.containsAllKeys(paths, [
-        "/api/v1/agents/avatar/{agent_id}/start",
-        "/api/v1/agents/avatar/{agent_id}/stop",
-        "/api/v1/avatar/{agent_id}/viewers",
-      ])
-    }),
+  it.effect(
+    "the documentation pages always describe the routes, and /openapi.json describes them where they exist",
+    () =>
+      Effect.gen(function* () {
+        const docs = (yield* (yield* inMemory()).call({ path: "/docs" })).text
+        assert.include(docs, "/api/v1/agents/avatar/{agent_id}/start")
+        const { at } = yield* withAvatars()
+        const { paths } = (yield* at.call({ path: "/openapi.json" })).json()
+        assert.containsAllKeys(paths, [
+          "/api/v1/agents/avatar/{agent_id}/start",
+          "/api/v1/agents/avatar/{agent_id}/stop",
+          "/api/v1/avatar/{agent_id}/viewers",
+        ])
+      }),
   )
 })
 
 describe("rooms", () => {
-  it.effect("[AVATAR-010] are on any media server, hosted or not", () =>
+  it.effect("[AVATAR-010] may be on any media server, hosted or not", () =>
     Effect.gen(function* () {
       for (const url of ["wss://project.media.test", "ws://10.0.0.7:7880"]) {
         const world = yield* withAvatars({}, avatarWorld(url))

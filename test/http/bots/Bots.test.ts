@@ -153,7 +153,7 @@ describe("bots", () => {
 })
 
 describe("available agents", () => {
-  it.effect("[ROUTE-090] are the user's own agents first, then bots, and include no disabled one", () =>
+  it.effect("[ROUTE-090] are the user's own agents followed by the bots, without disabled ones", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* keep(at, { name: "mine", description: "d" })
@@ -176,34 +176,36 @@ describe("available agents", () => {
     }),
   )
 
-  it.effect("[ROUTE-100] include a bot by name or id, with its description but without its instructions", () =>
-    Effect.gen(function* () {
-      const at = yield* service
-      const bot = yield* made(at, {
-        name: "bot",
-        description: "d",
-        role: "r",
-        model_config: { temperature: 0.5 },
-        system_prompt_template: "secret recipe",
-      })
-      const answer = yield* get(at, "/api/v1/chat/bot")
-      assert.strictEqual(answer.status, 200)
-      const { methods, ...profile } = answer.json()
-      assert.include(methods, "info")
-      assert.deepStrictEqual(profile, {
-        chatbot: "bot",
-        chatbot_id: bot.chatbot_id,
-        description: "d",
-        role: "r",
-        embedding_model: null,
-        llm: "openai",
-        temperature: 0.5,
-        language: "en",
-        kind: "chat",
-      })
-      assert.strictEqual((yield* get(at, `/api/v1/chat/${bot.chatbot_id}`)).text, answer.text)
-      assert.strictEqual((yield* get(at, "/api/v1/chat/nobody")).status, 404)
-    }),
+  it.effect(
+    "[ROUTE-100] can be read by name or id if they are bots, with the description but without the instructions",
+    () =>
+      Effect.gen(function* () {
+        const at = yield* service
+        const bot = yield* made(at, {
+          name: "bot",
+          description: "d",
+          role: "r",
+          model_config: { temperature: 0.5 },
+          system_prompt_template: "secret recipe",
+        })
+        const answer = yield* get(at, "/api/v1/chat/bot")
+        assert.strictEqual(answer.status, 200)
+        const { methods, ...profile } = answer.json()
+        assert.include(methods, "info")
+        assert.deepStrictEqual(profile, {
+          chatbot: "bot",
+          chatbot_id: bot.chatbot_id,
+          description: "d",
+          role: "r",
+          embedding_model: null,
+          llm: "openai",
+          temperature: 0.5,
+          language: "en",
+          kind: "chat",
+        })
+        assert.strictEqual((yield* get(at, `/api/v1/chat/${bot.chatbot_id}`)).text, answer.text)
+        assert.strictEqual((yield* get(at, "/api/v1/chat/nobody")).status, 404)
+      }),
   )
 })
 
@@ -234,7 +236,7 @@ describe("documents for a bot", () => {
     }),
   )
 
-  it.effect("are reported by name if invalid, and the rest is accepted: 207", () =>
+  it.effect("are reported by name if they are invalid, while the rest are accepted with status 207", () =>
     Effect.gen(function* () {
       const at = yield* world({ "https://a.test/x.png": ["image/png", "x"] })
       yield* made(at, { name: "bot" })
@@ -259,37 +261,39 @@ describe("documents for a bot", () => {
     }),
   )
 
-  it.effect("are reported by name and leave nothing behind if they can't be indexed; the rest is accepted: 207", () =>
-    Effect.gen(function* () {
-      const at = yield* service
-      yield* made(at, { name: "bot" })
-      const files = [
-        file("a.txt", "text/plain", "Bees hum."),
-        file("broken.pdf", "application/pdf", "no PDF"),
-        file("empty.txt", "text/plain", "  "),
-        file("b.txt", "text/plain", "Owls see."),
-      ]
-      const answer = yield* upload(at, "bot", files)
-      assert.strictEqual(answer.status, 207, answer.text)
-      assert.deepStrictEqual(answer.json(), {
-        bot: "bot",
-        files: ["a.txt", "b.txt"],
-        documents: 2,
-        errors: [
-          { source: "broken.pdf", error: "it cannot be read: the PDF is damaged, or the file isn't a PDF" },
-          { source: "empty.txt", error: "it contains no text" },
-        ],
-      })
-      const kept = (yield* get(at, management, keeper)).json().bots[0].documents
-      assert.deepStrictEqual(
-        kept.map(({ name }: { name: string }) => name),
-        ["a.txt", "b.txt"],
-      )
-      const none = yield* upload(at, "bot", files.slice(1, 3))
-      assert.strictEqual(none.status, 207, none.text)
-      assert.deepInclude(none.json(), { files: [], documents: 2 })
-      assert.lengthOf(none.json().errors, 2)
-    }),
+  it.effect(
+    "are reported by name and leave nothing behind if they can't be indexed, while the rest are accepted with status 207",
+    () =>
+      Effect.gen(function* () {
+        const at = yield* service
+        yield* made(at, { name: "bot" })
+        const files = [
+          file("a.txt", "text/plain", "Bees hum."),
+          file("broken.pdf", "application/pdf", "no PDF"),
+          file("empty.txt", "text/plain", "  "),
+          file("b.txt", "text/plain", "Owls see."),
+        ]
+        const answer = yield* upload(at, "bot", files)
+        assert.strictEqual(answer.status, 207, answer.text)
+        assert.deepStrictEqual(answer.json(), {
+          bot: "bot",
+          files: ["a.txt", "b.txt"],
+          documents: 2,
+          errors: [
+            { source: "broken.pdf", error: "it cannot be read: the PDF is damaged, or the file isn't a PDF" },
+            { source: "empty.txt", error: "it contains no text" },
+          ],
+        })
+        const kept = (yield* get(at, management, keeper)).json().bots[0].documents
+        assert.deepStrictEqual(
+          kept.map(({ name }: { name: string }) => name),
+          ["a.txt", "b.txt"],
+        )
+        const none = yield* upload(at, "bot", files.slice(1, 3))
+        assert.strictEqual(none.status, 207, none.text)
+        assert.deepInclude(none.json(), { files: [], documents: 2 })
+        assert.lengthOf(none.json().errors, 2)
+      }),
   )
 
   it.effect("are refused for an unknown bot, and if the upload is empty", () =>

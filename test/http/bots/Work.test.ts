@@ -64,7 +64,7 @@ describe("a conversation with a bot by its name", () => {
     }),
   )
 
-  it.effect("[VER-030] the older class gives the same answers", () =>
+  it.effect("[VER-030] returns the same answers for a bot of the older class as for one of the current class", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       const ids = [
@@ -193,7 +193,7 @@ describe("methods of a bot", () => {
     }),
   )
 
-  it.effect("are the only ones that can be called, and a missing parameter is named", () =>
+  it.effect("give 404 for any name that is not a method, and 400 naming a missing parameter", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       yield* made(at, { name: "bot" })
@@ -223,7 +223,7 @@ describe("methods of a bot", () => {
 })
 
 describe("background jobs", () => {
-  it.effect("[ROUTE-210, ROUTE-220] are started, polled until they have a result, and missing for everyone else", () =>
+  it.effect("[ROUTE-210, ROUTE-220] are started, polled until they have a result, and give 404 to everyone else", () =>
     Effect.gen(function* () {
       const { at } = yield* talking(() => "counted: 7")
       const id = yield* made(at, { name: "job", kind: "job" })
@@ -285,7 +285,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("are not started without a model, and report only its failure if it fails", () =>
+  it.effect("are not started without a model, and report only a code and a message if the model fails", () =>
     Effect.gen(function* () {
       const bare = yield* inMemory()
       yield* made(bare, { name: "job", kind: "job" })
@@ -306,7 +306,7 @@ describe("background jobs", () => {
     return { tracker, ...(yield* talking(undefined, { stores })) }
   })
 
-  it.effect("[ROUTE-230] are in the tracker's store, under their key", () =>
+  it.effect("[ROUTE-230] are recorded in the tracker's store under their own key", () =>
     Effect.gen(function* () {
       const { at, tracker } = yield* tracked
       yield* made(at, { name: "job", kind: "job" })

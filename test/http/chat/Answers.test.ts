@@ -68,28 +68,30 @@ describe("the format of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-240] [CHAT-250] [CHAT-260] [CHAT-270] is taken from body, then query, then Accept, then JSON", () =>
-    Effect.gen(function* () {
-      const { asks } = yield* agent("It sat.")
-      const html = { accept: "text/html" }
-      const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }
-      const chosen = yield* Effect.forEach(
-        [
-          asks({ output_format: "text" }, { query: "?output_format=html", headers: html }),
-          asks({}, { query: "?output_format=markdown", headers: html }),
-          asks({}, { headers: html }),
-          asks({}, { headers: browser }),
-          asks({}, { headers: { accept: "*/*" } }),
-          asks({}, { headers: { accept: "application/json, text/html" } }),
-          asks({}, { headers: { accept: "application/json;q=0.1, text/html" } }),
-          asks({}, { headers: { accept: "text/html;q=0" } }),
-          asks({ output_format: null }),
-        ],
-        (answer) => Effect.map(answer, (it) => type(it)?.split(";")[0]),
-      )
-      const [json, page] = ["application/json", "text/html"]
-      assert.deepStrictEqual(chosen, ["text/plain", "text/markdown", page, page, json, json, page, json, json])
-    }),
+  it.effect(
+    "[CHAT-240] [CHAT-250] [CHAT-260] [CHAT-270] is taken from the body, or else the query, or else Accept, and is JSON by default",
+    () =>
+      Effect.gen(function* () {
+        const { asks } = yield* agent("It sat.")
+        const html = { accept: "text/html" }
+        const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }
+        const chosen = yield* Effect.forEach(
+          [
+            asks({ output_format: "text" }, { query: "?output_format=html", headers: html }),
+            asks({}, { query: "?output_format=markdown", headers: html }),
+            asks({}, { headers: html }),
+            asks({}, { headers: browser }),
+            asks({}, { headers: { accept: "*/*" } }),
+            asks({}, { headers: { accept: "application/json, text/html" } }),
+            asks({}, { headers: { accept: "application/json;q=0.1, text/html" } }),
+            asks({}, { headers: { accept: "text/html;q=0" } }),
+            asks({ output_format: null }),
+          ],
+          (answer) => Effect.map(answer, (it) => type(it)?.split(";")[0]),
+        )
+        const [json, page] = ["application/json", "text/html"]
+        assert.deepStrictEqual(chosen, ["text/plain", "text/markdown", page, page, json, json, page, json, json])
+      }),
   )
 
   it.effect("[CHAT-180] [CHAT-190] as JSON is a record with the documented keys and types", () =>

@@ -68,7 +68,7 @@ const careful = (...calls: ReadonlyArray<readonly [string, object]>) =>
   })
 
 describe("a call that needs approval", () => {
-  it.effect("pauses the turn, whose record lists waiting calls, and nothing has run", () =>
+  it.effect("pauses the turn before anything runs, and the turn's record lists the waiting calls", () =>
     Effect.gen(function* () {
       const { at, id, model } = yield* careful(["mcp_sums_add", { ...sum, api_key: "k-1", note: "Bearer abcdefghij" }])
       const answer = yield* ask(at, id, { query: "2+3?", session_id: "s" })
@@ -154,7 +154,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("is decided once, by the owner of the chat", () =>
+  it.effect("can be allowed or refused only once, and only by the owner of the chat", () =>
     Effect.gen(function* () {
       const { at, id } = yield* careful(["mcp_sums_add", sum])
       const [waiting] = (yield* ask(at, id, { query: "x" })).json().pending_approvals

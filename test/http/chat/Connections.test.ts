@@ -178,23 +178,28 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("is retried with another token after refusing one, and asks its user again if there is no other", () =>
-    Effect.gen(function* () {
-      const { peer, at, id } = yield* asking(["mcp_files_read", "mcp_files_read"])
-      yield* connect(at, { chatbot_id: id, server: "files" })
-      yield* ask(at, id, { query: "x" })
-      peer.state.refused.add(peer.state.seen[0]!)
-      assert.include((yield* ask(at, id, { query: "x", session_id: "t" })).json().content, "read for ana")
-      assert.strictEqual(peer.state.seen.length, 2)
+  it.effect(
+    "is called again with another token if it refuses one, and requires a new sign-in once the connection is deleted",
+    () =>
+      Effect.gen(function* () {
+        const { peer, at, id } = yield* asking(["mcp_files_read", "mcp_files_read"])
+        yield* connect(at, { chatbot_id: id, server: "files" })
+        yield* ask(at, id, { query: "x" })
+        peer.state.refused.add(peer.state.seen[0]!)
+        assert.include((yield* ask(at, id, { query: "x", session_id: "t" })).json().content, "read for ana")
+        assert.strictEqual(peer.state.seen.length, 2)
 
-      const [{ id: connectionId }] = yield* listed(at)
-      assert.strictEqual((yield* at.call({ method: "DELETE", path: `${root}/${connectionId}`, as: other })).status, 404)
-      assert.strictEqual((yield* at.call({ method: "DELETE", path: `${root}/${connectionId}` })).status, 200)
-      assert.include(peer.authority.asked, "POST /token/revocation")
-      assert.deepStrictEqual(yield* listed(at), [])
-      const { mcp_errors } = (yield* ask(at, id, { query: "x", session_id: "u" })).json().metadata
-      assert.strictEqual(mcp_errors[0].error, "the server requires its user to sign in")
-    }),
+        const [{ id: connectionId }] = yield* listed(at)
+        assert.strictEqual(
+          (yield* at.call({ method: "DELETE", path: `${root}/${connectionId}`, as: other })).status,
+          404,
+        )
+        assert.strictEqual((yield* at.call({ method: "DELETE", path: `${root}/${connectionId}` })).status, 200)
+        assert.include(peer.authority.asked, "POST /token/revocation")
+        assert.deepStrictEqual(yield* listed(at), [])
+        const { mcp_errors } = (yield* ask(at, id, { query: "x", session_id: "u" })).json().metadata
+        assert.strictEqual(mcp_errors[0].error, "the server requires its user to sign in")
+      }),
   )
 
   it.effect("requests more scopes when a call needs them, in addition to the granted ones", () =>
@@ -216,7 +221,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("accepts the client_id in its agent's entry if it registers no new clients", () =>
+  it.effect("accepts the client_id from the agent's configuration if it doesn't register new clients", () =>
     Effect.gen(function* () {
       const redirectUri = "http://test.local/agents/connections/callback"
       const peer = yield* signInPeer({ registers: false, redirectUri })
@@ -264,7 +269,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("registers a service without a permanent URL, which then publishes no description", () =>
+  it.effect("registers a service that has no permanent URL and therefore publishes no description", () =>
     Effect.gen(function* () {
       const peer = yield* signInPeer({ document: () => Promise.reject(new Error("never requested")) })
       const { at } = yield* chatting(calling("mcp_files_read"), { env: { PUBLIC_URL: "http://test.local" } })
@@ -297,7 +302,7 @@ describe("a tool server that requires signing in", () => {
       }),
   )
 
-  it.effect("takes a user who declines back to the conversation", () =>
+  it.effect("has a sign-in page with a link back to the conversation for a user who declines", () =>
     Effect.gen(function* () {
       const { at, id } = yield* asking(["connect_files", "mcp_files_read"])
       const { metadata, pending_approvals } = (yield* ask(at, id, { query: "Read it.", session_id: "s" })).json()

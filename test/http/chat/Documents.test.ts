@@ -122,7 +122,7 @@ describe("answers as documents", () => {
     ["line one\nline two", "line one\nline two"],
     ["2 * 3 * 4 < 5 & 6_7_8", "2 * 3 * 4 < 5 & 6_7_8"],
     ["17*23 = 391, 2*3 *is* **6**, 2**10, (a+b)*c", "17*23 = 391, 2*3 is 6, 2**10, (a+b)*c"],
-  ])("turn %j into plain text", (markdown, text) => {
+  ])("contain %j as plain text without its markup", (markdown, text) => {
     assert.strictEqual(withoutMarkup(markdown), text)
   })
 })

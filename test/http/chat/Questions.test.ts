@@ -355,7 +355,7 @@ describe("a question when something is missing", () => {
 
 describe("limits on requests", () => {
   it.effect(
-    "allow sixty questions a minute to persisted agents, then give 429 with the time to wait, and ignore ephemeral agents",
+    "give 429 with the time to wait after a set number of questions a minute to persisted agents; ephemeral agents are exempt",
     () =>
       Effect.gen(function* () {
         const { at, model } = yield* chatting(() => "Yes.", { env: { RATE_LIMITS: "model_calls=3" } })
@@ -413,7 +413,7 @@ describe("limits on requests", () => {
     }),
   )
 
-  it.effect("do not refuse the path without its trailing slash", () =>
+  it.effect("do not refuse the chat path without its trailing slash", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       yield* keptAgent(at, { name: "Ana" })

@@ -114,7 +114,7 @@ describe("a streamed answer", () => {
     }),
   )
 
-  it.effect("arrives while it is generated, each piece before the next one", () =>
+  it.effect("arrives while it is generated: each piece before the model sends the next one", () =>
     Effect.gen(function* () {
       const { at, id, say, end } = yield* prompted()
       const { events } = yield* started(at, id)
@@ -181,7 +181,7 @@ describe("a reader who disconnects", () => {
     }),
   )
 
-  it.effect("is the only user who can continue the stream, and only until the window closes", () =>
+  it.effect("is the only user who can continue the stream, and only until the resume window closes", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -200,7 +200,7 @@ describe("a reader who disconnects", () => {
     }),
   )
 
-  it.effect("and doesn't return ends the model's call when the window closes, and not before", () =>
+  it.effect("and doesn't return ends the model's call when the resume window closes, and not before", () =>
     Effect.gen(function* () {
       const { at, model, id, say } = yield* prompted({ env: { CHAT_RESUME_SECONDS: "30" } })
       const { events } = yield* started(at, id)
@@ -214,7 +214,7 @@ describe("a reader who disconnects", () => {
     }),
   )
 
-  it.effect("ends the model's call immediately if there is no window", () =>
+  it.effect("ends the model's call immediately if there is no resume window", () =>
     Effect.gen(function* () {
       const { at, model, id, say } = yield* prompted({ env: { CHAT_RESUME_SECONDS: "0" } })
       const { turnId, events } = yield* started(at, id)

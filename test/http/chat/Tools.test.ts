@@ -78,7 +78,7 @@ describe("tools of a request", () => {
       return { peer, answer, at }
     })
 
-  it.effect("[CHAT-090] [CHAT-130] send an API key in the header with that name, in every request", () =>
+  it.effect("[CHAT-090] [CHAT-130] send an API key in the header that header_name specifies, in every request", () =>
     Effect.gen(function* () {
       const auth = { auth_type: "api_key", auth_config: { api_key: "k-1", header_name: "X-Team-Key" } }
       const { peer, answer, at } = yield* seen(auth)
@@ -132,7 +132,7 @@ describe("tools of a request", () => {
     }),
   )
 
-  it.effect("[CHAT-120] send no credential without authentication", () =>
+  it.effect("[CHAT-120] send no credential if no authentication is configured", () =>
     Effect.gen(function* () {
       for (const auth of [{ auth_type: "none" }, {}, { auth_type: null, auth_config: null }]) {
         const { peer } = yield* seen(auth)
@@ -189,7 +189,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("[CAT-020] accept every slug of the catalog in tools_config_plain, and bind its tool", () =>
+  it.effect("[CAT-020] may be named by any slug of the catalog in tools_config_plain, which binds that tool", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const catalog: ReadonlyArray<{ slug: string }> = (yield* at.call({ path: "/api/v1/tools/catalog" })).json()

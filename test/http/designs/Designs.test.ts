@@ -90,7 +90,7 @@ describe("the discovery routes", () => {
   )
 
   it.effect(
-    "give the reason for an invalid registration: no JSON, unknown keys, an invalid color, a name with a slash",
+    "give the reason for an invalid registration: not JSON, unknown keys, an invalid color, a name with a slash",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()
@@ -110,7 +110,7 @@ describe("the discovery routes", () => {
       }),
   )
 
-  it.effect("require permission to register, and the result is global", () =>
+  it.effect("refuse a registration without the permission, and any scope but global", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const [path, body] of [

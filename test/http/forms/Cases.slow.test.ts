@@ -109,7 +109,7 @@ describe("the characters of a PDF form", () => {
     "P-pdf-20": "gl",
   }
   for (const [id, tag] of Object.entries(lines))
-    it(`${id}: are written in ${tag}`, async () => {
+    it(`${id}: include those of ${tag}`, async () => {
       const uid = await published([text("a", asked[tag]!.replaceAll("?", ""))])
       const bytes = new Uint8Array(await (await call(`${forms}/${uid}/render/pdf`)).arrayBuffer())
       const read = letters((await pdfText(bytes)).join(" "))
@@ -130,7 +130,7 @@ describe("the length of an answer", () => {
       body: new URLSearchParams(body),
     })
 
-  it("P-nl-02, P-nl-03, P-nl-04: counts a line break as one character, stored as such from every channel", async () => {
+  it("P-nl-02, P-nl-03, P-nl-04: counts a line break as one character, even if it is sent as two, and one is stored", async () => {
     const uid = await limited(12)
     // A browser sends a line break as two characters.
     const form = await posted(uid, { a: "first\r\nsecond" })

@@ -89,7 +89,7 @@ describe("a closed form", () => {
       }),
     )
 
-  it.effect("does not store a second partial answer of a person who may answer only once", () =>
+  it.effect("stores no file and no partial answer of a person who has already answered and may do so only once", () =>
     Effect.gen(function* () {
       const { service, path, anna, ways } = yield* begun
       yield* send(service, "PUT", `${path}/share`, { once_per_person: true })

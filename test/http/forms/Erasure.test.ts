@@ -181,31 +181,33 @@ describe("answer data", () => {
     }),
   )
 
-  it.effect("includes the saved progress of people who have not submitted yet", () =>
-    Effect.gen(function* () {
-      const { service, path, keeping } = yield* opened
-      const progress = yield* Effect.provideContext(ProgressStore, service.context)
-      const begun = (name: string) => send(service, "POST", `${path}/partial`, { data: { name } })
-      const unfinished = Effect.map(get(service, `${path}/results`), (answer) => answer.json().unfinished)
-      assert.strictEqual((yield* begun("Ada")).status, 200)
-      assert.deepInclude(yield* unfinished, { count: 1, channels: [{ channel: "api", count: 1 }] })
-      yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
-      assert.strictEqual((yield* unfinished).count, 0)
-      yield* begun("Ada")
-      const now = yield* DateTime.now
-      yield* progress.age({ nameless: DateTime.add(now, { days: 1 }), gone: now })
-      assert.strictEqual((yield* unfinished).count, 1, "the respondent is no longer known")
-      yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
-      assert.strictEqual((yield* unfinished).count, 1)
-      yield* send(service, "PATCH", `${path}/share`, { keep_answers_days: 1 })
-      yield* TestClock.adjust("25 hours")
-      yield* keeping.sweep
-      assert.strictEqual((yield* unfinished).count, 0)
-    }),
+  it.effect(
+    "includes unsubmitted progress, which is erased with the person's data or after the form's retention period",
+    () =>
+      Effect.gen(function* () {
+        const { service, path, keeping } = yield* opened
+        const progress = yield* Effect.provideContext(ProgressStore, service.context)
+        const begun = (name: string) => send(service, "POST", `${path}/partial`, { data: { name } })
+        const unfinished = Effect.map(get(service, `${path}/results`), (answer) => answer.json().unfinished)
+        assert.strictEqual((yield* begun("Ada")).status, 200)
+        assert.deepInclude(yield* unfinished, { count: 1, channels: [{ channel: "api", count: 1 }] })
+        yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
+        assert.strictEqual((yield* unfinished).count, 0)
+        yield* begun("Ada")
+        const now = yield* DateTime.now
+        yield* progress.age({ nameless: DateTime.add(now, { days: 1 }), gone: now })
+        assert.strictEqual((yield* unfinished).count, 1, "the respondent is no longer known")
+        yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
+        assert.strictEqual((yield* unfinished).count, 1)
+        yield* send(service, "PATCH", `${path}/share`, { keep_answers_days: 1 })
+        yield* TestClock.adjust("25 hours")
+        yield* keeping.sweep
+        assert.strictEqual((yield* unfinished).count, 0)
+      }),
   )
 
   it.effect(
-    "includes unsubmitted answers found by an address in an account, in typed text, or in a link to the voice page",
+    "includes unsubmitted answers, found by an address in an account, in typed text, or in a link to the voice page",
     () =>
       Effect.gen(function* () {
         const { service, path, uid } = yield* opened
@@ -242,48 +244,52 @@ describe("answer data", () => {
       }),
   )
 
-  it.effect("includes unsubmitted files, and ends the person's voice session", () =>
-    Effect.gen(function* () {
-      const { service, path, uid, upload, keys, records } = yield* opened
-      const saved = savedSessions(yield* Effect.provideContext(KeyValue, service.context))
-      yield* upload
-      yield* send(service, "POST", `${path}/partial`, { data: { name: "Ada" } })
-      const elsewhere = { sessionId: "elsewhere", formUid: uid, tenant: "acme" }
-      for (const [owner, sessionId, tenant] of [
-        ["user:7", "theirs", "demo"],
-        ["user:8", "another", "demo"],
-        ["sub:7", elsewhere.sessionId, elsewhere.tenant],
-      ] as const) {
-        yield* saved.claim(owner, { sessionId, formUid: uid, tenant })
-        yield* saved.replace(sessionId, [], "written", Duration.hours(1), () => undefined)
-        yield* saved.rememberBefore(sessionId, { name: "Ada" })
-      }
-      const { watch } = Context.get(
-        yield* Layer.build(Layer.fresh(ErasedPeople.layer)).pipe(
-          Effect.provide(Identifiers.layer),
-          Effect.provideContext(service.context),
-        ),
-        ErasedPeople,
-      )
-      const watches = yield* Effect.forEach(["user:7", "sub:7", "user:8"], (owner) => watch(tenantNamed("demo"), owner))
-      const erased = yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
-      const ended = yield* Effect.forEach(watches, ({ isErased }) => isErased)
-      assert.deepStrictEqual(ended, [true, true, false], "their connections in another process end")
-      assert.deepInclude(erased.json(), { submissions: 0, files: 1, unfinished: 1, is_complete: true })
-      assert.deepStrictEqual(yield* keys, [])
-      assert.deepStrictEqual(yield* records.of({ tenant: "demo", formUid: uid }, 10), [])
-      assert.deepStrictEqual((yield* get(service, `${path}/partial`)).json().data, {})
+  it.effect(
+    "includes unsubmitted files and saved voice sessions, and erasing them closes the person's connections",
+    () =>
+      Effect.gen(function* () {
+        const { service, path, uid, upload, keys, records } = yield* opened
+        const saved = savedSessions(yield* Effect.provideContext(KeyValue, service.context))
+        yield* upload
+        yield* send(service, "POST", `${path}/partial`, { data: { name: "Ada" } })
+        const elsewhere = { sessionId: "elsewhere", formUid: uid, tenant: "acme" }
+        for (const [owner, sessionId, tenant] of [
+          ["user:7", "theirs", "demo"],
+          ["user:8", "another", "demo"],
+          ["sub:7", elsewhere.sessionId, elsewhere.tenant],
+        ] as const) {
+          yield* saved.claim(owner, { sessionId, formUid: uid, tenant })
+          yield* saved.replace(sessionId, [], "written", Duration.hours(1), () => undefined)
+          yield* saved.rememberBefore(sessionId, { name: "Ada" })
+        }
+        const { watch } = Context.get(
+          yield* Layer.build(Layer.fresh(ErasedPeople.layer)).pipe(
+            Effect.provide(Identifiers.layer),
+            Effect.provideContext(service.context),
+          ),
+          ErasedPeople,
+        )
+        const watches = yield* Effect.forEach(["user:7", "sub:7", "user:8"], (owner) =>
+          watch(tenantNamed("demo"), owner),
+        )
+        const erased = yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
+        const ended = yield* Effect.forEach(watches, ({ isErased }) => isErased)
+        assert.deepStrictEqual(ended, [true, true, false], "their connections in another process end")
+        assert.deepInclude(erased.json(), { submissions: 0, files: 1, unfinished: 1, is_complete: true })
+        assert.deepStrictEqual(yield* keys, [])
+        assert.deepStrictEqual(yield* records.of({ tenant: "demo", formUid: uid }, 10), [])
+        assert.deepStrictEqual((yield* get(service, `${path}/partial`)).json().data, {})
 
-      assert.isTrue(Option.isNone(yield* saved.load("theirs")))
-      assert.isUndefined(yield* saved.recallBefore("theirs"))
-      // The connection for this response can no longer save, so it is closed.
-      const save = saved.replace("theirs", ["written"], "more", Duration.hours(1), () => undefined)
-      assert.strictEqual((yield* Effect.flip(save))._tag, "SaveConflict")
-      for (const kept of ["another", "elsewhere"]) {
-        assert.isTrue(Option.isSome(yield* saved.load(kept)), kept)
-        assert.deepStrictEqual(yield* saved.recallBefore(kept), { name: "Ada" })
-      }
-    }),
+        assert.isTrue(Option.isNone(yield* saved.load("theirs")))
+        assert.isUndefined(yield* saved.recallBefore("theirs"))
+        // The connection for this response can no longer save, so it is closed.
+        const save = saved.replace("theirs", ["written"], "more", Duration.hours(1), () => undefined)
+        assert.strictEqual((yield* Effect.flip(save))._tag, "SaveConflict")
+        for (const kept of ["another", "elsewhere"]) {
+          assert.isTrue(Option.isSome(yield* saved.load(kept)), kept)
+          assert.deepStrictEqual(yield* saved.recallBefore(kept), { name: "Ada" })
+        }
+      }),
   )
 
   it.effect("is kept for the number of days that the form sets", () =>

@@ -133,7 +133,7 @@ describe("answers from a messenger", () => {
       }),
     )
 
-  it.effect("are limited to one per person, and per hour to what the form allows", () =>
+  it.effect("are limited to one per person, and to the form's maximum per hour", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened()
       const eve = initData({ user: JSON.stringify({ ...user, id: 78 }) })

@@ -57,7 +57,7 @@ describe("a form's narration", () => {
     })
   })
 
-  it.effect("reports its progress, and resumes once, however many requests there are", () =>
+  it.effect("is started once, however many requests there are, and reports its progress", () =>
     Effect.gen(function* () {
       const door = yield* Deferred.make<void>()
       let calls = 0

@@ -44,7 +44,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("separates partial answers, files and submissions of each person", () =>
+  it.effect("keeps each person's partial answers, files and submissions separate", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, open)

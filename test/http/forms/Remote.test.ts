@@ -160,24 +160,29 @@ describe("external answers", () => {
     })
   })
 
-  it.effect("a missing response only blocks a required question; a hidden question fetches nothing", () => {
-    const { requests, layer } = world(() => down)
-    const shownFor = (value: string) => [{ conditions: [{ field_id: "place", operator: "eq", value }], effect: "show" }]
-    return Effect.gen(function* () {
-      const service = yield* inMemory({ outside: layer })
-      const status = (...fields: ReadonlyArray<object>) =>
-        Effect.gen(function* () {
-          const form = formOf(place, ...fields)
-          const { path } = yield* stored(service, { ...form, form_id: `f${Math.random()}` })
-          return (yield* send(service, "POST", `${path}/data`, { data: { place: "Bonn" } })).status
-        })
-      assert.strictEqual(yield* status(weather()), 200)
-      assert.strictEqual(yield* status(weather({ required: true })), 422)
-      const before = requests.length
-      assert.strictEqual(yield* status(weather({ required: true, depends_on: shownFor("Rome") })), 200)
-      assert.lengthOf(requests, before)
-    })
-  })
+  it.effect(
+    "a missing response blocks the submission only if the question is required; a hidden question fetches nothing",
+    () => {
+      const { requests, layer } = world(() => down)
+      const shownFor = (value: string) => [
+        { conditions: [{ field_id: "place", operator: "eq", value }], effect: "show" },
+      ]
+      return Effect.gen(function* () {
+        const service = yield* inMemory({ outside: layer })
+        const status = (...fields: ReadonlyArray<object>) =>
+          Effect.gen(function* () {
+            const form = formOf(place, ...fields)
+            const { path } = yield* stored(service, { ...form, form_id: `f${Math.random()}` })
+            return (yield* send(service, "POST", `${path}/data`, { data: { place: "Bonn" } })).status
+          })
+        assert.strictEqual(yield* status(weather()), 200)
+        assert.strictEqual(yield* status(weather({ required: true })), 422)
+        const before = requests.length
+        assert.strictEqual(yield* status(weather({ required: true, depends_on: shownFor("Rome") })), 200)
+        assert.lengthOf(requests, before)
+      })
+    },
+  )
 
   it.effect("a response without a key that the form requires is invalid", () => {
     const { layer } = world(() => ({ wind: 3 }))

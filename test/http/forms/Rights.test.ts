@@ -61,7 +61,7 @@ describe("rights in a tenant", () => {
     }),
   )
 
-  it.effect("are named in the refusal, and the refused call changes nothing", () =>
+  it.effect("are named in the refusal if they are missing, and the refused call changes nothing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("ours"))
@@ -76,34 +76,40 @@ describe("rights in a tenant", () => {
     }),
   )
 
-  it.effect("include everything by default, but only answering in production; a setting overrides this", () =>
-    Effect.gen(function* () {
-      const production = {
-        NODE_ENV: "production",
-        JWT_SECRET: "a secret of at least thirty-two bytes",
-        JWT_AUDIENCE: "parley",
-        DATABASE_URL: "postgres://nobody@localhost/none",
-        CACHE_URL: "redis://localhost",
-        OBJECTS_DIR: "/tmp",
-      }
-      for (const [env, may] of [
-        [{}, rights],
-        [production, ["respond"]],
-        [{ ...production, DEFAULT_TENANT_ROLE: "edit" }, ["respond", "edit"]],
-      ] as const) {
-        const service = yield* inMemory({ env })
-        const held: Array<Right> = []
-        for (const right of rights) {
-          const route = routes.find(({ name, isVisited }) => rightOf[name] === right && !isVisited)!
-          const { text } = yield* service.call({ method: route.method, path: filled(route.path), as: member(["demo"]) })
-          if (!text.includes("right_missing")) held.push(right)
+  it.effect(
+    "by default include everything, except in production, where they include only answering; a setting overrides this",
+    () =>
+      Effect.gen(function* () {
+        const production = {
+          NODE_ENV: "production",
+          JWT_SECRET: "a secret of at least thirty-two bytes",
+          JWT_AUDIENCE: "parley",
+          DATABASE_URL: "postgres://nobody@localhost/none",
+          CACHE_URL: "redis://localhost",
+          OBJECTS_DIR: "/tmp",
         }
-        assert.deepStrictEqual(held, [...may])
-      }
-    }),
+        for (const [env, may] of [
+          [{}, rights],
+          [production, ["respond"]],
+          [{ ...production, DEFAULT_TENANT_ROLE: "edit" }, ["respond", "edit"]],
+        ] as const) {
+          const service = yield* inMemory({ env })
+          const held: Array<Right> = []
+          for (const right of rights) {
+            const route = routes.find(({ name, isVisited }) => rightOf[name] === right && !isVisited)!
+            const { text } = yield* service.call({
+              method: route.method,
+              path: filled(route.path),
+              as: member(["demo"]),
+            })
+            if (!text.includes("right_missing")) held.push(right)
+          }
+          assert.deepStrictEqual(held, [...may])
+        }
+      }),
   )
 
-  it.effect("also come from the organization's assignments, but only in the tenant of the program", () =>
+  it.effect("also come from an assignment in the organization, but only in the tenant of the assigned program", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const editor = member(["demo", "acme"], {

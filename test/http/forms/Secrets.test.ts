@@ -59,26 +59,28 @@ const elsewhere = "https://collector.example/x"
 const ours = "https://crm.example/x"
 
 describe("a form that uses a secret of the deployment", () => {
-  it.effect("is refused with 422 unless the secret is bound to its tenant and the address", () =>
-    Effect.gen(function* () {
-      const running = yield* service
-      for (const [form, path] of [
-        [formOf("a", sourced(elsewhere, "CRM_KEY")), "sections[0].fields[0].options_source.auth_ref"],
-        [formOf("b", remote(elsewhere, "CRM_KEY")), "sections[0].fields[0].meta.auth_ref"],
-        [formOf("c", rest(elsewhere, "CRM_KEY")), "sections[0].fields[0].meta.rest.auth_ref"],
-        [formOf("d", sourced(ours, "FORM_SECRET_OTHER")), "sections[0].fields[0].options_source.auth_ref"],
-        [submitting(elsewhere, "CRM_KEY"), "submit.auth"],
-      ] as const) {
-        const answer = yield* send(running, "POST", formsPath(), form)
-        assert.strictEqual(answer.status, 422, answer.text)
-        const [first] = answer.json().detail.errors
-        assert.deepStrictEqual([first.path, first.code], [path, "secret_not_bound"])
-      }
-      const foreign = yield* send(running, "POST", formsPath("acme"), formOf("a", sourced(ours, "CRM_KEY")), {
-        as: member(["acme"]),
-      })
-      assert.strictEqual(foreign.status, 422)
-    }),
+  it.effect(
+    "is refused with 422 unless the secret is bound to the form's tenant and to the address that the form calls",
+    () =>
+      Effect.gen(function* () {
+        const running = yield* service
+        for (const [form, path] of [
+          [formOf("a", sourced(elsewhere, "CRM_KEY")), "sections[0].fields[0].options_source.auth_ref"],
+          [formOf("b", remote(elsewhere, "CRM_KEY")), "sections[0].fields[0].meta.auth_ref"],
+          [formOf("c", rest(elsewhere, "CRM_KEY")), "sections[0].fields[0].meta.rest.auth_ref"],
+          [formOf("d", sourced(ours, "FORM_SECRET_OTHER")), "sections[0].fields[0].options_source.auth_ref"],
+          [submitting(elsewhere, "CRM_KEY"), "submit.auth"],
+        ] as const) {
+          const answer = yield* send(running, "POST", formsPath(), form)
+          assert.strictEqual(answer.status, 422, answer.text)
+          const [first] = answer.json().detail.errors
+          assert.deepStrictEqual([first.path, first.code], [path, "secret_not_bound"])
+        }
+        const foreign = yield* send(running, "POST", formsPath("acme"), formOf("a", sourced(ours, "CRM_KEY")), {
+          as: member(["acme"]),
+        })
+        assert.strictEqual(foreign.status, 422)
+      }),
   )
 
   it.effect("can't get the secret through an edit either", () =>

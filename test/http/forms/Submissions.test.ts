@@ -55,30 +55,32 @@ describe("submissions", () => {
       }),
   )
 
-  it.effect("two people may use the same name: both are stored, and each gets their own result on a repeat", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      const { path } = yield* stored(service, definition("one", { is_public: true }))
-      const people = [
-        { as: member(["demo"]) },
-        { as: member(["demo"], { sub: "8", userId: 8 }) },
-        { as: null },
-        { as: null },
-      ]
-      const events: Array<unknown> = []
-      for (const round of [0, 1])
-        for (const [n, person] of people.entries()) {
-          const body = { data: { name: `Person ${n}` }, submission_id: "visit" }
-          const answer = yield* send(service, "POST", `${path}/data`, body, person)
-          assert.strictEqual(answer.status, 200, answer.text)
-          if (round === 0) events.push(answer.json().submission_id)
-          else assert.strictEqual(answer.json().submission_id, events[n])
-        }
-      assert.strictEqual(events[0], "visit")
-      assert.strictEqual(new Set(events).size, 4)
-      const names = allOf(yield* get(service, `${path}/data`)).map((one) => (one["data"] as { name: string }).name)
-      assert.deepStrictEqual(names.toSorted(), ["Person 0", "Person 1", "Person 2", "Person 3"])
-    }),
+  it.effect(
+    "two people may use the same submission_id: both are stored, and each gets their own result on a repeat",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const { path } = yield* stored(service, definition("one", { is_public: true }))
+        const people = [
+          { as: member(["demo"]) },
+          { as: member(["demo"], { sub: "8", userId: 8 }) },
+          { as: null },
+          { as: null },
+        ]
+        const events: Array<unknown> = []
+        for (const round of [0, 1])
+          for (const [n, person] of people.entries()) {
+            const body = { data: { name: `Person ${n}` }, submission_id: "visit" }
+            const answer = yield* send(service, "POST", `${path}/data`, body, person)
+            assert.strictEqual(answer.status, 200, answer.text)
+            if (round === 0) events.push(answer.json().submission_id)
+            else assert.strictEqual(answer.json().submission_id, events[n])
+          }
+        assert.strictEqual(events[0], "visit")
+        assert.strictEqual(new Set(events).size, 4)
+        const names = allOf(yield* get(service, `${path}/data`)).map((one) => (one["data"] as { name: string }).name)
+        assert.deepStrictEqual(names.toSorted(), ["Person 0", "Person 1", "Person 2", "Person 3"])
+      }),
   )
 
   it.effect("a property other than the answers is named if it has the wrong type, and nothing is stored", () =>
@@ -251,7 +253,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("a form in another language is shown in that language, and its page declares it", () =>
+  it.effect("a form in another language is shown in that language, and its page declares the language", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const field = { field_id: "name", field_type: "text", label: { en: "Name", ar: "الاسم", fr: "Nom" } }

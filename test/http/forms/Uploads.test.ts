@@ -161,7 +161,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("a file belongs to this question, this person, and one answer", () =>
+  it.effect("a file can be used only for the question it was uploaded for, by the same person, and in one answer", () =>
     Effect.gen(function* () {
       const { service, path, to, uid, uidOf } = yield* opened
       const stored = (yield* upload(service, to("any"), png)).json()

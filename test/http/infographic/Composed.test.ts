@@ -174,7 +174,7 @@ describe("a composed infographic", () => {
       }),
   )
 
-  it.effect("has no markup from the model or the data, in either mode", () =>
+  it.effect("has no markup from the model or the data, whether the mode is jinja or data-splice", () =>
     Effect.gen(function* () {
       const evil = `</script><img src=x onerror=alert(1)>{{ 7 * 7 }}"'`
       const hostile = {
@@ -290,7 +290,7 @@ describe("a model's composition", () => {
   )
 })
 
-describe("an invalid call for a composed infographic", () => {
+describe("a call for a composed infographic", () => {
   const configurator: Caller = { ...Testing.someone, permissions: ["agents:configure"] }
 
   const refusals: ReadonlyArray<readonly [string, unknown, number, string, RegExp]> = [
@@ -318,7 +318,7 @@ describe("an invalid call for a composed infographic", () => {
     ["a session that is none", { query: "q", session_id: "../x" }, 400, "malformed_request", /session_id/],
   ]
 
-  it.effect("gets an error that names the fault before any model is called", () =>
+  it.effect("if it is invalid, gets an error that names the fault before any model is called", () =>
     Effect.gen(function* () {
       const { at, model } = yield* composing([ranking])
       const id = yield* agentOf(at)
@@ -332,7 +332,7 @@ describe("an invalid call for a composed infographic", () => {
     }),
   )
 
-  it.effect("is refused if it is larger than the limit of JSON bodies", () =>
+  it.effect("gets 413 if it is larger than the limit of JSON bodies", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking], { env: { JSON_MAX_BODY_BYTES: "2000" } })
       const answer = yield* compose(at, yield* agentOf(at), { query: "q".repeat(3000) })
@@ -401,7 +401,7 @@ describe("an invalid call for a composed infographic", () => {
     }),
   )
 
-  it.effect("gets 422 if no template is described, and succeeds once there is one", () =>
+  it.effect("gets 422 if no template has a description, and succeeds once one has", () =>
     Effect.gen(function* () {
       const facts = {
         template: "facts",

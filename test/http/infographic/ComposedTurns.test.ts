@@ -60,27 +60,25 @@ describe("an infographic in a conversation", () => {
     }),
   )
 
-  it.effect(
-    "is included in exports and forks, and is deleted with its conversation; the artifact stays its owner's",
-    () =>
-      Effect.gen(function* () {
-        const { at, record, conversation } = yield* drawn
-        const markdown = yield* call(at, "GET", `${root}/${conversation}/export?format=markdown`)
-        assert.include(markdown.text, `(/api/v1/artifacts/${record.artifact_id}?format=html)`)
-        const json = (yield* call(at, "GET", `${root}/${conversation}/export?format=json`)).json()
-        assert.strictEqual(json.turn_list[0].messages[1].infographic.artifact_id, record.artifact_id)
-        const fork = (yield* call(at, "POST", `${root}/${conversation}/fork`, {})).json()
-        const [forked] = yield* turnsOf(at, fork.conversation_id)
-        assert.strictEqual(forked.messages[1].infographic.artifact_id, record.artifact_id)
-        for (const id of [conversation, fork.conversation_id]) {
-          assert.strictEqual((yield* call(at, "DELETE", `${root}/${id}`)).status, 204)
-          assert.strictEqual((yield* call(at, "GET", `${root}/${id}`)).status, 404)
-        }
-        assert.strictEqual((yield* call(at, "GET", `/api/v1/artifacts/${record.artifact_id}`)).status, 200)
-      }),
+  it.effect("is included in exports and forks, and is deleted with its conversation, while the artifact is kept", () =>
+    Effect.gen(function* () {
+      const { at, record, conversation } = yield* drawn
+      const markdown = yield* call(at, "GET", `${root}/${conversation}/export?format=markdown`)
+      assert.include(markdown.text, `(/api/v1/artifacts/${record.artifact_id}?format=html)`)
+      const json = (yield* call(at, "GET", `${root}/${conversation}/export?format=json`)).json()
+      assert.strictEqual(json.turn_list[0].messages[1].infographic.artifact_id, record.artifact_id)
+      const fork = (yield* call(at, "POST", `${root}/${conversation}/fork`, {})).json()
+      const [forked] = yield* turnsOf(at, fork.conversation_id)
+      assert.strictEqual(forked.messages[1].infographic.artifact_id, record.artifact_id)
+      for (const id of [conversation, fork.conversation_id]) {
+        assert.strictEqual((yield* call(at, "DELETE", `${root}/${id}`)).status, 204)
+        assert.strictEqual((yield* call(at, "GET", `${root}/${id}`)).status, 404)
+      }
+      assert.strictEqual((yield* call(at, "GET", `/api/v1/artifacts/${record.artifact_id}`)).status, 200)
+    }),
   )
 
-  it.effect("is in the model's history as its text only", () =>
+  it.effect("is included in the model's history only as the text of the agent's answer", () =>
     Effect.gen(function* () {
       const { at, model, agent, record } = yield* drawn
       yield* ask(at, agent, { query: "And dogs?", session_id: "s-1" })
@@ -103,7 +101,7 @@ describe("an infographic in a conversation", () => {
     }),
   )
 
-  it.effect("that is outside any conversation, or not stored, has no address", () =>
+  it.effect("has no turn if it is made outside any conversation, and is left out of its turn if it is not stored", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking, figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -182,7 +180,7 @@ describe("an infographic in a conversation", () => {
   )
 
   it.effect(
-    "made from the caller's own data also starts its stream with its turn, and the stream is cut off if it can't be drawn",
+    "made from the caller's own data also starts its stream with its turn, and ends it with an error if it can't be drawn",
     () =>
       Effect.gen(function* () {
         const { at } = yield* composing([ranking, "none"], { talk: () => facts })
@@ -297,7 +295,7 @@ describe("an infographic in a conversation", () => {
     }),
   )
 
-  it.effect("replaces the named turn once it is complete, and no turn of another conversation", () =>
+  it.effect("replaces the named turn once it is complete, but never a turn of another conversation", () =>
     Effect.gen(function* () {
       const { at } = yield* composing(["none", "none", "none", figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -332,7 +330,7 @@ describe("an infographic in a conversation", () => {
     }),
   )
 
-  it.effect("charges the composition to the user who asks", () =>
+  it.effect("has its composition counted in the usage of the user who asks", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking, figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })

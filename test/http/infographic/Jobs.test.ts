@@ -144,7 +144,7 @@ describe("the job record", () => {
     }),
   )
 
-  it.effect("[JOB-090] is running, with a deadline, right after the 202", () =>
+  it.effect("[JOB-090] has the status running, and a deadline, right after the 202", () =>
     Effect.gen(function* () {
       const { record } = yield* underway
       assert.strictEqual(record.status, "running")

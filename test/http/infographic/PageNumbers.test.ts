@@ -184,7 +184,7 @@ const isTick = (tick: Read & Said, labels: ReadonlyArray<Read & Said>): boolean 
   })
 
 describe("numbers on pages made from foreign files", () => {
-  it("are compared for twenty-seven files", () => {
+  it("are checked for twenty-seven files, each with its expected template", () => {
     assert.lengthOf(Object.keys(pages), 27)
     assert.deepStrictEqual(Object.keys(templateOfFile).toSorted(), Object.keys(pages).toSorted())
   })

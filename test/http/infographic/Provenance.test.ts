@@ -38,9 +38,9 @@ const numbersOf = (ranges: string): ReadonlyArray<number> =>
     return Array.from({ length: to - from + 1 }, (_, n) => from + n)
   })
 
-describe("every number on a shipped page", () => {
+describe("every number on a page of a shipped template", () => {
   it.effect.each(samples.flatMap((file) => (["jinja", "data-splice"] as const).map((mode) => [file, mode] as const)))(
-    "says which rows it comes from: %s in mode %s",
+    "names the rows that it comes from: %s in mode %s",
     ([file, mode]) =>
       Effect.gen(function* () {
         const at = yield* service
@@ -80,7 +80,7 @@ describe("every number on a shipped page", () => {
       }),
   )
 
-  it.effect("is in a table line whose anchor names its row, however the table is sorted", () =>
+  it.effect("is in a table row whose anchor names its data row, however the table is sorted", () =>
     Effect.gen(function* () {
       const body = call("ranking.json", { provenance: true })
       const { text } = yield* render(yield* service, body)
@@ -91,18 +91,16 @@ describe("every number on a shipped page", () => {
     }),
   )
 
-  it.effect(
-    "has no mark of its rows unless provenance is requested; no request and an explicit false give the same bytes",
-    () =>
-      Effect.gen(function* () {
-        const at = yield* service
-        for (const file of samples) {
-          const [plain, denied] = [yield* render(at, call(file)), yield* render(at, call(file, { provenance: false }))]
-          assert.strictEqual(plain.text, denied.text)
-          assert.notMatch(plain.text, /data-rows|data-provenance|id="provenance"|figure-1"/)
-          assert.notProperty((yield* renderJson(at, call(file))).json(), "provenance")
-        }
-      }),
+  it.effect("is not marked with its rows if provenance is omitted or false, and both give the same bytes", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      for (const file of samples) {
+        const [plain, denied] = [yield* render(at, call(file)), yield* render(at, call(file, { provenance: false }))]
+        assert.strictEqual(plain.text, denied.text)
+        assert.notMatch(plain.text, /data-rows|data-provenance|id="provenance"|figure-1"/)
+        assert.notProperty((yield* renderJson(at, call(file))).json(), "provenance")
+      }
+    }),
   )
 })
 
@@ -292,7 +290,7 @@ describe("a composed page", () => {
     }),
   )
 
-  it.effect("names the source of each figure that is in no row of the page, below the figure and in the record", () =>
+  it.effect("names the source of each number that is in no row, both below the graphic and in the record", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([figures])
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -333,7 +331,7 @@ describe("a composed page", () => {
     }),
   )
 
-  it.effect("also explains how figures in the model's rows are computed", () =>
+  it.effect("explains how the figures in the model's rows are computed", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([figures])
       const id = yield* keptAgent(at, { name: "Ana" })

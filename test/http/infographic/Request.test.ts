@@ -203,7 +203,7 @@ describe("the descriptor", () => {
     }),
   )
 
-  it.effect("[RENDER-290] sections must be an array, and each section is counted", () =>
+  it.effect("[RENDER-290] sections must be an array, and the response states how many sections were validated", () =>
     Effect.gen(function* () {
       const sections = [section(), section({ name: "Again", target: "again" })]
       const answer = yield* renderJson(yield* service, spliced({}, { sections }))

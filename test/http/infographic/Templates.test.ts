@@ -61,7 +61,7 @@ describe("the template's name", () => {
   )
 })
 
-describe("the two registries", () => {
+describe("missing and broken templates", () => {
   it.effect("[RENDER-810] a template file added after startup gives 404 until it is registered", () =>
     Effect.gen(function* () {
       const folder = yield* Effect.acquireRelease(
@@ -89,7 +89,7 @@ describe("the two registries", () => {
     }),
   )
 
-  it.effect("[RENDER-800] broken templates are the deployment's fault: 500 with a code", () =>
+  it.effect("[RENDER-800] a broken template, or one without exactly one marker, gives 500 with a code", () =>
     Effect.gen(function* () {
       const folder = yield* Effect.acquireRelease(
         Effect.sync(() => mkdtempSync(join(tmpdir(), "templates-"))),
@@ -165,7 +165,7 @@ describe("template folders", () => {
 })
 
 describe("the access policy", () => {
-  it.effect("[RENDER-830] denies only if it is configured", () =>
+  it.effect("[RENDER-830] denies calls only if it is configured", () =>
     Effect.gen(function* () {
       const denying = yield* inMemory({ folders: [first], policy: Testing.policy({ rules: [], default: "deny" }) })
       const denied = yield* renderJson(denying, request())

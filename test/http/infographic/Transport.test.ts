@@ -64,7 +64,7 @@ describe("JSON", () => {
     }),
   )
 
-  it.effect("[RENDER-660] a malformed body or part request gives 400", () =>
+  it.effect("[RENDER-660] a malformed body or request part gives 400", () =>
     Effect.gen(function* () {
       for (const broken of ["", "{", '{"datasets":', "null", "[]", "nonsense", '{"a":1}}'])
         names(yield* render(yield* service, broken), "request")
@@ -79,7 +79,7 @@ describe("JSON", () => {
 })
 
 describe("multipart", () => {
-  it.effect("[RENDER-480] the part request may contain everything", () =>
+  it.effect("[RENDER-480] the request part may contain everything", () =>
     Effect.gen(function* () {
       const answer = yield* renderParts(yield* service, spliced(), [])
       assert.strictEqual(answer.status, 200)
@@ -154,7 +154,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("without a valid part request gives a 400 that names request", () =>
+  it.effect("without a valid request part gives a 400 that names this part", () =>
     Effect.gen(function* () {
       const it = yield* service
       const send = (type: string, body: BodyInit) =>
@@ -170,16 +170,18 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("ignores other parts, prefers a part to inline rows, and uses the last part with a name", () =>
-    Effect.gen(function* () {
-      const parts = [
-        { name: "comment", content: "hello" },
-        { name: "dataset:sales", content: "region\nFirst\n" },
-        { name: "dataset:sales", content: "region\nLast\n" },
-        { name: "dataset:undeclared", content: "a\n1\n" },
-      ]
-      const answer = yield* renderParts(yield* service, spliced(), parts)
-      assert.deepStrictEqual(payloadOf(answer), { sales: [{ region: "Last" }] })
-    }),
+  it.effect(
+    "ignores undeclared parts, prefers a part to inline rows, and uses the last of several parts with one name",
+    () =>
+      Effect.gen(function* () {
+        const parts = [
+          { name: "comment", content: "hello" },
+          { name: "dataset:sales", content: "region\nFirst\n" },
+          { name: "dataset:sales", content: "region\nLast\n" },
+          { name: "dataset:undeclared", content: "a\n1\n" },
+        ]
+        const answer = yield* renderParts(yield* service, spliced(), parts)
+        assert.deepStrictEqual(payloadOf(answer), { sales: [{ region: "Last" }] })
+      }),
   )
 })

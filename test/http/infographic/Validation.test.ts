@@ -78,7 +78,7 @@ describe("the validation gate", () => {
     }),
   )
 
-  it.effect("[RENDER-300] section is the name that was sent", () =>
+  it.effect("[RENDER-300] the reported section is the section's name exactly as sent", () =>
     Effect.gen(function* () {
       const answer = yield* answered(lacking({ name: "Números & <más>", datasets: ["costs"] }))
       assert.strictEqual(answer.json().detail.sections[0].section, "Números & <más>")
@@ -129,7 +129,7 @@ describe("the validation gate", () => {
     }),
   )
 
-  it.effect("lists all of a thousand planted deficits", () =>
+  it.effect("lists every one of a thousand missing datasets and columns", () =>
     Effect.gen(function* () {
       const sections = Array.from({ length: 1000 }, (_, i) =>
         section({

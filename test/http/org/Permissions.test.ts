@@ -88,24 +88,22 @@ describe("assign", () => {
     }),
   )
 
-  it.effect(
-    "accepts a caller to whom manage_roles was assigned, in that program and organization and within that scope",
-    () =>
-      Effect.gen(function* () {
-        const it = yield* service
-        const lead = { codename: "manage_roles", scope: "client", program_id: "demo" }
-        assert.strictEqual((yield* assign(it, keeper, lead, String(member.userId))).status, 200)
-        const statusOf = (as: Caller, fields: object) =>
-          Effect.map(assign(it, as, { ...wanted, ...fields }), ({ status }) => status)
-        assert.strictEqual(yield* statusOf(member, {}), 200)
-        assert.strictEqual(yield* statusOf(member, { program_id: "demo" }), 200)
-        assert.strictEqual(yield* statusOf(member, { scope: "client" }), 200)
-        assert.strictEqual(yield* statusOf(member, { scope: "global" }), 403)
-        assert.strictEqual(yield* statusOf(member, { program_id: 71 }), 403)
-        assert.strictEqual(yield* statusOf(member, { program_id: "acme" }), 403)
-        assert.strictEqual(yield* statusOf({ ...member, orgId: 6 }, {}), 403)
-        assert.strictEqual(yield* statusOf({ ...member, sub: "7__x", userId: null }, {}), 403)
-      }),
+  it.effect("accepts a caller with an assigned manage_roles, but only within its program, organization and scope", () =>
+    Effect.gen(function* () {
+      const it = yield* service
+      const lead = { codename: "manage_roles", scope: "client", program_id: "demo" }
+      assert.strictEqual((yield* assign(it, keeper, lead, String(member.userId))).status, 200)
+      const statusOf = (as: Caller, fields: object) =>
+        Effect.map(assign(it, as, { ...wanted, ...fields }), ({ status }) => status)
+      assert.strictEqual(yield* statusOf(member, {}), 200)
+      assert.strictEqual(yield* statusOf(member, { program_id: "demo" }), 200)
+      assert.strictEqual(yield* statusOf(member, { scope: "client" }), 200)
+      assert.strictEqual(yield* statusOf(member, { scope: "global" }), 403)
+      assert.strictEqual(yield* statusOf(member, { program_id: 71 }), 403)
+      assert.strictEqual(yield* statusOf(member, { program_id: "acme" }), 403)
+      assert.strictEqual(yield* statusOf({ ...member, orgId: 6 }, {}), 403)
+      assert.strictEqual(yield* statusOf({ ...member, sub: "7__x", userId: null }, {}), 403)
+    }),
   )
 
   it.effect("a user of another organization gets the same response as an unknown one", () =>
@@ -140,7 +138,7 @@ describe("sync/hr", () => {
     }),
   )
 
-  it.effect("a member who has left gets no permission until they are back, and manages nothing", () =>
+  it.effect("a member who is removed loses all permissions, and can be assigned new ones only once they are back", () =>
     Effect.gen(function* () {
       const it = yield* service
       const lead = { codename: "manage_roles", scope: "global", program_id: "demo" }
@@ -158,7 +156,7 @@ describe("sync/hr", () => {
   )
 
   it.effect(
-    "needs manage_roles for the whole organization, and membership in it unless the caller is a superuser",
+    "needs manage_roles for the whole organization; only superusers can sync an organization other than their own",
     () =>
       Effect.gen(function* () {
         const it = yield* service
@@ -187,7 +185,7 @@ const withHr = (hr: Layer.Layer<HrDirectory>) =>
 describe("an HR source", () => {
   const ada = { userId: "12", name: "Ada", email: "ada@example.org", jobTitle: "Lead", hrCode: "HR-1" }
 
-  it.effect("decides which people exist, and no other is added", () =>
+  it.effect("decides which people exist; no one else is added as a member", () =>
     Effect.gen(function* () {
       const organization = yield* Organization
       const store = yield* OrgStore
@@ -202,7 +200,7 @@ describe("an HR source", () => {
     }).pipe(Effect.provide(withHr(Testing.workers(new Map([[5, [ada]]]))))),
   )
 
-  it.effect("that does not respond adds no member; removing a member does not need the source", () =>
+  it.effect("that does not respond prevents adding a member, but not removing one", () =>
     Effect.gen(function* () {
       const organization = yield* Organization
       const error = yield* Effect.flip(organization.syncHr(keeper, { userId: 12, action: "provision" }))

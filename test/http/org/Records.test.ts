@@ -181,7 +181,7 @@ describe("invalid input", () => {
     }),
   )
 
-  it.effect("also gives 400 in a path, while an unknown number gives 404", () =>
+  it.effect("gives 400 in a path as well, but an unknown number there gives 404", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const id of ["x", "1.5", "-1", "1e3", "0x1", "%20", "9".repeat(16)]) {
@@ -195,7 +195,7 @@ describe("invalid input", () => {
     }),
   )
 
-  it.effect("in the body gives 400 if it is not JSON, and 413 if it is beyond the limit", () =>
+  it.effect("gives 400 if the body is not JSON, and 413 if the body is beyond the limit", () =>
     Effect.gen(function* () {
       const it = yield* inMemory({ env: { JSON_MAX_BODY_BYTES: "200" } })
       for (const { path } of table.filter(({ method }) => method === "POST")) {

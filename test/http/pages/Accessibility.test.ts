@@ -46,7 +46,7 @@ describe("the accessibility statement", () => {
     }),
   )
 
-  it.effect("names the contact of the form that links to it, for its respondents", () =>
+  it.effect("shows respondents the contact of the form from which they came", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { ACCESSIBILITY_CONTACT: "mailto:help@example.org" } })
       const { path } = yield* stored(service, definition("party", { is_public: true }))

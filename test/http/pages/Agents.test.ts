@@ -132,43 +132,45 @@ describe("the agents page", () => {
 describe("trying a tool server", () => {
   const path = "/api/v1/tools/servers/test"
 
-  it.effect("returns its tools, or why there are none, and sends the key in both headers", () =>
-    Effect.gen(function* () {
-      const headers: Array<unknown> = []
-      const at = yield* inMemory({
-        agentWorld: Layer.succeed(ToolServers, {
-          connect: (address) => {
-            headers.push(Object.entries(address.headers).map(([name, value]) => [name, Redacted.value(value)]))
-            return new URL(address.url).hostname === "down.test"
-              ? Effect.fail(new ToolServerFailed({ reason: "it refused" }))
-              : Effect.succeed({
-                  tools: [{ name: "add", description: "adds", parameters: {} }],
-                  resources: Effect.succeed([]),
-                  prompts: Effect.succeed([]),
-                  call: () => Effect.die("not called"),
-                })
-          },
-        }).pipe(Layer.provideMerge(Testing.agentWorld)),
-      })
-      const up = yield* sent(at, "POST", path, { url: "https://up.test/", api_key: "k" })
-      assert.deepStrictEqual(up.json(), { ok: true, tools: [{ name: "add", description: "adds" }], seconds: 0 })
-      const down = yield* sent(at, "POST", path, { url: "https://u:p@down.test/mcp?key=1" })
-      assert.strictEqual(down.status, 200)
-      assert.deepStrictEqual(down.json(), {
-        ok: false,
-        error: "MCP handshake failed for https://down.test/mcp: it refused",
-      })
-      assert.deepStrictEqual(headers, [
-        [
-          ["authorization", "Bearer k"],
-          ["x-api-key", "k"],
-        ],
-        [],
-      ])
-    }),
+  it.effect(
+    "returns its tools or the reason why there are none, and sends the key as a bearer token and as x-api-key",
+    () =>
+      Effect.gen(function* () {
+        const headers: Array<unknown> = []
+        const at = yield* inMemory({
+          agentWorld: Layer.succeed(ToolServers, {
+            connect: (address) => {
+              headers.push(Object.entries(address.headers).map(([name, value]) => [name, Redacted.value(value)]))
+              return new URL(address.url).hostname === "down.test"
+                ? Effect.fail(new ToolServerFailed({ reason: "it refused" }))
+                : Effect.succeed({
+                    tools: [{ name: "add", description: "adds", parameters: {} }],
+                    resources: Effect.succeed([]),
+                    prompts: Effect.succeed([]),
+                    call: () => Effect.die("not called"),
+                  })
+            },
+          }).pipe(Layer.provideMerge(Testing.agentWorld)),
+        })
+        const up = yield* sent(at, "POST", path, { url: "https://up.test/", api_key: "k" })
+        assert.deepStrictEqual(up.json(), { ok: true, tools: [{ name: "add", description: "adds" }], seconds: 0 })
+        const down = yield* sent(at, "POST", path, { url: "https://u:p@down.test/mcp?key=1" })
+        assert.strictEqual(down.status, 200)
+        assert.deepStrictEqual(down.json(), {
+          ok: false,
+          error: "MCP handshake failed for https://down.test/mcp: it refused",
+        })
+        assert.deepStrictEqual(headers, [
+          [
+            ["authorization", "Bearer k"],
+            ["x-api-key", "k"],
+          ],
+          [],
+        ])
+      }),
   )
 
-  it.effect("reaches no address that is not public, and refuses an invalid one", () =>
+  it.effect("reaches public addresses only, and refuses invalid settings with 400", () =>
     Effect.gen(function* () {
       const at = yield* service
       const answer = yield* sent(at, "POST", path, { url: "http://169.254.169.254/latest/meta-data/" })

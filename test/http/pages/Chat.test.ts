@@ -106,7 +106,7 @@ describe("the passage of a citation", () => {
   )
 
   it.effect(
-    "is reported as missing if its document or page does not exist; beyond the end of the text nothing is marked",
+    "is reported as missing if its document or page does not exist, and not marked if it is beyond the text's end",
     () =>
       Effect.gen(function* () {
         const at = yield* inMemory()

@@ -15,7 +15,7 @@ const policyOf = (response: Response): ReadonlyMap<string, string> =>
 
 describe("the first page", () => {
   it(
-    "introduces the service to a stranger, shows a sample report, and then how to sign in",
+    "introduces the service to signed-out visitors, with a sample report before the sign-in form",
     withSite(async ({ fetch }) => {
       for (const [language, title] of [
         ["en", "Forms, voice, infographics and agents in one service"],
@@ -33,7 +33,7 @@ describe("the first page", () => {
   )
 
   it(
-    "asks a stranger to sign in",
+    "asks signed-out visitors to sign in",
     withSite(async ({ fetch }) => {
       const response = await fetch("/")
       assert.strictEqual(response.status, 200)
@@ -54,7 +54,7 @@ describe("the first page", () => {
   )
 
   it(
-    "shows the available features, and the first steps with the reader's own address",
+    "shows signed-in users the available features, and first steps that use this deployment's own URL",
     withSite(async ({ fetch, cookie }) => {
       const body = await (await fetch("/", { headers: { cookie } })).text()
       assert.include(body, 'href="/playground"')

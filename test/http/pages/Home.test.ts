@@ -21,7 +21,7 @@ describe("the first page of a signed-in user", () => {
     }),
   )
 
-  it.effect("shows neither answers nor forms to respondents, and no user number in place of a missing name", () =>
+  it.effect("shows respondents neither answers nor forms, and shows no user number in place of a missing name", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("visit"))

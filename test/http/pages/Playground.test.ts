@@ -21,7 +21,7 @@ const nobodyRenders = Layer.succeed(PolicyCheck, {
 
 describe("the playground page", () => {
   it(
-    "sends a stranger to the sign-in page, and then back to the requested page",
+    "redirects signed-out visitors to the sign-in page, which will lead back to the requested page",
     withSite(async ({ fetch }) => {
       for (const path of ["/playground", "/playground/report?template=comparison&theme="]) {
         const response = await fetch(path)
@@ -154,7 +154,7 @@ describe("samples", () => {
   )
 
   it(
-    "are served as the call that the playground sends, with or without a theme",
+    "are served as the call that the playground sends if the URL has a theme, even an empty one",
     withSite(async ({ fetch }) => {
       for (const [theme, expected] of [
         ["midnight", "midnight"],

@@ -153,7 +153,7 @@ describe("signing in with an OpenID Connect provider", () => {
     }),
   )
 
-  it.live("does not accept the provider's own token as a bearer token", () =>
+  it.live("does not make the provider's own token valid as a bearer token", () =>
     Effect.gen(function* () {
       const site = yield* service()
       const { cookie } = yield* signedIn(site)

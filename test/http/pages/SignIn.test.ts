@@ -35,7 +35,7 @@ describe("signing in by the printed link", () => {
   )
 
   it(
-    "explains an invalid link, and does not repeat its token",
+    "fails with an explanation if the link is invalid, and the page does not repeat its token",
     withSite(async ({ fetch }) => {
       const response = await fetch("/?token=no.such.token")
       assert.strictEqual(response.status, 401)
@@ -60,7 +60,7 @@ describe("signing in by the printed link", () => {
   )
 })
 
-describe("signing in by hand", () => {
+describe("signing in and out by hand", () => {
   it(
     "accepts a pasted token, with surrounding spaces, and continues to the requested page",
     withSite(async ({ fetch, token }) => {
@@ -126,7 +126,7 @@ describe("signing in by hand", () => {
   )
 
   it(
-    "signs out: the cookie is cleared and the page says so",
+    "clears the cookie on signing out, and the page says so",
     withSite(async ({ fetch, cookie }) => {
       const response = await fetch("/sign-out", posted({}, { cookie }))
       assert.strictEqual(response.status, 303)

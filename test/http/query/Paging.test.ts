@@ -153,8 +153,8 @@ const schedule = {
   },
 }
 
-describe("a list with one entry per page", () => {
-  it.effect("contains each record of an agent's owner once", () =>
+describe("a list that is read one entry per page", () => {
+  it.effect("contains each agent, conversation, question, version and evaluation run of an agent's owner once", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "At nine.")
       const [id] = [yield* keptAgent(at, { name: "Ana" }), yield* keptAgent(at, { name: "Bea" })]
@@ -185,7 +185,7 @@ describe("a list with one entry per page", () => {
     }),
   )
 
-  it.effect("contains each record of a tenant's administrator once", () =>
+  it.effect("contains each API key of a tenant, and each version and webhook of a form, once", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const key = { role: "viewer" }

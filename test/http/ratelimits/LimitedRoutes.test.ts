@@ -18,7 +18,7 @@ const posting = (service: Service, path: string, from: string, as = null as type
   service.call({ method: "POST", path, from, as, body, headers: json })
 
 describe("rate limits", () => {
-  it.effect("apply to anonymous submissions to a form, by address", () =>
+  it.effect("apply to anonymous submissions to a form, with a separate count for each address", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=2" } })
       const { path } = yield* stored(service, form(true))
@@ -78,7 +78,7 @@ describe("rate limits", () => {
     }),
   )
 
-  it.effect("apply to forms routes with another base path", () =>
+  it.effect("also apply to forms routes with a configured base path", () =>
     Effect.gen(function* () {
       const env = { RATE_LIMITS: "public_submissions=1", FORMS_BASE_PATH: "/elsewhere" }
       const service = yield* inMemory({ env })
@@ -95,7 +95,7 @@ describe("rate limits", () => {
     }),
   )
 
-  it.effect("can count only requests with a certain path or query", () =>
+  it.effect("can apply only to those requests to a route that have a certain path or query", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "pdfs=1, exports=1" } })
       const { path } = yield* stored(service, form(false))

@@ -32,7 +32,7 @@ const other: Caller = { ...Testing.someone, sub: "8", userId: 8, programs: ["oth
 const answers = { data: { name: "Ada", age: 36 } }
 
 describe("quotas", () => {
-  it.effect("count everything, and refuse nothing if no limit is set", () =>
+  it.effect("count pages, bytes, agents, jobs and forms, and refuse nothing if no limit is set", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       const { path } = yield* stored(service, definition("one"))
@@ -82,7 +82,7 @@ describe("quotas", () => {
     }),
   )
 
-  it.effect("limit a tenant's forms, however they are created, including on the page", () =>
+  it.effect("limit a tenant's forms, whether they are created through the API or on the page", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { QUOTA_TENANT_FORMS: "1" } })
       const { path } = yield* stored(service, definition("one"))
@@ -146,7 +146,7 @@ describe("quotas", () => {
 })
 
 describe("the size of forms", () => {
-  it.effect("is limited by the deployment", () =>
+  it.effect("is limited by the deployment's settings", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { FORM_MAX_FIELDS: "3", FORM_MAX_OPTIONS: "2", FORM_MAX_LEVELS: "1" } })
       const text = (id: string) => ({ field_id: id, field_type: "text", label: id })

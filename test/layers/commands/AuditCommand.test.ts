@@ -31,7 +31,7 @@ const printed = (lengths: Readonly<Record<string, number>>, kept = "", actor?: s
   }).pipe(Effect.provide(MemoryAudit.layer))
 
 describe("parley audit --anchor", () => {
-  it.effect("accepts a chain that has grown since, and prints its new head", () =>
+  it.effect("accepts a chain that has grown since it was anchored, and prints its new head", () =>
     Effect.gen(function* () {
       const kept = (yield* printed({ "": 1, demo: 2 })).lines.join("\n")
       const { lines, isWhole } = yield* printed({ "": 1, demo: 5, other: 1 }, `${kept}\n`)
@@ -59,7 +59,7 @@ describe("parley audit --anchor", () => {
     }),
   )
 
-  it("uses the newest of several lines of a chain, and names an invalid line", () => {
+  it("uses the newest of several lines about the same chain, and names an invalid line", () => {
     const [a, b] = ["a".repeat(64), "b".repeat(64)]
     const { anchors } = anchorsIn(`demo: 9 entries, newest ${b}\r\n\r\ndemo: 2 entries, newest ${a}\n`)
     assert.deepStrictEqual([...anchors], [["demo", { entries: 9, hash: b }]])

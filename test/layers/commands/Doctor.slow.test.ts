@@ -74,7 +74,7 @@ describe("parley doctor", () => {
     rmSync(folder, { recursive: true })
   })
 
-  it("names every server that does not respond and what to do, with status 1, and no secret", async () => {
+  it("names every server that does not respond and what to do, reveals no secret, and exits with status 1", async () => {
     const environment = {
       DATA_DIR: tmpdir(),
       PORT: "0",

@@ -19,7 +19,7 @@ const documents = (...args: ReadonlyArray<string>) =>
   spawnSync(process.execPath, [script, "documents", ...args], { encoding: "utf8" })
 
 describe("parley documents", () => {
-  it("prints the pages and the outline of a PDF, and names the page without text", () => {
+  it("prints the pages and the outline of a PDF, and names a page without text", () => {
     const { stdout, status } = documents(fileOf("two.pdf", pdf(["Cats and dogs.", ""], ["Animals", "Nothing"])))
     assert.strictEqual(status, 0)
     assert.strictEqual(
@@ -39,7 +39,7 @@ describe("parley documents", () => {
     assert.deepStrictEqual([stdout, stderr, status], [`=== ${one}\nUno\n`, `${gone} can't be read\n`, 1])
   })
 
-  it("says why a document cannot be read, with status 1, and asks for a file, with status 2", () => {
+  it("exits with status 1 and the reason if a document can't be read, and with status 2 if no file is given", () => {
     const broken = documents(fileOf("broken.pdf", "no PDF"))
     assert.deepStrictEqual([broken.status, broken.stdout], [1, ""])
     assert.include(broken.stderr, "broken.pdf: the PDF is damaged, or the file isn't a PDF")

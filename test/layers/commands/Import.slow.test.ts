@@ -73,7 +73,7 @@ describe("parley import", () => {
     assert.include(importing(fileOf("guests.xlsx", survey), "--locale", "es").stderr, "No tenemos ninguna pregunta")
   })
 
-  it("says why a file is not a form, with status 1, and asks for a file, with status 2", () => {
+  it("exits with status 1 and the reason if a file is not a form, and with status 2 if no file is given", () => {
     const refused = importing(fileOf("odd.json", "{}"))
     assert.deepStrictEqual([refused.status, refused.stdout], [1, ""])
     assert.include(refused.stderr, "The file must be a form as XLSForm")
@@ -81,7 +81,7 @@ describe("parley import", () => {
     assert.strictEqual(importing(fileOf("odd.json", "{}"), "--url", "http://127.0.0.1:9").status, 2)
   })
 
-  it("adds a draft to a running service as an editor of the tenant, and prints the page of its report", async () => {
+  it("adds a draft to a running service as an editor of the tenant, and prints the URL of the import report", async () => {
     const fields = [{ column_name: "survey!3", status: "needs_review", note: "None." }]
     const { url, seen, status, printed } = await sentTo(201, {
       form_uid: "f-1",
@@ -92,7 +92,7 @@ describe("parley import", () => {
     assert.deepStrictEqual(seen, ['POST /api/v1/demo/forms/import?locale=en {"demo":["editor"]}'])
   })
 
-  it("prints why the service refused the file and where, with status 1", async () => {
+  it("prints why and where the service refused the file, and exits with status 1", async () => {
     const answerTo = async (response: HttpServerResponse.HttpServerResponse) => {
       const answer = HttpServerResponse.toWeb(response)
       return sentTo(answer.status, await answer.json())

@@ -15,7 +15,7 @@ describe("the token command", () => {
     }),
   )
 
-  it.effect("makes a superuser on request, and a token of one hour by default", () =>
+  it.effect("gives superuser rights on request, and a lifetime of one hour by default", () =>
     Effect.gen(function* () {
       const { caller, lifetime } = yield* orderOf(["--user", "root", "--superuser"])
       assert.isTrue(caller.superuser)

@@ -41,7 +41,7 @@ describe("the shape of a schema", () => {
     )
   })
 
-  it("is written as TypeScript, and shows a key of any name as a star", () => {
+  it("is written as TypeScript, and shows keys of arbitrary names as a star", () => {
     const shape: Shape = { properties: { rows: { additionalProperties: { properties: { a: { type: "integer" } } } } } }
     assert.deepStrictEqual(
       membersOf({}, shape).map(({ name }) => name),
@@ -52,7 +52,7 @@ describe("the shape of a schema", () => {
     assert.strictEqual(typeOf({}), "any")
   })
 
-  it("includes an example: the given one, or else the required members", () => {
+  it("includes the example that the schema gives, or else one made of the required members", () => {
     assert.deepStrictEqual(exampleOf(definitions, tree), { name: "text" })
     assert.deepStrictEqual(exampleOf({}, { ...tree, examples: [{ name: "Ash" }] }), { name: "Ash" })
     assert.strictEqual(exampleOf({}, { type: "integer", minimum: 3 }), 3)

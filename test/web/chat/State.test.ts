@@ -40,7 +40,7 @@ describe("an error", () => {
   const { failures } = spanish.script
   const facts = { texts: english.script, failures, undrawn, unavailable, hasModel: true } as unknown as ChatFacts
 
-  it("is read from any body, and shown in the page's words", () => {
+  it("is read from any response body, and explained in the page's language", () => {
     assert.deepStrictEqual(faultIn(502, '{"error":"late","code":"timeout"}'), {
       status: 502,
       code: "timeout",
@@ -138,7 +138,7 @@ describe("a stream", () => {
     assert.deepStrictEqual(await hear(away, listener, stopped), { _tag: "Stopped" })
   })
 
-  it("sends a key with each question, and resumes after the last event once the question is a turn", async () => {
+  it("is requested with an idempotency key, and resumed after its last event once the question has a turn", async () => {
     const sent: Array<readonly [unknown, RequestInit]> = []
     const original = globalThis.fetch
     globalThis.fetch = (to, init) => {

@@ -20,19 +20,19 @@ describe("the hash that the page's script computes", () => {
 })
 
 describe("the page's proof of work", () => {
-  it("is found, and passes the service's check", async () => {
+  it("has a solution that passes the service's check", async () => {
     for (const bits of [0, 1, 7, 12]) {
       const solution = await solutionOf("challenge", bits)
       assert.isAtLeast(zeroBits(sha256(`challenge\u001f${solution}`).slice(0, 12)), bits)
     }
   })
 
-  it("is measured by the leading zero bits of hex digits", () => {
+  it("is measured by the number of leading zero bits in the hex digits", () => {
     const counts = { "": 0, f: 0, "7f": 1, "1f": 3, "0f": 4, "01": 7, "00": 8, "0008": 12 }
     for (const [hex, bits] of Object.entries(counts)) assert.strictEqual(zeroBits(hex), bits, hex)
   })
 
-  it("is read back as it was written, and malformed text is refused", () => {
+  it("is written as text and read back unchanged, while malformed text is refused", () => {
     const proof = { challenge: "a.b.c", solution: "42" }
     assert.deepStrictEqual(readProof(writeProof(proof)), proof)
     assert.deepStrictEqual(readProof("a.b.c"), { challenge: "a.b.c", solution: "" })

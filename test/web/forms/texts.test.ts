@@ -96,7 +96,7 @@ describe("the texts of an unsaved form", () => {
     assert.deepStrictEqual(inLanguages(node(), ["es", "en", "fr"])["label"], { en: "Radio", es: "Opción" })
   })
 
-  it("are all found: those of the form, its sections, questions, options, scales and patterns, and the spoken ones", () => {
+  it("are all found in the form, its sections, questions, options, scales, patterns and spoken settings", () => {
     const field: Draft = {
       ...radio(),
       hint: "h",

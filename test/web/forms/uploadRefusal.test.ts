@@ -23,7 +23,7 @@ describe("the message about a refused file", () => {
     )
   })
 
-  it("names its size and the largest one allowed, in readable units", () => {
+  it("names the file's size and the largest one allowed, in readable units", () => {
     assert.match(
       refused(413, { error: "file_too_large", detail: { max_bytes: 5 * 1024 * 1024 } }),
       /is 7 MB.*maximum is 5 MB/,

@@ -25,7 +25,7 @@ describe("the uses of a question", () => {
   const fieldsOf = (one: Draft) =>
     (one["sections"] as unknown as ReadonlyArray<{ fields: ReadonlyArray<Draft> }>)[0]!.fields
 
-  it("include rules that compare its answer with another one, and these rules are deleted with either question", () => {
+  it("include rules that compare its answer with another question's; deleting either question deletes these rules", () => {
     const pair = { field_id: "a", operator: "eq", value_field_id: "b" }
     const fields = [field("a"), field("b"), field("c", { depends_on: [{ conditions: [pair] }] })]
     const draft = { sections: [{ fields }] } as unknown as Draft
@@ -57,7 +57,7 @@ describe("the uses of a question", () => {
     assert.lengthOf(usesOfValue(draft, a!, "y"), 0)
   })
 
-  it("are removed from conditions with the question, and a rule is deleted with its last condition", () => {
+  it("are removed with the question, and a rule that loses its last condition is deleted", () => {
     const draft = form()
     const [a, b, c] = fieldsOf(draft)
     forget(draft, a!)

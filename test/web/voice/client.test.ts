@@ -169,26 +169,26 @@ describe("barge-in", () => {
     assert.strictEqual(rig.state().activity, "listening")
   }
 
-  it("[BARGE-090] with barge_in false playback is never interrupted", async () => {
+  it("[BARGE-090] never interrupts playback if barge_in is false", async () => {
     const rig = makeRig()
     await opened(rig, { handsFree: { auto_record: true, silence_ms: 400, barge_in: false } })
     await undisturbed(rig)
   })
 
-  it("[BARGE-090] the person's setting can't allow what the form forbids", async () => {
+  it("[BARGE-090] stays off if the form forbids it, whatever the person's setting", async () => {
     const rig = makeRig()
     rig.client.setInterruptions(true)
     await opened(rig, { handsFree: { auto_record: true, silence_ms: 400, barge_in: false } })
     await undisturbed(rig)
   })
 
-  it("[BARGE-100] playback isn't interrupted if the track doesn't cancel echo", async () => {
+  it("[BARGE-100] does not interrupt playback if the track doesn't cancel echo", async () => {
     const rig = makeRig({ echoCancellation: false })
     await opened(rig)
     await undisturbed(rig)
   })
 
-  it("[BARGE-110] playback isn't interrupted once the person opts out, until they opt in again", async () => {
+  it("[BARGE-110] does not interrupt playback once the person opts out, until they opt in again", async () => {
     const rig = makeRig()
     rig.client.setInterruptions(false)
     await opened(rig)
@@ -285,7 +285,7 @@ describe("the connection", () => {
     assert.deepInclude(waiting.state(), { line: "waiting", notice: "offline" })
   })
 
-  it("sends only once each answer that was given before the session is resumed", async () => {
+  it("sends each answer that was given before the session is resumed only once", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.line().disconnected(1012)
@@ -438,7 +438,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.sent.at(-1), { resume_session_id: "other" })
   })
 
-  it("leaves another form in progress and starts here when asked", async () => {
+  it("abandons another form in progress and starts this one when asked", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })
     rig.line().connected()
@@ -452,7 +452,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.state(), { place: "asking", leavesOther: false, holder: undefined })
   })
 
-  it("starts here automatically, on the same socket, if another form is in progress without a connection", async () => {
+  it("starts this form automatically, on the same socket, if another form is in progress without a connection", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })
     rig.line().connected()
@@ -531,7 +531,7 @@ describe("the microphone", () => {
     assert.isAtLeast(rig.opened.length, 1)
   })
 
-  it("is never used again once a service without recognition has said so", async () => {
+  it("is never used again once the service has reported that it has no recognition", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -612,7 +612,7 @@ describe("the microphone", () => {
     assert.strictEqual(rig.state().question?.field_id, "age")
   })
 
-  it("does not start recording in the background, but finishes a recording in progress, and resumes when the person goes on", async () => {
+  it("starts no recording in a background tab, but finishes one in progress, and resumes when the person continues", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(400)
@@ -656,7 +656,7 @@ describe("a person who starts to speak", () => {
       assert.isUndefined(rig.loudspeaker.sounding)
     })
 
-  it("hears no question about silence while the answer is being recognized", async () => {
+  it("hears no prompt about silence while the answer is being recognized", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.segment("sys:silence:1", 900)
@@ -698,7 +698,7 @@ describe("push to talk", () => {
 })
 
 describe("answers", () => {
-  it("are confirmed on request, by keyboard too, and dropped if the person says no", async () => {
+  it("are confirmed on request, also by keyboard, and dropped if the person says no", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -781,7 +781,7 @@ describe("answers", () => {
     assert.deepInclude(rig.state(), { place: "asking", activity: "speaking" })
   })
 
-  it("are read line by line in the review, followed by the closing question, and the form is submitted", async () => {
+  it("are read aloud line by line in the review, before the final question, and the form is then submitted on request", async () => {
     const rig = makeRig()
     await opened(rig)
     const item = (position: number, field_id: string) => ({

@@ -26,7 +26,7 @@ const run = (
 const names = (events: ReturnType<typeof run>) => events.map(([name]) => name)
 
 describe("endpointing", () => {
-  it("finds the onset and the end of an utterance, including the pauses between its words", () => {
+  it("finds the onset and the end of an utterance, without ending it at the pauses between words", () => {
     const events = run([
       [1000, level(-70)],
       [300, level(-25)],

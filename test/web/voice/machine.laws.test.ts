@@ -171,7 +171,7 @@ describe("the client's state machine, whatever its inputs", () => {
     })
   })
 
-  it("[BARGE-090] [BARGE-100] [BARGE-110] lets a voice interrupt only if the form, the track and the person allow it", () => {
+  it("[BARGE-090] [BARGE-100] [BARGE-110] lets speech interrupt only if the form, the track and the person allow it", () => {
     everyStep((before, { type }, _after, commands) => {
       if (!type.startsWith("speech_") || !has(commands, "interrupt", "silence", "play")) return
       assert.isTrue(canInterrupt(before))

@@ -114,7 +114,7 @@ describe("the browser's microphone", () => {
     assert.deepStrictEqual(events, [])
   })
 
-  it("says nothing about a refusal that no longer matters", async () => {
+  it("does not report a refusal of permission after it has been closed", async () => {
     const { asked, events, microphone } = makeBrowser()
     microphone.open()
     microphone.close()
@@ -123,7 +123,7 @@ describe("the browser's microphone", () => {
     assert.deepStrictEqual(events, [])
   })
 
-  it("is ready if the session was resumed before the browser's question was answered", async () => {
+  it("is ready if the session was resumed before the permission request was answered", async () => {
     const { asked, events, microphone } = makeBrowser()
     microphone.open()
     microphone.close()

@@ -79,7 +79,7 @@ describe("the player", () => {
     assert.deepStrictEqual(sounds, ["0 a", "10 b", "110 played"])
   })
 
-  it("waits only once for late lines of a review, and skips them", async () => {
+  it("waits once for the missing lines of a review, and then skips them", async () => {
     const { clock, sounds, player, store } = makePlayer()
     store("review:intro", 100)
     store("sys:review_all_correct", 100)

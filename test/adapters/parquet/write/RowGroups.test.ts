@@ -64,7 +64,7 @@ const table = fc.array(kind, { minLength: 1, maxLength: 6 }).chain((kinds) =>
 
 describe("a Parquet file", () => {
   for (const [reader, read] of Object.entries(readers))
-    it(`keeps every string, number, boolean and null, according to the ${reader} reader`, async () => {
+    it(`keeps every string, number, boolean and null, as read by the ${reader} reader`, async () => {
       await fc.assert(
         fc.asyncProperty(table, async ({ columns, rows }) => {
           assert.deepStrictEqual([...(await read(fileOf(columns, rows)))], [...recordsOf(columns, rows)])

@@ -20,14 +20,14 @@ describe("headings above a passage", () => {
     assert.strictEqual(above(passage(0, "The next page", 1, 3)), "")
   })
 
-  it("are those where it begins, even if the passage before it ends under another heading", () => {
+  it("are those that apply where the passage begins, even if the passage before it ends under another heading", () => {
     const above = headings()
     above(passage(0, "# Roof\nTiles.\n# Cellar\nDamp."))
     assert.strictEqual(above(passage(7, "Tiles.\n# Cellar\nDamp, and dark.")), "Roof")
     assert.strictEqual(above(passage(40, "And cold.")), "Cellar")
   })
 
-  it("are found in the passages of split texts", () => {
+  it("are found for every passage of a long text that was split", () => {
     const text = `# Roof\n\n${"Tiles of clay. ".repeat(120)}\n\n# Cellar\n\n${"Damp walls. ".repeat(120)}`
     const above = headings()
     for (const { offset, text: piece } of pieces(text)) {

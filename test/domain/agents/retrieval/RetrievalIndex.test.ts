@@ -48,7 +48,7 @@ describe("passages", () => {
     }
   })
 
-  it("are found in a text without spaces", () => {
+  it("can be cut from a text without spaces", () => {
     assert.strictEqual([...pieces("x".repeat(2500))].length, 3)
   })
 })

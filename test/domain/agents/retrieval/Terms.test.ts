@@ -24,7 +24,7 @@ describe("the terms of a document", () => {
     assert.isNotEmpty(shared(document, question))
   })
 
-  it("don't match a longer question by single characters", () => {
+  it("share none with a longer question that has only a single character in common", () => {
     assert.deepStrictEqual(shared("今天天气", "明天见"), [])
   })
 })

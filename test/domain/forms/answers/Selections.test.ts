@@ -23,7 +23,7 @@ describe("a list of choices", () => {
 })
 
 describe("tags", () => {
-  it("are stored once each, and an empty list is not an answer", () => {
+  it("are stored without duplicates, and aren't stored at all if the list is empty", () => {
     assert.deepInclude(tags("new, hot,new", field("tags"), undefined), { value: ["new", "hot"] })
     assert.notProperty(tags(" , ", field("tags"), undefined), "value")
   })

@@ -28,7 +28,7 @@ describe("a typed number", () => {
     ])
   })
 
-  it("may include its currency", () => {
+  it("may include a currency symbol or code", () => {
     all([
       ["$1,234.56", "en", "1234.56"],
       ["12,50 €", "es", "12.50"],

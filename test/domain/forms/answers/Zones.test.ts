@@ -10,7 +10,7 @@ describe("a respondent's time zone", () => {
       assert.isUndefined(zoneOf(name))
   })
 
-  it("determines the day to the minute, and is UTC if unknown", () => {
+  it("determines the date, even close to midnight, and counts as UTC if it is missing or unknown", () => {
     assert.strictEqual(dayIn(late, "Europe/Madrid"), "2026-11-29")
     assert.strictEqual(dayIn(late, "America/Lima"), "2026-11-28")
     assert.strictEqual(dayIn(late - 3_600_000, "Europe/Madrid"), "2026-11-28")

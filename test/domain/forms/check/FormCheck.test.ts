@@ -137,7 +137,7 @@ describe("checking a form for saving", () => {
     )
   })
 
-  it("refuses option values with a comma, and endless nesting", () => {
+  it("refuses option values that contain a comma, and excessively deep nesting", () => {
     assert.deepStrictEqual(one({ field_id: "s", field_type: "select", options: ["a,b"] }), [
       [at("[0].options[0].value"), "invalid"],
     ])

@@ -17,7 +17,7 @@ const fields = (...more: ReadonlyArray<object>) => ({
 const gone = { field_id: "gone", operator: "eq", value: 1 }
 
 describe("the path of a problem in a form", () => {
-  it("leads to fields outside sections, if the document has no sections", () => {
+  it("leads to the top-level `fields` if the document has no sections", () => {
     assert.deepStrictEqual(pathsIn(fields({ field_id: "b", visible_if: gone })), ["fields[1].visible_if.field_id"])
     const section = { section_id: "s", ...fields({ field_id: "b", visible_if: gone }) }
     assert.deepStrictEqual(pathsIn({ sections: [section] }), ["sections[0].fields[1].visible_if.field_id"])
@@ -39,7 +39,7 @@ describe("the path of a problem in a form", () => {
     ])
   })
 
-  it("has no index where a single item is written without its list", () => {
+  it("has no index where a single item is given instead of a list", () => {
     for (const [depends_on, path] of [
       [gone, "depends_on.field_id"],
       [[gone], "depends_on[0].field_id"],

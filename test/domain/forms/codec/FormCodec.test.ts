@@ -31,7 +31,7 @@ describe("reading a definition", () => {
     assert.strictEqual(field?.kind === "field" ? field.fieldUid : "", namedUuid(uid, "field:a"))
   })
 
-  it("derives version 5 UUIDs as RFC 9562 prints them", () => {
+  it("derives the version 5 UUID that RFC 9562 gives as an example", () => {
     assert.strictEqual(
       namedUuid("6ba7b810-9dad-11d1-80b4-00c04fd430c8", "www.example.com"),
       "2ed6657d-e927-568b-95e1-2665a8aea6a2",
@@ -81,7 +81,7 @@ describe("reading a definition", () => {
     ])
   })
 
-  it("reads back what it writes", () => {
+  it("round-trips a written definition", () => {
     const form = Result.getOrThrow(
       readForm(
         {
@@ -149,14 +149,14 @@ describe("reading a definition", () => {
     assert.deepStrictEqual(refused("sometimes"), ["sections[0].fields[0].meta.voice.enumerate"])
   })
 
-  it("[PLAUS-120] reads back all five settings of the plausibility check", () => {
+  it("[PLAUS-120] keeps all five settings of the plausibility check in a round trip", () => {
     const settings = { enabled: true, threshold: 0.5, timeout_s: 2.5, on_error: "block", exclude_field_types: ["text"] }
     const form = Result.getOrThrow(readForm({ ...minimal({}), voice: { llm_validation: settings } }, uid))
     const written = writeForm(form)["voice"] as { readonly llm_validation: Record<string, unknown> }
     for (const [key, value] of Object.entries(settings)) assert.deepStrictEqual(written.llm_validation[key], value)
   })
 
-  it("gives equal content for equal forms, whatever their key order and label", () => {
+  it("gives equal content for equal forms, whatever the order of their keys and their version label", () => {
     const a = Result.getOrThrow(readForm({ ...minimal({}), version: "1.0" }, uid))
     const { sections, ...rest } = minimal({})
     const b = Result.getOrThrow(readForm({ version: "1.7", sections, ...rest }, uid))

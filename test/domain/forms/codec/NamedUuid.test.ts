@@ -17,7 +17,7 @@ const expected = (name: string): string => {
 }
 
 describe("a named identifier", () => {
-  it("equals the standard's example", () => {
+  it("equals the example in RFC 9562", () => {
     assert.strictEqual(
       namedUuid("6ba7b810-9dad-11d1-80b4-00c04fd430c8", "www.example.com"),
       "2ed6657d-e927-568b-95e1-2665a8aea6a2",

@@ -204,7 +204,7 @@ describe("the demo forms", () => {
       assert.isFalse(validate(form, {}, context).isValid)
     })
 
-  it("drop answers that a later change hides", () => {
+  it("drop an answer if another answer hides its question", () => {
     const survey = forms.get("customer-survey")!
     const { data } = validate(
       survey,
@@ -214,7 +214,7 @@ describe("the demo forms", () => {
     assert.isUndefined(data["problem"])
   })
 
-  it("are encoded with all their languages", () => {
+  it("keep all their languages when they are encoded", () => {
     const written = writeForm(forms.get("customer-survey")!.form)
     assert.deepStrictEqual(written["title"], customerSurvey["title"])
   })

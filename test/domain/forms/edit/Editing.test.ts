@@ -218,7 +218,7 @@ describe("editing", () => {
     assert.deepStrictEqual(topLevelFields(fresh), [])
   })
 
-  it("keeps private arguments on the server, even through an edit without them", () => {
+  it("keeps private arguments on the server, even if an edited definition omits them", () => {
     const rest = (value: object) => ({
       mode: "remote",
       endpoint: "https://example.com",

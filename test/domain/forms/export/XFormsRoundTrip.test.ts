@@ -233,7 +233,7 @@ describe("a form written as XForms and read back", () => {
         )
   })
 
-  it("shows, requires, computes, bounds and repeats the same questions", () => {
+  it("still shows, requires, computes, limits and repeats the same questions", () => {
     let tried = 0
     fc.assert(
       fc.property(definition, fc.array(answers, { minLength: 3, maxLength: 6 }), (json, all) => {

@@ -7,7 +7,7 @@ const summary = (period: ReturnType<typeof periodNamed>) =>
   period === undefined ? undefined : [period.name, DateTime.formatIso(period.from), DateTime.formatIso(period.to)]
 
 describe("the period of a digest", () => {
-  it("is the last whole day in the form's time zone, even a day of 23 hours when clocks go forward", () => {
+  it("is the last whole day in the form's time zone, even if it has 23 hours because clocks went forward", () => {
     assert.deepStrictEqual(summary(lastPeriod("daily", at("2026-11-28T23:30:00Z"), "Europe/Madrid")), [
       "2026-11-28",
       "2026-11-27T23:00:00.000Z",
@@ -20,7 +20,7 @@ describe("the period of a digest", () => {
     ])
   })
 
-  it("is the last whole week, which starts on Monday, and is found again by its name", () => {
+  it("is the last whole week, starting on Monday, and can be restored from its name", () => {
     const week = lastPeriod("weekly", at("2026-11-30T03:00:00Z"), "America/Mexico_City")
     assert.deepStrictEqual(summary(week), ["2026-11-16/7", "2026-11-16T06:00:00.000Z", "2026-11-23T06:00:00.000Z"])
     assert.deepStrictEqual(summary(periodNamed(week.name, "America/Mexico_City")), summary(week))

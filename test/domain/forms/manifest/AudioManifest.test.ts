@@ -94,7 +94,7 @@ describe("the audio manifest", () => {
     assert.lengthOf(manifest([{ field_id: "h", field_type: "hidden", meta: { voice_mode: "voice" } }]).questions, 0)
   })
 
-  it("[MAN-050] [MAN-060] [MAN-070] names the form, counts its questions and has the locale", () => {
+  it("[MAN-050] [MAN-060] [MAN-070] states the form's name, the number of questions and the locale", () => {
     const whole = manifest([{ field_id: "a" }, { field_id: "h", field_type: "hidden" }], "es", {
       title: { en: "Visit", es: "Visita" },
     })
@@ -179,7 +179,7 @@ describe("the audio manifest", () => {
     assert.isTrue(question({ meta: { voice: { sensitive: true } } }).sensitive)
   })
 
-  it("[MAN-210] [MAN-220] has one control, and no page, for visual questions", () => {
+  it("[MAN-210] [MAN-220] has a single control, not a whole page, for each visual question", () => {
     for (const { voice_mode, fallback_html, field_type } of manifest(everyType).questions) {
       if (voice_mode !== "visual_fallback") {
         assert.isNull(fallback_html, field_type)
@@ -226,7 +226,7 @@ describe("the audio manifest", () => {
     assert.notMatch(text, /[A-Za-z0-9+/]{200,}/)
   })
 
-  it("asks for the children of a group one by one, and for an array once", () => {
+  it("asks for a group's children one by one, but for an array as a single question", () => {
     const asked = questionsOf(
       form([
         {

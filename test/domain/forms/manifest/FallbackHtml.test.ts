@@ -7,7 +7,7 @@ const html = (field: object): string =>
   fallbackHtml(topLevelFields(form([{ field_id: "q", label: "Q", ...field }]))[0]!, "en")
 
 describe("the control of a visual question", () => {
-  it("names each part of a group in a label, except groups and hidden parts", () => {
+  it("labels each part of a group by its name, except nested groups and hidden parts", () => {
     const part = (id: string, type: string, more: object = {}) => ({
       field_id: id,
       field_type: type,

@@ -32,7 +32,7 @@ describe("an earlier answer in a text", () => {
     assert.strictEqual(filledIn("{name}", words({ name: "Ana \n".repeat(500) })), `${"Ana ".repeat(75)}…`)
   })
 
-  it("is found in every language of a text", () => {
+  it("is found in every language of the text", () => {
     assert.deepStrictEqual(slotsOf({ en: "Hello {name}", es: "Hola, {name|amigo}" }), ["name", "name"])
     assert.deepStrictEqual(slotsOf("{a b} {} {x.y}"), [])
   })

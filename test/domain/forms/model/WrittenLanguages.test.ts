@@ -5,7 +5,7 @@ import { form } from "../support/forms.ts"
 const inLanguages = (label: unknown) => form([{ field_id: "a", field_type: "text", label }], { title: "T" })
 
 describe("a form's languages", () => {
-  it("are those of its texts, and the reader gets the most preferred of them", () => {
+  it("are those of its texts, and each reader gets the one that they prefer most", () => {
     const own = inLanguages({ de: "Name", "pt-BR": "Nome" })
     assert.deepStrictEqual(languagesOfForm(own), ["de", "pt-BR"])
     assert.strictEqual(languageFor(own, ["fr", "pt"]), "pt-BR")
@@ -14,7 +14,7 @@ describe("a form's languages", () => {
     assert.strictEqual(languageFor(inLanguages({ ca: "Nom", en: "Name" }), ["fr"]), "en")
   })
 
-  it("are written right to left in scripts that require it", () => {
+  it("are written right to left if their script requires it", () => {
     assert.deepStrictEqual(["ar", "he-IL", "fa", "az-Arab", "ar-Latn", "es", "pl"].map(directionOf), [
       "rtl",
       "rtl",

@@ -8,7 +8,7 @@ const asked = (fields: ReadonlyArray<object>, data: Record<string, string | numb
   )
 
 describe("the answers for a plausibility check", () => {
-  it("exclude sensitive and read-only answers, unchecked types, files, and what the author excluded", () => {
+  it("exclude sensitive and read-only answers, files, types that aren't checked, and whatever the author excluded", () => {
     const fields = [
       { field_id: "plain" },
       { field_id: "secret", meta: { voice: { sensitive: true } } },
@@ -33,7 +33,7 @@ describe("the answers for a plausibility check", () => {
 })
 
 describe("a model's remarks", () => {
-  it("have a confidence from 0 to 1, and are ignored for answers that were not requested", () => {
+  it("have their confidence limited to 0 to 1, and are ignored for answers that weren't part of the check", () => {
     const item = { fieldId: "a", label: "A", fieldType: "text", answer: "x" }
     const verdict = (confidence: number) => ({ plausible: true, confidence, reason: "" })
     assert.strictEqual(judged([item], { a: verdict(7) })["a"]?.confidence, 1)

@@ -17,7 +17,7 @@ describe("an answer's reference", () => {
     assert.strictEqual(referenceOf("ffffffff-ff00-4000-8000-000000000000"), "ZZZZ-ZZZZ")
   })
 
-  it("equals an identifier chosen by a program, and other words lead to no identifier", () => {
+  it("is the identifier itself if a program chose it, and text that isn't a reference leads to no identifier", () => {
     assert.strictEqual(referenceOf("order-4711"), "order-4711")
     for (const typed of ["", "order-4711", "K7QM-2XP", "K7QM-2XPU", "K7QM 2XPDD"])
       assert.isUndefined(identifierStart(typed), typed)

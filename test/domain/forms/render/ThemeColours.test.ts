@@ -19,7 +19,7 @@ const problemsOf = (theme: string) => {
 }
 
 describe("the theme of a form", () => {
-  it("accepts a color, a typeface, or both, keeps another system's theme name, and refuses anything else", () => {
+  it("may be a color, a typeface, or both; another system's theme name is kept, and anything else refused", () => {
     assert.deepStrictEqual(readTheme("#7A2A63 serif"), { accent: "#7a2a63", font: "serif" })
     assert.deepStrictEqual(readTheme("mono"), { font: "mono" })
     assert.strictEqual(writeTheme({ accent: "#7a2a63", font: "serif" }), "#7a2a63 serif")
@@ -66,7 +66,7 @@ describe("the theme of a form", () => {
         assert.include(sheet, `--${name.replace("onAccent", "on-accent")}: ${value};`)
   })
 
-  it("writes only colors and supported font families into a style sheet", () => {
+  it("puts only colors and supported font families into a style sheet", () => {
     assert.strictEqual(themeCss({}), "")
     assert.match(themeCss({ accent: "#7a2a63" }), /^:root\{--accent:#7a2a63;[-a-z:#0-9;]+\}@media/)
     assert.include(themeCss({ font: "serif" }, ".live"), ".live{--sans:")

@@ -74,7 +74,7 @@ describe("a spread of numbers", () => {
     )
   })
 
-  it("does not depend on the order, nor on how many parts were merged", () => {
+  it("depends neither on the order of the numbers nor on how many parts it was merged from", () => {
     const whole = JSON.stringify(spread(many).summary())
     assert.strictEqual(JSON.stringify(spread(many.toReversed()).summary()), whole)
     for (const at of [10, 1_000, 10_000, 19_990]) {

@@ -136,7 +136,7 @@ describe("results", () => {
     assert.deepInclude(whole.seconds, { count: 3, median: 4 })
   })
 
-  it("are the same however the answers are divided", () => {
+  it("are the same if the answers are divided into parts whose results are merged", () => {
     fc.assert(
       fc.property(records, fc.nat(40), (given, at) => {
         const [first, second] = [given.slice(0, at), given.slice(at)].map((part) => {

@@ -127,7 +127,7 @@ describe("options filtered by an earlier answer", () => {
     assert.deepStrictEqual(fieldStates(resolution), fieldStates(evaluate(form, { country: "fr" })))
   })
 
-  it("are written and read back", () => {
+  it("are unchanged after being written and read back", () => {
     const wire = writeForm(form.form)
     const again = Result.getOrThrow(decodeForm(wire, formUid))
     assert.deepStrictEqual(again, form.form)

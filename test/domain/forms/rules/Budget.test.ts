@@ -40,18 +40,18 @@ describe("nested lists", () => {
     assert.strictEqual(problems["outer[19]"]![0]!.code, "listed_answers")
   })
 
-  it("are also counted when a single answer is validated", () => {
+  it("are also limited in size when a single answer is validated", () => {
     const verdict = validateAnswer(form, "outer", lists(200, 1000))
     assert.isFalse(verdict.isValid)
     if (!verdict.isValid) assert.strictEqual(verdict.problems[0]!.code, "listed_answers")
   })
 })
 
-describe("a field that doubles another one", () => {
+describe("a computed text", () => {
   const names = Array.from({ length: 40 }, (_, i) => `f${i}`)
   const form = formOf(names.map((name, i) => (i === 0 ? text(name) : concat(name, names[i - 1]!, names[i - 1]!))))
 
-  it("is refused when the text gets too long, and none of it is stored", () => {
+  it("is refused if repeated doubling makes it too long, and isn't stored", () => {
     const found = validate(form, { f0: "ab" })
     assert.deepStrictEqual(
       Object.values(found.problems).map(([one]) => one!.code),
@@ -70,7 +70,7 @@ describe("a field that doubles another one", () => {
     assert.deepStrictEqual(problemsAt(short, "f12"), [])
   })
 
-  it("is also refused if it fills a template with a long answer", () => {
+  it("is also refused if a long answer in a template makes it too long", () => {
     const template = text("t", {
       computed: { op: "format", operands: ["a"], options: { template: "{0}".repeat(limits.formSlots) } },
     })
@@ -91,7 +91,7 @@ describe("patterns over long answers", () => {
   })
 })
 
-describe("rules that are charged for their input", () => {
+describe("rules with a step limit", () => {
   const number = (id: string, more: object = {}) => ({ field_id: id, field_type: "number", label: id, ...more })
   const rows = (count: number, value: unknown) => Array.from({ length: count }, () => value)
   const shown = (...conditions: ReadonlyArray<object>) => ({ depends_on: { effect: "show", conditions } })
@@ -140,7 +140,7 @@ describe("rules that are charged for their input", () => {
     assert.deepStrictEqual([found("min"), found("max")], [0, 129_999])
   })
 
-  it("count a list's values before they are read, whether it is a list, text, or in the field's own envelope", () => {
+  it("count a list's values before reading them, whether given as an array, as text or in a voice envelope", () => {
     const options = ["a", "b"].map((value) => ({ value, label: value }))
     const ranked = { field_id: "ranked", field_type: "ranking", label: "Ranked", options }
     const form = formOf([

@@ -48,7 +48,7 @@ describe("conditions", () => {
     assert.isTrue(shown("text", "contains", "lo w", "Hello World"))
   })
 
-  it("treat a missing answer as unequal to everything, and each negation as the opposite", () => {
+  it("don't hold for a missing answer, but their negations do", () => {
     for (const operator of ["eq", "in", "contains", "gt", "is_not_empty"])
       assert.isFalse(shown("number", operator, 1, undefined), operator)
     for (const operator of ["neq", "not_in", "not_contains", "is_empty"])
@@ -72,7 +72,7 @@ describe("conditions", () => {
     assert.deepStrictEqual(table({ conditions: [], groups }), [false, true, true, true])
   })
 
-  it("read the context by key", () => {
+  it("read a value of the context by its key", () => {
     const form = compiled([
       { field_id: "t", visible_if: { source: "visit_context", key: "visits", operator: "gte", value: 3 } },
     ])
@@ -188,7 +188,7 @@ describe("computed values", () => {
     assert.strictEqual(computed("multiply", ["a", { value: 1 }], { a: -0.001 }, { decimals: 2 }), 0)
   })
 
-  it("join, format, look up, count and subtract dates", () => {
+  it("join and format texts, look up values, subtract dates, and compute means and counts", () => {
     assert.strictEqual(computed("concat", ["a", "b"], { a: "x", b: "y" }, { sep: "-" }, "text"), "x-y")
     assert.strictEqual(
       computed("format", ["a", "b"], { a: "Ann" }, { template: "{0} {b}{constructor}" }, "text"),
@@ -288,7 +288,7 @@ describe("clearing", () => {
     assert.deepStrictEqual(storedAnswers(before), answers)
   })
 
-  it("ignores an answer while its condition applies", () => {
+  it("ignores an answer while the condition for clearing it holds", () => {
     const form = compiled([
       {
         field_id: "kind",

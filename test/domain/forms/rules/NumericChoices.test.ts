@@ -23,7 +23,7 @@ it("a condition compares choices as numbers if all are numeric", () => {
   assert.deepStrictEqual(["0", "1", "2", 10].map(isAsked), [false, false, true, true])
 })
 
-it("a form is refused if it compares choices of which one is a word", () => {
+it("a form is refused if it compares the order of choices that aren't all numeric", () => {
   const decoded = decodeForm(definition(asked(["1", "many"])), formUid)
   assert.include(JSON.stringify(Result.getFailure(decoded)), "have no order")
 })

@@ -109,7 +109,7 @@ describe("the check of a form", () => {
     ])
   })
 
-  it("doesn't report a rule as impossible for having no fixed value, but reports a rule about its own question", () => {
+  it("doesn't report a rule without a fixed value as impossible, but reports a rule about its own question", () => {
     const codes = (...fields: ReadonlyArray<object>) => impossibleRules(compiled(fields)).map(({ code }) => code)
     assert.deepStrictEqual(codes(...questions, shownIf("q", pair("town", "eq", "again"))), [])
     assert.deepStrictEqual(

@@ -15,13 +15,13 @@ describe("a form's status", () => {
     assert.isUndefined(closedAt(shareDefaults, 0))
   })
 
-  it("can be paused at any time, and states its opening or closing time", () => {
+  it("is “paused” whenever the form is paused, and otherwise states when the form opens or closed", () => {
     assert.strictEqual(at("2026-01-15T00:00:00Z", { isPaused: true }), "form_paused")
     assert.strictEqual(closedAt(settings, 0)?.at, settings.opensAt)
     assert.strictEqual(closedAt(settings, Date.parse("2027-01-01"))?.at, settings.closesAt)
   })
 
-  it("has a quota only if submissions are counted", () => {
+  it("includes a quota only if submissions are limited, in total or per person", () => {
     assert.isUndefined(quotaOf(shareDefaults))
     assert.deepStrictEqual(quotaOf({ ...shareDefaults, mostAnswers: 3 }), { most: 3, oncePerPerson: false })
     assert.deepStrictEqual(quotaOf({ ...shareDefaults, oncePerPerson: true }), { most: null, oncePerPerson: true })

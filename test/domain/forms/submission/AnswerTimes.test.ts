@@ -4,7 +4,7 @@ import { readAnswerTimes, timeEvidence, writeAnswerTimes } from "../../../../src
 const isField = (id: string) => id === "a" || id === "b"
 
 describe("the time spent on each question of a page", () => {
-  it("comes back unchanged", () => {
+  it("is unchanged after being written and read back", () => {
     const times = { a: 1_200, b: 0 }
     assert.deepStrictEqual(readAnswerTimes(writeAnswerTimes(times), isField), times)
     assert.strictEqual(writeAnswerTimes({}), "")

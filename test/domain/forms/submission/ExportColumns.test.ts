@@ -43,7 +43,7 @@ const cellsOf = (words = {}) =>
   Object.fromEntries(exportPlan(form, words).columns.map(({ name, cell }) => [name, cell(submission)]))
 
 describe("an export", () => {
-  it("has a column for each question, including nested ones, with choices in one cell", () => {
+  it("has a column for each question, including nested ones, with all choices of an answer in one cell", () => {
     assert.deepInclude(cellsOf(), {
       spoken: "es, en",
       born: "2026-11-28",

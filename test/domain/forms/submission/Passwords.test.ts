@@ -26,7 +26,7 @@ const list = (field_id: string, item_template: object) => ({
 const formOf = (fields: ReadonlyArray<object>) => decodeForm({ title: "T", sections: [{ fields }] }, uid)
 
 describe("answers to password fields", () => {
-  it("are removed even from groups and lists, and are kept by path, or discarded if the field doesn't store them", () => {
+  it("are taken out of the data, even in groups and lists, and kept by path, or discarded if they aren't to be stored", () => {
     const form = Result.getOrThrow(
       formOf([
         text,
@@ -62,7 +62,7 @@ describe("answers to password fields", () => {
     })
   })
 
-  it("are hashed, up to twenty in a submission", () => {
+  it("are taken out for hashing, but no more than twenty from a submission", () => {
     const form = Result.getOrThrow(formOf([list("codes", password("code"))]))
     const codes = Array.from({ length: 30 }, (_, n) => `secret ${n}`)
     const { data, passwords } = withoutPasswords(form, { codes })
@@ -70,7 +70,7 @@ describe("answers to password fields", () => {
     assert.deepStrictEqual(data, { codes: [] })
   })
 
-  it("must be stored in a supported format", () => {
+  it("can be stored only as a hash or not at all", () => {
     const wrong = formOf([password("pin", { password: "plain" })])
     assert.isTrue(Result.isFailure(wrong))
     if (Result.isFailure(wrong))

@@ -130,7 +130,7 @@ describe("answers by type", () => {
     ])
   })
 
-  it("addresses, numbers and codes have the right format", () => {
+  it("addresses, phone numbers, colors and codes must have the right format", () => {
     table("email", [
       ["Ana@Example.com", "Ana@Example.com"],
       ["a@b", "! email"],
@@ -267,7 +267,7 @@ describe("answers by type", () => {
     )
   })
 
-  it("a ranking is its options in order, each once, or a number if it has no options", () => {
+  it("a ranking lists its options in order, each at most once, or is a number if it has no options", () => {
     const options = { options: ["price", "color", "size"].map((value) => ({ value, label: value })) }
     table(
       "ranking",
@@ -329,7 +329,7 @@ describe("answers by type", () => {
     )
   })
 
-  it("files are references to uploads, of the field's types and size", () => {
+  it("files are references to uploads whose type and size the field allows", () => {
     const pdf = {
       filename: "cv.pdf",
       content_type: "application/pdf",
@@ -363,7 +363,7 @@ describe("answers by type", () => {
     ])
   })
 
-  it("drawn, timed and remote answers must be complete", () => {
+  it("signatures, availability, remote answers and card data must be complete and valid", () => {
     const png = "data:image/png;base64,iVBORw0KGgo="
     table("signature", [
       [png, png],
@@ -527,7 +527,7 @@ describe("a submission", () => {
     assert.strictEqual(problems["sku"]![0]!.message, "Solo cifras")
   })
 
-  it("ignores values for read-only fields, and fills in hidden ones", () => {
+  it("ignores values for read-only fields, and fills in the defaults of hidden ones", () => {
     const form = compiled([
       { field_id: "price", field_type: "number", read_only: true, default: 10 },
       { field_id: "source", field_type: "hidden", default: "web" },

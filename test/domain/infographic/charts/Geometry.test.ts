@@ -21,7 +21,7 @@ describe("scales", () => {
     assert.deepStrictEqual(ticksOf([1e21], true), [0, 2e20, 4e20, 6e20, 8e20, 1e21])
   })
 
-  it("have no half steps between whole numbers", () => {
+  it("have only whole-number ticks if all values are whole numbers", () => {
     assert.deepStrictEqual(ticksOf([0, 2, 1], true), [0, 1, 2])
     assert.deepStrictEqual(ticksOf([0, 0], true), [0, 1])
     assert.deepStrictEqual(ticksOf([0, 2, 0.5], true), [0, 0.5, 1, 1.5, 2])
@@ -57,7 +57,7 @@ describe("scales", () => {
 })
 
 describe("labels", () => {
-  it("never come closer than the gap or leave the range while there is room", () => {
+  it("keep a minimum gap and stay within the range, as long as there is room", () => {
     FastCheck.assert(
       FastCheck.property(
         FastCheck.array(FastCheck.double({ noNaN: true, min: 0, max: 300 }), { minLength: 1, maxLength: 20 }),
@@ -131,7 +131,7 @@ describe("gaps", () => {
     assert.include(drawing.body, "\u2014")
   })
 
-  it("have no share of a whole, and an empty whole has no shares", () => {
+  it("have no share of a whole, and if the whole is zero, every share is zero", () => {
     assert.deepStrictEqual(sharesOf([1, null, 3, -5]), [0.25, 0, 0.75, 0])
     assert.deepStrictEqual(sharesOf([null, 0]), [0, 0])
   })

@@ -46,7 +46,7 @@ const order = Result.getOrThrow(
   }),
 )
 
-it("a request with only a question stores the page for its owner, in a template's own theme", () => {
+it("a request with only a question stores a private page in a template's own theme", () => {
   const { query, datasets, ...rest } = Result.getOrThrow(decodeCompositionOrder({ query: "q" }))
   assert.deepStrictEqual([query, datasets.size], ["q", 0])
   assert.deepStrictEqual(rest, {
@@ -205,7 +205,7 @@ describe("a model's composition", () => {
     assert.strictEqual(call.theme, "dark")
   })
 
-  it("that passes this check passes every check of a render", () => {
+  it("that passes the composition check also passes every check of a render", () => {
     let passed = 0
     FastCheck.assert(
       FastCheck.property(composition, (composition) => {

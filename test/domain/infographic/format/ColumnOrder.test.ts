@@ -7,7 +7,7 @@ import { scriptJson } from "../../../../src/domain/infographic/Splice.ts"
 describe("the order of columns", () => {
   const table = { columns: ["name", "2024", "2023", "2022"], rowCount: 1, cells: [["A"], [3], [2], [1]] }
 
-  it("is that of the file, even for years", () => {
+  it("is that of the file, even if their names are years", () => {
     for (const shape of ["records", "mapping"] as const) {
       const rows = Result.getOrThrow(shaped(table, shape))
       assert.deepStrictEqual(

@@ -64,7 +64,7 @@ describe("a numeric column", () => {
     assert.strictEqual(aggregationOf(name), "none"),
   )
 
-  it("is recognized as a code although a number follows its name", () => {
+  it("is recognized as a code even if a digit follows the word in its name", () => {
     for (const name of ["Código1", "phone2", "Postleitzahl1", "matrícula"]) assert.isTrue(namesThings(name), name)
     for (const name of ["importe1", "matrículas", "pm10"]) assert.isFalse(namesThings(name), name)
   })

@@ -46,7 +46,7 @@ describe("columns", () => {
     )
   })
 
-  it("align at the decimal point, with as many decimals as needed, at most two", () => {
+  it("align at the decimal point, with at most two decimals, or more if all values are below one", () => {
     const [money, large, small] = columnsOf([
       { money: 1.5, large: 1000.5, small: 0.12345 },
       { money: 2.125, large: 3, small: 0.5 },

@@ -21,7 +21,7 @@ describe("numbers", () => {
     assert.strictEqual(formatNumber(1234.5, localeOf("es-MX")), "1,234.5")
   })
 
-  it("round on the written digits, half away from zero", () => {
+  it("are rounded by their decimal digits, with halves away from zero", () => {
     assert.strictEqual(formatNumber(1.005, en, { places: 2 }), "1.01")
     assert.strictEqual(formatNumber(-2.5, en, { places: 0 }), "\u22123")
     assert.strictEqual(formatNumber(0.1 + 0.2, en), "0.30")
@@ -79,7 +79,7 @@ describe("short numbers", () => {
     assert.strictEqual(formatPercent(3.21, en), "3.2%")
   })
 
-  it("never round up to 100%, and never down to 0%", () => {
+  it("never round a percentage up to 100% or down to 0%", () => {
     assert.deepStrictEqual(
       [100, 100.4, 99.4, 99.6, 99.93, 99.9995, 0, 0.02, 0.06].map((value) => formatPercent(value, en)),
       ["100%", "100%", "99%", "99.6%", "99.93%", "99.9995%", "0%", "0.02%", "0.1%"],

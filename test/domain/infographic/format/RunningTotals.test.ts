@@ -15,11 +15,11 @@ const cases = Array.from({ length: 60 }, (_, n) => ({
 }))
 
 describe("running totals", () => {
-  it("are not summed if none of their series ever falls", () => {
+  it("are recognized, and therefore not summed, if none of their series ever falls", () => {
     assert.deepInclude(aggregationsOf(cases), { cases: "mean", sales: "sum" })
   })
 
-  it("may contain a few rows with the same date", () => {
+  it("are also recognized if a few rows have the same date", () => {
     const twice = cases.map((row, n) => (n > 5 && n < 9 ? { ...row, date: day(1) } : row))
     assert.deepInclude(aggregationsOf(twice), { cases: "mean", sales: "sum" })
   })
@@ -28,14 +28,14 @@ describe("running totals", () => {
     assert.deepInclude(aggregationsOf(cases.toReversed()), { cases: "mean", sales: "sum" })
   })
 
-  it("are not assumed for a few rows, for a table in another order, or after a single decrease", () => {
+  it("are not assumed with only a few rows, with rows in another order, or after a single decrease", () => {
     assert.deepInclude(aggregationsOf(cases.slice(0, 18)), { cases: "sum" })
     const bySize = cases.toSorted((a, b) => a.cases - b.cases).map((row, n) => ({ ...row, date: day((n * 7) % 60) }))
     assert.deepInclude(aggregationsOf(bySize), { cases: "sum" })
     assert.deepInclude(aggregationsOf([...cases, { ...cases[0]!, date: day(20) }]), { cases: "sum" })
   })
 
-  it("are not assumed for receipts that only grow", () => {
+  it("are not assumed for revenue that grows in every row", () => {
     const good = Array.from({ length: 36 }, (_, n) => ({ date: day(30 * n), revenue: 100 + 20 * n }))
     assert.deepInclude(aggregationsOf(good), { revenue: "sum" })
   })

@@ -65,7 +65,7 @@ describe("a column's properties", () => {
     )
   })
 
-  it("include a share of the total for sums, but not for means", () => {
+  it("lead to a finding with a share of the total for sums, but not for means", () => {
     const text = "city,sales\nA,10\nA,30\nB,5\nB,15\n"
     const by = (of: "sum" | "mean" | "median") =>
       rankingChart(
@@ -82,7 +82,7 @@ describe("a column's properties", () => {
     assert.strictEqual(by("median"), "A leads with 20")
   })
 
-  it("let a summary give the median of each group", () => {
+  it("allow a summary to contain the median of each group", () => {
     const summary = { by: "city", measures: [{ of: "median", column: "v", as: "v" }] } as const
     const { table } = read("city,v\nA,1\nA,100\nA,3\nB,2\nB,4\nB,\n", { summary })
     assert.deepStrictEqual(table.cells, [
@@ -106,7 +106,7 @@ describe("durations", () => {
 
   it.each(["08:15", "", "P", "PT", "12", "a"])("%s is not a duration", (text) => assert.isUndefined(durationOf(text)))
 
-  it("are hours if a cell is longer than a day or the name says so", () => {
+  it("are read as hours if one exceeds a day or if the column's name indicates a duration", () => {
     assert.deepStrictEqual(read("task,time\na,36:00:00\nb,06:00:00\n").table.cells[1], [36, 6])
     assert.deepStrictEqual(read("tarea,Duraci\u00f3n\na,6:00:00\nb,1:30:00\n").table.cells[1], [6, 1.5])
     assert.deepStrictEqual(read("bus,departure\na,06:00:00\nb,18:30:00\n").table.cells[1], ["06:00:00", "18:30:00"])
@@ -114,16 +114,16 @@ describe("durations", () => {
   })
 })
 
-describe("the two sides of an account", () => {
+describe("debit and credit marks", () => {
   it.each([
     ['Umsatz\n800,00 S\n"2.500,00 H"\n45,90 S\n', [-800, 2500, -45.9]],
     ['Importe\n"1.200,50 D"\n300,00 H\n', [-1200.5, 300]],
     ['Amount\n12.50 DR\n"1,000.00 CR"\n0.00\n', [-12.5, 1000, 0]],
-  ])("are read with their signs: %s", (text, amounts) =>
+  ])("are read as signs: %s", (text, amounts) =>
     assert.deepStrictEqual(read(text.replaceAll("\n", "\r\n"), { separator: ";" }).table.cells[0], amounts),
   )
 
-  it("are not assumed for letters that are units, or for one side only", () =>
+  it("are not assumed for letters that are units, or if only one of the two occurs", () =>
     assert.deepStrictEqual(read("temp\n12 C\n14 C\n", { separator: ";" }).table.cells[0], ["12 C", "14 C"]))
 })
 
@@ -142,7 +142,7 @@ describe("dates", () => {
   it("are not reported as ambiguous if swapping day and month changes nothing", () =>
     assert.isUndefined(read("day,v\n02/02/2024,1\n03/03/2024,2\n").facts.ambiguousDates))
 
-  it("may consist of digits alone only in a column named after a time", () => {
+  it("may consist of digits alone only if the column's name refers to time", () => {
     assert.deepStrictEqual(read("period,v\n202401,1\n202402,2\n").table.cells[0], ["2024-01", "2024-02"])
     assert.deepStrictEqual(read("fecha,v\n20240131,1\n20240201,2\n").table.cells[0], ["2024-01-31", "2024-02-01"])
     assert.deepStrictEqual(read("amount,v\n202401,1\n202402,2\n").table.cells[0], [202_401, 202_402])
@@ -153,13 +153,13 @@ describe("dates", () => {
     ["timestamp", "1706702400000", "2024-01-31T12:00"],
     ["created_at", "1706702405.25", "2024-01-31T12:00:05"],
     ["fecha", "1706659200", "2024-01-31"],
-  ])("are seconds or milliseconds since 1970 in a column %s", (name, cell, day) => {
+  ])("are read from seconds or milliseconds since 1970 in a column named %s", (name, cell, day) => {
     const { table, facts } = read(`${name},v\n${cell},1\n${cell},2\n`)
     assert.deepStrictEqual(table.cells[0], [day, day])
     assert.deepStrictEqual(facts.columns?.[name], { type: "date", order: "epoch" })
   })
 
-  it("are not assumed for numbers whose name or range says otherwise", () => {
+  it("are not assumed for numbers if the column's name or their range suggests otherwise", () => {
     const kinds = (text: string) => columns(text).map(({ kind }) => kind)
     assert.deepStrictEqual(kinds("phone,v\n1706659200,1\n1706659201,2\n"), ["identifier", "number"])
     assert.deepStrictEqual(kinds("amount,v\n1706659200,1\n1706659201,2\n"), ["number", "number"])
@@ -178,14 +178,14 @@ describe("dates", () => {
   it.each(["Q124", "H112", "T1"])("%s is a code", (text) => assert.isUndefined(writtenPeriod(text)))
 })
 
-describe("the drawing", () => {
+describe("a table that is read and drawn", () => {
   it("has different labels for different numbers, however small", () => {
     const [column] = columnsOf([{ v: "0.0000001" }, { v: "0.0000002" }])
     const text = shortText(options, labelStyle([column!]))
     assert.deepStrictEqual([text(1e-7), text(2e-7)], ["0.0000001", "0.0000002"])
   })
 
-  it("does not suggest a survey chart without answers, or a budget chart for several plans", () => {
+  it("is not suggested as a survey without answers, or as a budget with several plans", () => {
     const rows = [
       { name: "a", V: 1, "Column D": 99 },
       { name: "b", V: 2, "Column D": 98 },
@@ -218,7 +218,7 @@ describe("a long table", () => {
   const proposed = (text: string) =>
     proposedSummary(columns(text), { count: "Rows", question: "Question", year: "Year", period: "Period" })
 
-  it("with three times or more becomes a line for each name", () => {
+  it("with three or more dates becomes a line for each name", () => {
     const summary = proposed(long)
     assert.deepStrictEqual(summary, { rows: "date", series: "symbol", column: "price", of: "mean" })
     const { table } = read(long, { summary: "auto" })
@@ -230,7 +230,7 @@ describe("a long table", () => {
     ])
   })
 
-  it("with two times becomes a value before and a value after for each name", () => {
+  it("with two dates becomes a row for each name, with a value before and a value after", () => {
     const rows = ["A", "B", "C", "D"].flatMap((name, n) => [`${name},2023,${n + 1}`, `${name},2024,${n + 3}`])
     const text = `country,year,rate\n${rows.join("\n")}\n`
     assert.deepStrictEqual(proposed(text), { rows: "country", series: "year", column: "rate", of: "mean" })
@@ -248,7 +248,7 @@ describe("a long table", () => {
 
   it("is unchanged if two rows have the same name and time", () => assert.isUndefined(proposed(`${long}2024-03,B,4\n`)))
 
-  it("states that no line leads if two are equal at the end", () => {
+  it("names no leading line if two are equal at the end", () => {
     const { table } = read(long.replace("03,A,3", "03,A,4"), { summary: "auto" })
     const chart = trendChart(records(table), { ...options, isArea: false, seriesMost: 6, events: null })
     assert.strictEqual(chart.finding, "A up 300% since January 2024")
@@ -277,7 +277,7 @@ describe("a count of rows per period", () => {
     )
   })
 
-  it("doesn't replace the sums' finding if every period has the same number of rows", () => {
+  it("lets a sum state a direction if every period has the same number of rows, and a peak if one has fewer", () => {
     const text = "year,place,dead\n2021,A,10\n2021,B,20\n2022,A,11\n2022,B,21\n2023,A,20\n2023,B,25\n"
     const measures = [{ of: "sum", column: "dead", as: "dead" }] as const
     const sums = (rows: string) =>
@@ -300,7 +300,7 @@ describe("a column's name and values together", () => {
     assert.deepStrictEqual(aggregations("box_total,total profit\n-1.5,-1.5\n2.5,2.5\n"), ["unknown", "sum"])
   })
 
-  it("don't mistake a difference for a part of a whole", () => {
+  it("show that a difference is not a part of a whole", () => {
     const rows = columnsOf(records(read("School,Women,Men,Gap\nA,94,152,58\nB,96,151,55\nC,112,165,53\n").table))
     assert.strictEqual(suitableTemplates(rows)[0]?.template, "comparison")
   })
@@ -330,7 +330,7 @@ describe("the clearest relation between measures", () => {
     total: 500 + n * 2,
   }))
 
-  it("is not that between a measure and itself or its total", () =>
+  it("is never one between a measure and itself or its total", () =>
     assert.deepStrictEqual(
       relatedPair(columnsOf(rows))?.map(({ key }) => key),
       ["height", "weight"],
@@ -341,7 +341,7 @@ describe("the clearest relation between measures", () => {
     assert.strictEqual(suitableTemplates(columnsOf(rows.slice(0, 40)))[0]?.template, "table_report")
   })
 
-  it("is absent if there is none", () =>
+  it("is undefined if no measures are related", () =>
     assert.isUndefined(relatedPair(columnsOf(rows.map(({ noise, id }) => ({ id, noise, other: id.length }))))))
 })
 

@@ -24,7 +24,7 @@ describe("the column by which a list is counted", () => {
       "region",
     ))
 
-  it("is not one in which nearly all rows are the same", () =>
+  it("is not one that has the same value in nearly all rows", () =>
     assert.strictEqual(
       grouped(
         rows(60, (n) => ({

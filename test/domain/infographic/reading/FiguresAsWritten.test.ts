@@ -52,14 +52,14 @@ describe("sums by month", () => {
     assert.deepStrictEqual(table.cells[1], [435, 1335, 2235])
   })
 
-  it("T04: leave out a word far down the column, and report this", () => {
+  it("T04: leave out and report a cell that contains a word, even far down the column", () => {
     const text = `date,amount\n${lines(6000, (n) => `2024-01-${String((n % 28) + 1).padStart(2, "0")},${n === 5499 ? "TBC" : "2"}`)}`
     const { table, facts } = read(text, { summary: by })
     assert.deepStrictEqual(table.cells[1], [11_998])
     assert.deepInclude(facts.unreadCells?.[0], { column: "amount", count: 1, cells: [{ line: 5501, text: "TBC" }] })
   })
 
-  it("T06: accept a requested number with more digits than a double", () => {
+  it("T06: accept a number with more digits than a double, in a column requested as numeric", () => {
     const { table } = read("v\n33.333333333333336\n", { columns: { v: { type: "number", decimal: "." } } })
     assert.strictEqual(Number(table.cells[0]![0]), 33.333333333333336)
   })
@@ -132,7 +132,7 @@ describe("times", () => {
 })
 
 describe("columns", () => {
-  it("T45, T46: keep the order of the file, even with years and equal names", () => {
+  it("T45, T46: keep the order of the file, even if their names are years or are repeated", () => {
     assert.deepStrictEqual(
       columnsIn("name,2024,2023,2022\na,1,2,3\nb,4,5,6\n").map(({ key }) => key),
       ["name", "2024", "2023", "2022"],

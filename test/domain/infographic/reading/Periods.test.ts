@@ -15,13 +15,13 @@ const daysFrom = (first: string, count: number, step = 1): ReadonlyArray<string>
 const incompletePeriods = (cells: ReadonlyArray<Cell>, period: Period) => incomplete(daysIn(cells), period)
 
 describe("periods that a file does not cover", () => {
-  it("are the first and the last, if days begin late or end early", () => {
+  it("are the first one if its days begin late, and the last one if its days end early", () => {
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-20", 200), "month"), ["2024-01", "2024-08"])
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-01", 100), "month"), ["2024-04"])
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-10", 10), "month"), ["2024-01"])
   })
 
-  it("are not reported for whole years, for days once a month, or for work days that end before a weekend", () => {
+  it("are not reported if it covers whole years, has one day per month, or ends on the last workday before a weekend", () => {
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-01", 366), "month"), [])
     const monthly = Array.from(
       { length: 24 },

@@ -46,7 +46,7 @@ describe("numbers that identify rows", () => {
     ),
   )
 
-  it.each(["FOD1P", "lfdnr2x", "kv"])("are keys of equal length in ascending order: %s", (name) => {
+  it.each(["FOD1P", "lfdnr2x", "kv"])("are keys if they ascend and have the same number of digits: %s", (name) => {
     assert.strictEqual(
       kindOf(name, (n) => 1100 + n * 7),
       "identifier",
@@ -73,8 +73,9 @@ describe("a longitude", () => {
   it.each(["long", "Start long", "lon", "longitud"])("is not an amount: %s", (name) =>
     assert.strictEqual(aggregationOf(name), "none"),
   )
-  it.each(["Child labor (Long (1958))", "Long term debt"])("is not assumed for a longer name: %s", (name) =>
-    assert.notStrictEqual(aggregationOf(name), "none"),
+  it.each(["Child labor (Long (1958))", "Long term debt"])(
+    "is not assumed just because “long” occurs in a name: %s",
+    (name) => assert.notStrictEqual(aggregationOf(name), "none"),
   )
 })
 
@@ -89,14 +90,14 @@ describe("numbers that answer a question", () => {
 })
 
 describe("a designed study", () => {
-  it.each(["yield", "rendimiento", "score"])("is averaged by year, not counted: %s", (measure) =>
+  it.each(["yield", "rendimiento", "score"])("is summarized by its yearly means, not by row count: %s", (measure) =>
     assert.deepStrictEqual(
       proposed(96, (n) => ({ plot: `${"AB"[n % 2]}`, year: 2001 + (Math.floor(n / 24) % 4), [measure]: (n * 7) % 50 })),
       { by: "year", period: "month", unstated: "drop", measures: [{ column: measure, of: "mean", as: measure }] },
     ),
   )
 
-  it("is not counted if it has several measures", () =>
+  it("is not summarized by row count if it has several measures", () =>
     assert.isUndefined(
       proposed(96, (n) => ({ year: 2001 + Math.floor(n / 24), plot: "AB"[n % 2]!, height: n % 31, weight: n % 29 })),
     ))
@@ -187,7 +188,7 @@ describe("measures of a long series", () => {
 })
 
 describe("a column that describes the names of another", () => {
-  it.each(["Year", "Encoder"])("does not prevent a table by two columns of names: %s", (told) =>
+  it.each(["Year", "Encoder"])("does not prevent a cross table of two other columns: %s", (told) =>
     assert.deepStrictEqual(
       proposed(64, (n) => ({
         Model: word(n % 8),
@@ -200,15 +201,15 @@ describe("a column that describes the names of another", () => {
   )
 })
 
-describe("a matrix of two names", () => {
+describe("amounts by two columns of names", () => {
   const cells = (series: number) =>
     proposed(series * 14, (n) => ({ Barrio: word(n % 14), Delito: word(40 + Math.floor(n / 14)), casos: n }))
 
-  it.each([4, 8, 12])("keeps all its amounts if a table has room for them: %d", (series) =>
+  it.each([4, 8, 12])("are all kept if a table has room for them: %d", (series) =>
     assert.deepInclude(cells(series), { column: "casos", of: "sum" }),
   )
 
-  it("is summed by one name if a table has no room for all its amounts", () =>
+  it("are summed by one of the columns if a table has no room for all of them", () =>
     assert.deepInclude(cells(14), { by: "Barrio" }))
 })
 
@@ -221,7 +222,7 @@ describe("a span of several years", () => {
   ])("is a point in time of a series: %s", (text, written) => assert.strictEqual(writtenSpan(text), written))
 
   it.each(["2014-2012", "1950-1999", "2012-14-01"])(
-    "is not assumed for a range of another kind or a mistake: %s",
+    "is not assumed for a reversed, overlong or malformed range: %s",
     (text) => assert.isUndefined(writtenSpan(text)),
   )
 

@@ -23,7 +23,7 @@ describe("the order of a scale's answers", () => {
     ],
   ])("%j", (given, expected) => assert.deepStrictEqual(ordered(given), expected))
 
-  it("is unknown for other names", () => {
+  it("is unknown if an answer belongs to no scale, or if there is only one answer", () => {
     assert.isUndefined(scaleOrder(["Paris", "Agree"]))
     assert.isUndefined(scaleOrder(["Agree"]))
   })

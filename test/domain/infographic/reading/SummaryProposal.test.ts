@@ -24,7 +24,7 @@ describe("the automatic aggregation of entries", () => {
       },
     ))
 
-  it("is by day for the hours of a month", () =>
+  it("is by day for a month of hourly entries", () =>
     assert.deepInclude(
       proposed(720, (n) => ({ timestamp: new Date(Date.UTC(2026, 8, 1, n)).toISOString(), kWh: n % 7 })),
       { by: "timestamp", period: "day" },
@@ -62,7 +62,7 @@ describe("the automatic aggregation of entries", () => {
 })
 
 describe("a long series with one row per moment", () => {
-  it("has means of prices, and omits columns that would hide them", () =>
+  it("is summarized by the means of prices, without columns that would hide them", () =>
     assert.deepStrictEqual(
       proposed(250, (n) => ({ Date: day(n), Open: 100 + n, "Adj Close": 101 + n, Volume: n * 1_000_000 })),
       {
@@ -77,7 +77,7 @@ describe("a long series with one row per moment", () => {
       },
     ))
 
-  it("has sums of receipts", () =>
+  it("is summarized by the sums of visits", () =>
     assert.deepInclude(
       proposed(250, (n) => ({ Date: day(n), Visits: 100 + n })),
       { measures: [{ column: "Visits", of: "sum", as: "Visits" }] },
@@ -181,7 +181,7 @@ describe("a survey with one answer per column", () => {
       assert.notProperty(rated(more) ?? {}, "questions")
   })
 
-  it("is not assumed for a single question, for an answer outside the scale, or if all answers to one are the same", () => {
+  it("is not assumed for a single question, for an answer outside the scale, or if a question has only one answer", () => {
     const questions = (second: (n: number) => string) =>
       proposed(20, (n) => ({ a: scale[n % 5]!, b: second(n), c: `entry ${n}` }))
     for (const second of [() => "Agree", (n: number) => (n === 7 ? "It depends" : scale[n % 5]!)])

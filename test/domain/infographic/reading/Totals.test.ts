@@ -18,7 +18,7 @@ const leftOut = (header: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArra
 const towns = ["Ulm", "Bonn", "K\u00f6ln", "Kiel", "Jena", "Trier", "Mainz"]
 
 describe("rows that are sums of others", () => {
-  it("are found by a name in their first column", () => {
+  it("are recognized by a name such as “Total” in their first column", () => {
     assert.deepStrictEqual(
       leftOut(
         ["region", "v"],
@@ -32,7 +32,7 @@ describe("rows that are sums of others", () => {
     )
   })
 
-  it("are found in any column whose other rows have other values", () => {
+  it("are recognized in any column, unless all of its values are the same", () => {
     const rows = ["A", "B"].flatMap((town) =>
       ["Ambos sexos", "Hombres", "Mujeres"].map((sex, at) => [town, sex, String(at * 100)]),
     )

@@ -39,5 +39,5 @@ describe("a publisher or a remark in a column's name", () => {
     ["Production (Metric Tons)", "Metric Tons"],
     ["Ingresos (Millones de Euros)", "Millones de Euros"],
     ["Wage (Dollars per Hour)", "Dollars per Hour"],
-  ])("does not hide a unit in capitals: %s", (name, unit) => assert.strictEqual(unitOf(name, []), unit))
+  ])("is not confused with a capitalized unit: %s", (name, unit) => assert.strictEqual(unitOf(name, []), unit))
 })

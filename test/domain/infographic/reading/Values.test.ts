@@ -84,7 +84,7 @@ describe("numbers as programs write them", () => {
 })
 
 describe("a sum of a column", () => {
-  it("is the same in any order and in any parts, including cents", () => {
+  it("is exact to the cent, even if it is added up in parts and in another order", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1e9), { maxLength: 200 }), fc.nat(200), (cents, cut) => {
         const sumOf = (terms: ReadonlyArray<number>): ExactSum => {
@@ -102,7 +102,7 @@ describe("a sum of a column", () => {
     )
   })
 
-  it("loses nothing between very large and very small terms", () => {
+  it("keeps small terms exact next to very large ones", () => {
     const sum = new ExactSum()
     for (const term of [1e15, 0.1, -1e15, 0.2]) sum.add(term)
     assert.strictEqual(sum.value, 0.3)
@@ -143,7 +143,7 @@ describe("a column's type", () => {
     assert.strictEqual(found(["EUR 1", "EUR 2"]).reading.type, "number")
   })
 
-  it("is a number if its figures merely carry an office's letters, and text if every figure has other letters", () => {
+  it("is a number if some figures carry a statistical office's flags, and text if each carries a different letter", () => {
     const { reading, marks, marked } = found(["100 ", "110 b", "120", ": c", ":", "230 p"])
     assert.deepStrictEqual([reading.type, marks, marked], ["number", ["b", "p"], 2])
     assert.strictEqual(found(["5 s", "2 d", "7 n"]).reading.type, "text")
@@ -161,7 +161,7 @@ describe("a column's type", () => {
       assert.strictEqual(found(words).reading.type, "text", words.join())
   })
 
-  it("is a month if a single two-digit year follows several months, and unknown if these may be days", () => {
+  it("is a month if the same two-digit year follows each month, and text if the numbers may be days", () => {
     assert.deepStrictEqual(found(["Jan 24", "Feb 24", "M\u00e4r 24", "Mai 24"]).reading, {
       type: "date",
       order: "period",

@@ -12,7 +12,7 @@ const plain = (text: string): string => text.replaceAll("\u00a0", " ").replaceAl
 const finite = FastCheck.double({ noNaN: true, min: -1e9, max: 1e9 })
 
 describe("histogram bins", () => {
-  it("contain every row once, side by side, for any values", () => {
+  it("are adjacent and contain every row exactly once, for any values", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(FastCheck.oneof(finite, FastCheck.integer()), { minLength: 1 }), (values) => {
         const bins = binsOf(values)

@@ -191,7 +191,7 @@ describe("the days of a trend", () => {
     assert.strictEqual(moved(days), sentence),
   )
 
-  it("that begin years show an event on one of them, but not one in between", () => {
+  it("that begin years show an event on one of these days, but not an event between them", () => {
     const rows = ["2001-01-01", "2002-01-01", "2003-01-01"].map((date, at) => ({ date, Coal: at }))
     const chart = (at: string) =>
       trendChart(rows, { ...options("en"), isArea: false, seriesMost: 6, events: [{ at, label: "Closed" }] })
@@ -263,7 +263,7 @@ describe("a budget", () => {
     assert.strictEqual(budgetTable(open, localeOf("en"))?.rows[2]?.variance, "\u2014")
   })
 
-  it("adds up deviations", () => {
+  it("adds up deviations over and under plan separately", () => {
     assert.strictEqual(finding(bridgeChart(costs, { ...options("en", "EUR"), most: 7 })), "€30 over plan, €10 under it")
   })
 })
@@ -345,7 +345,7 @@ describe("key figures", () => {
 })
 
 describe("any table", () => {
-  it("has dashes for missing numbers, bars for the first measure, and its range", () => {
+  it("has dashes for missing numbers, and shows bars and the range for the first measure", () => {
     const table = tabularOf(
       [
         { a: "x", v: 10 },
@@ -366,7 +366,7 @@ describe("any table", () => {
   })
 })
 
-describe("a table that crosses two names", () => {
+describe("a table with two dimensions", () => {
   const crossed = (columns: ReadonlyArray<string>, measures: ReadonlyArray<string>) => {
     const rows = ["a", "b", "c"].map((name, at) => ({
       name,

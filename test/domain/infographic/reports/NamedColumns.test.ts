@@ -6,8 +6,8 @@ const rows = [
   { Dept: "B", Plan: 3, Note: "y" },
 ]
 
-describe("columns with the template's names", () => {
-  it("are renamed for their section only; the others keep their names", () => {
+describe("the mapping of columns to a template's names", () => {
+  it("applies only to its section, and leaves the names of other columns unchanged", () => {
     const roles = { lines: { item: "Dept", budget: "Plan", actual: "Ist" } }
     assert.deepStrictEqual(namedColumns(rows, roles, "lines"), [
       { item: "A", budget: 1, actual: 2, Note: "x" },
@@ -16,14 +16,14 @@ describe("columns with the template's names", () => {
     assert.strictEqual(namedColumns(rows, roles, "months"), rows)
   })
 
-  it("may swap names", () => {
+  it("can swap two names", () => {
     assert.deepStrictEqual(
       namedColumns([{ budget: 1, actual: 2 }], { lines: { budget: "actual", actual: "budget" } }, "lines"),
       [{ budget: 2, actual: 1 }],
     )
   })
 
-  it("leave the rows unchanged without a valid mapping", () => {
+  it("leaves the rows unchanged if it is missing or invalid", () => {
     for (const roles of [
       null,
       undefined,

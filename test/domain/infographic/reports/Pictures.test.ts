@@ -39,13 +39,13 @@ describe("a schedule", () => {
     { Aufgabe: "Garten", Ende: "2026-05-01", Anfang: "2026-03-02" },
   ]
 
-  it("is recognized by a date column that is never later than the other, whatever their names and order", () => {
+  it("is recognized by two date columns of which one is never later than the other, whatever their names and order", () => {
     const found = spanColumns(columnsOf(plan))
     assert.deepStrictEqual([found?.start.key, found?.end.key], ["Anfang", "Ende"])
     assert.strictEqual(first(plan), "schedule")
   })
 
-  it("is drawn from the earliest start, and names the span that runs longest", () => {
+  it("is sorted by start, and names the task that runs longest", () => {
     const chart = scheduleChart(plan, options())
     assert.strictEqual(chart.finding, "Garten runs longest, Mar 2 \u2013 May 1, 2026")
     assert.deepStrictEqual(
@@ -134,7 +134,7 @@ describe("a cash flow", () => {
     )
   })
 
-  it("reports rows where a stated balance is not the result of its amounts", () => {
+  it("reports rows whose stated balance doesn't follow from the amounts", () => {
     let sum = 0
     const rows = Array.from({ length: 24 }, (_, at) => {
       sum += at % 2 === 0 ? 10 : -4
@@ -161,7 +161,7 @@ describe("a cash flow", () => {
     assert.strictEqual(chart.table.rows.at(-1)?.at(-1), "9.0")
   })
 
-  it("is not assumed for a series of changes next to a level", () => {
+  it("is not assumed for a level, such as a closing price, next to its changes", () => {
     const rows = [100, 104, 101, 109].map((Close, at, all) => ({
       Date: `2026-03-0${at + 1}`,
       Change: at === 0 ? 1 : Close - all[at - 1]!,
@@ -186,7 +186,7 @@ describe("parts of a whole", () => {
     assert.include(words(chart.draw(390).body), "100")
   })
 
-  it("are not assumed for measures without a meaningful sum", () => {
+  it("are not assumed for measures without a column for their total", () => {
     const measures = rows.map(({ department, wages, works }) => ({ department, wages, works }))
     assert.notStrictEqual(suitableTemplates(columnsOf(measures))[0]?.template, "parts")
   })
@@ -203,7 +203,7 @@ describe("a distribution", () => {
     assert.strictEqual(first(values.map((row) => ({ "bill length": row["bill length"] }))), "distribution")
   })
 
-  it("is not a trend, and not assumed for amounts of single entries", () => {
+  it("is not assumed for measures over time or for amounts of single entries", () => {
     assert.isFalse(isSpread(columnsOf(values.map((row, at) => ({ ...row, year: String(1950 + at) })))))
     assert.isFalse(isSpread(columnsOf(values.map((_, at) => ({ order: `A${at}`, amount: at * 7 })))))
   })
@@ -225,7 +225,7 @@ describe("sparklines", () => {
     assert.strictEqual(table.finding, "All 20 rose; Town 19 changed most, +49%")
   })
 
-  it("name the row that changed most, in the unit that is shown", () => {
+  it("name the row with the largest change in percent", () => {
     const rows = [
       { name: "Large", "2020": 1000, "2021": 1300 },
       { name: "Small", "2020": 10, "2021": 20 },

@@ -21,7 +21,7 @@ const lines = (count: number, lineOf: (n: number) => string): string =>
 
 const day = (n: number): string => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10)
 
-describe("the suggestion for users' own tables", () => {
+describe("the automatic presentation of users' own tables", () => {
   it.each([
     ["Jahr", "temp", lines(30, (n) => `${1950 + n + (n > 9 ? 3 : 0)},${100 + ((n * 7) % 11)}`)],
     ["Temporada", "goles", lines(30, (n) => `${2020 - n - (n > 20 ? 2 : 0)},${100 + ((n * 7) % 11)}`)],
@@ -77,7 +77,7 @@ describe("the suggestion for users' own tables", () => {
     assert.strictEqual(template, "time_series")
   })
 
-  it.each(["66.\u200c12", "\u200e66.12", "66\u2060.12"])("reads numbers with marks that aren't visible", (cell) => {
+  it.each(["66.\u200c12", "\u200e66.12", "66\u2060.12"])("reads numbers that contain invisible marks", (cell) => {
     const { table } = suggested(`year,turnout\n1999,${cell}\n2003,61.5\n2007,${cell}\n2011,70.25\n`)
     assert.deepStrictEqual(table.cells[1], [66.12, 61.5, 66.12, 70.25])
   })
@@ -153,7 +153,7 @@ describe("the suggestion for users' own tables", () => {
     assert.strictEqual(suggested(text).template, "cash_flow"),
   )
 
-  it("adds up no income and expenses of a list with a column for the direction", () => {
+  it("never adds income to expenses if a column gives the direction", () => {
     const { template, table } = suggested(
       `Date,Category,Type,Amount\n${lines(48, (n) => `2024-${String((n >> 2) + 1).padStart(2, "0")}-05,${"ABCD"[n % 4]},${n % 4 === 0 ? "Income" : "Expense"},${100 + n}`)}`,
     )
@@ -169,13 +169,13 @@ describe("the suggestion for users' own tables", () => {
       "time_series",
     ))
 
-  it("takes a day and its year for one time, not for a span", () =>
+  it("treats a date and its year as one point in time, not as a span", () =>
     assert.strictEqual(
       suggested(`Date,Year,Wounds\n${lines(9, (n) => `1854-0${n + 1}-01,1854,${n * n + 3}`)}`).template,
       "time_series",
     ))
 
-  it("draws a plan in which a date has a slip", () =>
+  it("draws a plan as a schedule even if one of its dates is wrong", () =>
     assert.strictEqual(
       suggested(`Task,Start,End\n${lines(24, (n) => `T${n},${day(n)},${n === 9 ? "2023-01-01" : day(n + 5)}`)}`)
         .template,
@@ -193,14 +193,14 @@ describe("the suggestion for users' own tables", () => {
     )
   })
 
-  it("knows that a sum would count the subtotals of an income statement twice", () => {
+  it("does not sum an income statement, because its subtotals would be counted twice", () => {
     const columns = columnsOf(
       [69138, 8987, 8088, 86213, 59447, 6578, 66025, 20188].map((amount, n) => ({ item: `I${n}`, amount })),
     )
     assert.strictEqual(columns[1]!.aggregation, "mean")
   })
 
-  it("measures levels of groups instead of counting their rows", () =>
+  it("shows the distribution of a measure by group instead of counting each group's rows", () =>
     assert.strictEqual(
       suggested(
         `server,day,seconds between points\n${lines(120, (n) => `${"ABCDEF"[n % 6]},${day(n % 3)},${10 + ((n * 7) % 23)}`)}`,
@@ -215,7 +215,7 @@ describe("the suggestion for users' own tables", () => {
     assert.strictEqual(table.columns[0], "Name")
   })
 
-  it("relates no shares of groups in tables with sections", () =>
+  it("does not relate the shares of groups in a table that is divided into sections", () =>
     assert.strictEqual(
       suggested(
         `Question,Answer,Men,Women,All\n${lines(60, (n) => (n % 6 === 0 ? `Question ${n},,,,` : `,Answer ${n % 6},${n}.5%,${n + (n % 4)}.1%,${n + 1}.2%`))}`,
@@ -223,7 +223,7 @@ describe("the suggestion for users' own tables", () => {
       "table_report",
     ))
 
-  it.each(["pop_%", "Tasa (%)", "Circulation, %"])("takes the years after a measure as times: %s", (name) => {
+  it.each(["pop_%", "Tasa (%)", "Circulation, %"])("treats years within column names as points in time: %s", (name) => {
     const years = [2010, 2011, 2012, 2013].map((year) => `"${name.replace("%", String(year))}"`)
     const { template, table } = suggested(`City,${years.join()}\n${lines(5, (n) => `City ${"ABCDE"[n]},1,2,${n},4`)}`)
     assert.strictEqual(template, "time_series")
@@ -237,7 +237,7 @@ describe("the suggestion for users' own tables", () => {
     ),
   )
 
-  it("leaves out a word below the column names that names the axis", () => {
+  it("leaves out a row below the column names that only names the axis", () => {
     const { template, table } = suggested(
       `Origin,All,Some\nYear,,\n${lines(9, (n) => `${1993 + n},${n + 5},${n * 2 + 1}`)}`,
     )
@@ -245,7 +245,7 @@ describe("the suggestion for users' own tables", () => {
     assert.strictEqual(table.rowCount, 9)
   })
 
-  it("draws opinions of approval, without their net value", () =>
+  it("draws approval and disapproval as a survey, without their net value", () =>
     assert.strictEqual(
       suggested(
         `country,net_approval,Approve,Disapprove,DK/Refused\n${lines(5, (n) => `C${"abcde"[n]},${-9 * n},${30 - n},${40 + n},30`)}`,

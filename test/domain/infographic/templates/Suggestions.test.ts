@@ -20,7 +20,7 @@ const suggested = (text: string) => {
 const lines = (count: number, lineOf: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => lineOf(n)).join("\n")
 
-describe("the suggestion for an unfamiliar table", () => {
+describe("the automatic presentation of an unfamiliar table", () => {
   it.each([
     ["years in order under any name", `iyear,fatalities\n${lines(20, (n) => `${2014 - n},${(n * 7) % 5}`)}`],
     ["years under the name of an index", `indice_tiempo,superficie\n${lines(6, (n) => `${2012 + n},${100 + n}`)}`],
@@ -59,13 +59,13 @@ describe("the suggestion for an unfamiliar table", () => {
       "sparklines",
     ))
 
-  it("relates two measures without names", () =>
+  it("relates two measures if their rows have no names", () =>
     assert.strictEqual(
       suggested(`"",Temp,Press\n${lines(14, (n) => `${n + 1},${n * 10},${(4.14 * 1.5 ** n).toFixed(2)}`)}`).template,
       "relation",
     ))
 
-  it("turns a table of all combinations into rows and series", () => {
+  it("turns a table of all combinations of categories into rows and series", () => {
     const [hair, eye, sex] = [
       ["Black", "Brown", "Red", "Blond"],
       ["Brown", "Blue", "Hazel", "Green"],
@@ -96,7 +96,7 @@ describe("the suggestion for an unfamiliar table", () => {
   it.each([
     ["days", "Task,Start,Duration (days),Owner"],
     ["Tage", "Aufgabe,Beginn,Dauer,Wer"],
-  ])("is a schedule for starts and numbers of %s", (_, head) => {
+  ])("is a schedule for start dates and durations in %s", (_, head) => {
     const tasks = lines(8, (n) => `Part ${"ABCDEFGH"[n]},2026-03-${String(n * 3 + 1).padStart(2, "0")},${n + 2},Ana`)
     assert.strictEqual(suggested(`${head}\n${tasks}`).template, "schedule")
   })
@@ -163,7 +163,7 @@ describe("the suggestion for an unfamiliar table", () => {
       "comparison",
     ))
 
-  it("draws a panel by its names, even if another column changes over time", () =>
+  it("draws a sparkline for each name of a panel, even if another column changes over time", () =>
     assert.strictEqual(
       suggested(
         `name,currency,price,date\n${lines(400, (n) => `Land ${Math.floor(n / 10)},${n % 10 < 5 ? "old" : "new"}${n % 3},${(n * 37) % 101},20${10 + (n % 10)}-01-01`)}`,

@@ -48,7 +48,7 @@ describe("suitable templates for a table", () => {
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "comparison")
   })
 
-  it("show thousands of raw answers only by a measure, but compare answers once they are counted", () => {
+  it("show thousands of raw answers only as a measure's distribution, but compare answers once they are counted", () => {
     const raw = Array.from({ length: 5000 }, (_, n) => ({
       id: `R${n}`,
       age: n % 70,
@@ -97,13 +97,13 @@ describe("suitable templates for a table", () => {
   const first = (count: number, row: (n: number) => object) =>
     suitableTemplates(columnsOf(Array.from({ length: count }, (_, n) => row(n))))[0]?.template
 
-  it("don't rank row numbers: one measure next to them is a distribution", () =>
+  it("show a single measure next to row numbers as a distribution, not as a ranking", () =>
     assert.strictEqual(
       first(80, (n) => ({ rownames: n + 1, hours: 5 + ((n * 37) % 100) * 0.05 })),
       "distribution",
     ))
 
-  it("relate the measures of thousands of rows, but not rows and columns of a grid", () => {
+  it("relate the measures of thousands of rows, but not the row and column numbers of a grid", () => {
     const measured = (n: number) => ({ x: ((n * 37) % 997) * 0.1, y: ((n * 101) % 991) * 0.3 })
     assert.strictEqual(
       first(3000, (n) => ({ kind: `kind ${n % 9}`, ...measured(n) })),

@@ -35,7 +35,7 @@ describe("sections that a template leaves out", () => {
     ["series", "scalar", ["shape_undrawn", "records", "mapping"]],
     ["series", "table", ["shape_undrawn", "records", "mapping"]],
     ["report.title", "mapping", ["shape_undrawn", "scalar"]],
-  ] as const)("are a target or a shape that time_series does not draw: %s from %s", (target, shape, expected) =>
+  ] as const)("include a target or a shape that time_series does not draw: %s from %s", (target, shape, expected) =>
     assert.deepStrictEqual(problemOf("time_series", target, shape), [[...expected]]),
   )
 
@@ -45,13 +45,13 @@ describe("sections that a template leaves out", () => {
     ["report", "records"],
     ["report.title", "scalar"],
     ["/report/title", "scalar"],
-  ] as const)("include nothing else: %s from %s", (target, shape) =>
+  ] as const)("include no target or shape that time_series draws: %s from %s", (target, shape) =>
     assert.deepStrictEqual(problemOf("time_series", target, shape), []),
   )
 
   it("do not include the charts of a survey's questions", () =>
     assert.deepStrictEqual(problemOf("survey_results", "charts.question_1", "records"), []))
 
-  it("are unknown for templates that are not shipped", () =>
+  it("are never reported for templates that are not shipped", () =>
     assert.deepStrictEqual(problemOf("our_own", "anything", "table"), []))
 })

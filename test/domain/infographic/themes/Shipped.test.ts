@@ -24,7 +24,7 @@ describe("shipped themes", () => {
       }
     })
 
-    it(`${theme.name}: text is AAA, secondary text, accents and series AA, marks 3:1`, () => {
+    it(`${theme.name}: contrast is AAA for text, AA for secondary text, accents and series, and 3:1 for marks`, () => {
       const page = theme.bodyBg
       assert.isAtLeast(contrast(theme.neutralText, page), 7)
       for (const colour of [
@@ -44,15 +44,15 @@ describe("shipped themes", () => {
   }
 })
 
-describe("theme text", () => {
-  it("writes every color as a custom property", () => {
+describe("the CSS of a theme", () => {
+  it("defines every color as a custom property", () => {
     const css = themeCss(shippedThemes["petrol"] ?? null)
     assert.include(css, "--primary:#00616b;--primary-dark:#00444b;")
     assert.include(css, "--series-1:#00616b;")
     assert.notInclude(css, "prefers-color-scheme")
   })
 
-  it("follows the reader's preference without a theme, and prints dark themes in light colors", () => {
+  it("follows the reader's preference if there is no theme, and prints dark themes in light colors", () => {
     assert.match(
       themeCss(null),
       /:root\{color-scheme:light.*prefers-color-scheme:dark.*@media print\{:root\{color-scheme:light/s,
@@ -63,7 +63,7 @@ describe("theme text", () => {
     )
   })
 
-  it("can't escape from a declaration", () => {
+  it("contains only colors and fonts that can't escape from their declaration", () => {
     const isColour = Schema.is(CssColour)
     for (const good of ["#fff", "#0b63a5", "#0b63a5cc", "rgb(1, 2, 3)", "rgba(1,2,3,0.5)", "hsl(120 50% 50%)", "navy"])
       assert.isTrue(isColour(good), good)

@@ -70,7 +70,7 @@ describe("the boundary between a house and its town", () => {
     ["calle hidalgo 12 colonia centro oaxaca código postal 68000", "Calle Hidalgo 12, Colonia Centro, 68000 Oaxaca"],
     ["Calle Hidalgo 12, Centro, 68000 Oaxaca", "Calle Hidalgo 12, Centro, 68000 Oaxaca"],
     ["calle Mayor 12, tercero centro, Madrid", "Calle Mayor 12, 3º centro, Madrid"],
-  ])("a part of the town precedes the postcode, and the town follows it: %s", (text, address) =>
+  ])("the district comes before the postcode, and the town after it: %s", (text, address) =>
     assert.strictEqual(understood("es-MX", text).replace("?", ""), address),
   )
 })

@@ -38,7 +38,7 @@ describe("a part of an address that is asked for separately", () => {
       ["es-ES", "unit", "piso 2, puerta 4", "piso 2, puerta 4"],
     ]))
 
-  it("is not taken from courtesies, and is confirmed if its words are ordinary ones", () =>
+  it("is not read from a greeting or pleasantry, and is confirmed if it consists of ordinary words", () =>
     table([
       ["en-US", "locality", "hello", "-"],
       ["en-US", "locality", "yeah", "-"],
@@ -106,7 +106,7 @@ describe("a part of an address that is asked for separately", () => {
       ["es-ES", "locality", "lejos de aquí", "-"],
     ]))
 
-  it("is never small talk", () =>
+  it("is not read from a question, or from a statement that there is none", () =>
     table([
       ["en-GB", "street", "why do you need that", "-"],
       ["en-GB", "number", "it hasn't got one", "-"],

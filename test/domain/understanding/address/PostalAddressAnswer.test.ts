@@ -45,7 +45,7 @@ describe("a postal address", () => {
 })
 
 describe("the words of a place name", () => {
-  it("may include the word for a town at the beginning, or the name of a country after it", () => {
+  it("may begin with the word for a city, which may be followed by the name of a country", () => {
     all("es", [
       ["Calle Luna 4, Ciudad de México", "Calle Luna 4, Ciudad de México"],
       ["calle luna cuatro ciudad real", "Calle Luna 4, Ciudad Real"],
@@ -53,7 +53,7 @@ describe("the words of a place name", () => {
     ])
   })
 
-  it("name a district before the town, and are confirmed if no pause separates the two", () => {
+  it("include the district before the town, and may need confirmation if no pause separates the two", () => {
     all("es", [
       [
         "paseo de la reforma doscientos veintidós colonia juárez ciudad de méxico",
@@ -105,7 +105,7 @@ describe("the words of a place name", () => {
     ])
   })
 
-  it("keep the capitals of initials next to words in lower case", () => {
+  it("keep initials in capitals unless the whole address is in capitals", () => {
     all("en", [
       ["12 MG Road, Bengaluru 560001", "12 MG Road, Bengaluru 560001"],
       ["12 MAIN ST, AUSTIN TX 78701", "12 Main St, Austin, TX 78701"],
@@ -150,7 +150,7 @@ describe("in words without a pause", () => {
 })
 
 describe("a number with a slash in it", () => {
-  it("means a floor and a flat before a house number, and a fraction after the number", () => {
+  it("means a floor and a flat if it precedes the house number, and a fraction if it follows the house number", () => {
     all("en", [
       ["2/1 14 Dumbarton Road, Glasgow", "2/1, 14 Dumbarton Road, Glasgow"],
       ["flat 2/1, 14 Dumbarton Road, Glasgow", "Flat 2/1, 14 Dumbarton Road, Glasgow"],
@@ -165,7 +165,7 @@ describe("a number with a slash in it", () => {
 })
 
 describe("a part of an address", () => {
-  it("replaces the previous one when it is repeated, and what follows is kept", () => {
+  it("replaces the previous version when it is corrected, and what follows is kept", () => {
     all("en", [
       ["900 Peach Street, actually 904, Macon, Georgia", "?904 Peach Street, Macon, GA"],
       ["5 Larch Way, Bury, no, not Bury, Bolton", "?5 Larch Way, Bolton"],
@@ -174,7 +174,7 @@ describe("a part of an address", () => {
     all("es", [["calle Sol 4, digo Luna 4, Ávila", "?Calle Luna 4, Ávila"]])
   })
 
-  it("may be a town whose name is also used in small talk, and is kept before its region", () => {
+  it("may be a town whose name is also a common phrase, and is kept without a remark that follows it", () => {
     all("en", [
       ["12 oak road, what cheer, iowa 50268", "?12 Oak Road, What Cheer, IA 50268"],
       ["10 Foxglove Drive, Corby now", "10 Foxglove Drive, Corby"],
@@ -288,7 +288,7 @@ describe("a house in a street", () => {
 })
 
 describe("an address", () => {
-  it("is confirmed without a rejected part, and with the town after it", () => {
+  it("is confirmed without a part that the speaker rejects, even if the town follows that part", () => {
     all("en", [
       ["742 evergreen terrace that's terrace not drive springfield", "?742 Evergreen Terrace, Springfield"],
       ["12 oak lane not oak street austin texas", "?12 Oak Lane"],
@@ -300,7 +300,7 @@ describe("an address", () => {
     ])
   })
 
-  it("may have a flat after a pause, with a letter that is also a small word", () => {
+  it("may have a flat after a pause, even if the flat's letter is also a small word", () => {
     all("es", [
       ["calle mayor 51, segundo a", "Calle Mayor 51, 2º A"],
       ["calle mayor 15, no, 51, segundo e", "?Calle Mayor 51, 2º E"],
@@ -367,7 +367,7 @@ describe("an address", () => {
     all("en", [["it's 3 lakeview, that's one word, drive, unit 2", "?3 Lakeview Drive, Unit 2"]])
   })
 
-  it("may have a house number of two words that is too large for a floor", () => {
+  it("may have a house number spoken as two numbers if it is too large for a floor", () => {
     all("es-MX", [["calle durango dos cuarenta y cinco colonia roma norte", "?Calle Durango 245, Colonia Roma Norte"]])
   })
 
@@ -384,7 +384,7 @@ describe("an address", () => {
     ])
   })
 
-  it("has a house number no longer than usual, and is confirmed if the next number belongs to the street", () =>
+  it("is confirmed if the house number is followed by a number that belongs to the street", () =>
     all("en", [
       ["2229 18 mile road, sterling heights, michigan 48314", "?2229 18 Mile Road, Sterling Heights, MI 48314"],
     ]))
@@ -395,7 +395,7 @@ describe("an address", () => {
       ["2802 main street west west palm beach florida 33401", "?2802 Main Street West, West Palm Beach, FL 33401"],
     ]))
 
-  it("is confirmed without the words before its street that name no place", () =>
+  it("is confirmed without words before the street that name no place", () =>
     all("es", [["la de siempre, calle Ancha 12, Madrid", "?Calle Ancha 12, Madrid"]]))
 })
 
@@ -432,7 +432,7 @@ it("a range or a postcode next to a street without a street word is not mistaken
   ])
 })
 
-it("each flat before the house has its own number, in words and digits", () => {
+it("a building or flat before the house keeps its own number, in words or digits", () => {
   all("en", [
     [
       "building 12 apartment 207 3300 lakeshore circle tampa",

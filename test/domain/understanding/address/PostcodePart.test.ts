@@ -50,7 +50,7 @@ describe("a postcode that is asked for separately", () => {
     assert.strictEqual(understood("en-GB", "b thirty three, eight t h"), "B33 8TH")
   })
 
-  it("is never small talk", () => {
+  it("is not read from a statement that the speaker doesn't know it", () => {
     assert.strictEqual(understood("en-GB", "I don't know it, it's near the station"), "-")
     assert.strictEqual(understood("es-ES", "no me acuerdo"), "-")
   })

@@ -128,7 +128,7 @@ it("a frequency may be expressed in words other than the option's", () => {
   }
 })
 
-it("an idiom may be followed by details, and strong agreement is not plain agreement", () => {
+it("an option may be implied by an event, and strong agreement chooses the stronger of two options", () => {
   const state = named("Single", "Married", "Widowed")
   const estado = named("Soltero", "Casado", "Viudo")
   assert.match(found("my husband died three years ago", state), /^\?widowed /)

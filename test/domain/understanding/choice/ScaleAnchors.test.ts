@@ -19,7 +19,7 @@ describe("a point of a scale that the question's label names", () => {
       assert.strictEqual(anchoredPoint(said, label, locale), point, said)
   })
 
-  it("is the number at the end of an answer that tells more", () => {
+  it("is the number given as a score at the end of a longer answer", () => {
     for (const [locale, said, point] of [
       ["en", "we waited two hours but I'd give it a four", 4],
       ["es", "hombre no ha estado mal ponle un siete", 7],

@@ -62,7 +62,7 @@ it("words that sound like letters are ignored inside phrases", () => {
   }
 })
 
-it("a restarted code replaces the first attempt, and words that only sound like digits are not simply accepted", () => {
+it("a restarted code replaces the first attempt, and words that only sound like digits are not accepted outright", () => {
   const again = [
     ["a b one let me start again c d two", "en", "CD2"],
     ["a be uno empiezo otra vez ce de dos", "es", "CD2"],
@@ -140,7 +140,7 @@ it("a zero after thousands begins another number", () => {
     assert.deepInclude(understandCode(text, locale, { pattern: "^\\d{8}$" }), { _tag: "accepted", value: "80000175" })
 })
 
-it("a code of unknown format is confirmed if it has an unknown word, which may have been a part of it", () => {
+it("a code is confirmed if an unknown word may have been a part of it", () => {
   for (const [text, locale, code] of [
     ["Alpha Bravo 12 Charlize", "en-GB", "AB12"],
     ["A B, one topsidee", "en-GB", "AB1"],

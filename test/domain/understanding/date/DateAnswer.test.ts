@@ -20,12 +20,12 @@ describe("DATE", () => {
     assert.strictEqual(say("date", "03/04/2024"), "?2024-03-04")
     assert.strictEqual(say("date", "03/04/2024", inSpanish), "?2024-04-03")
   })
-  it("a date that is valid in only one order is read in that order, and 05/05 is accepted", () => {
+  it("a date that has only one valid reading, such as 25/12 or 05/05, is accepted in any locale", () => {
     assert.strictEqual(say("date", "25/12/2024"), "2024-12-25")
     assert.strictEqual(say("date", "12/25/2024", inSpanish), "2024-12-25")
     assert.strictEqual(say("date", "05/05/2024"), "2024-05-05")
   })
-  it("[NORM-370] anything else is rejected", () => {
+  it("[NORM-370] an answer that names no day is rejected", () => {
     assert.strictEqual(say("date", "banana"), "-INVALID_VALUE")
     assert.strictEqual(say("date", "next week"), "-INVALID_VALUE")
   })

@@ -5,12 +5,12 @@ describe("EMAIL", () => {
   it("[NORM-140] the canonical value is a lower-case address", () => {
     assert.strictEqual(say("email", "John DOT Doe at Example dot COM"), "john.doe@example.com")
   })
-  it("[NORM-160] anything but exactly one @ is rejected with INVALID_EMAIL", () => {
+  it("[NORM-160] an address without exactly one @ is rejected with INVALID_EMAIL", () => {
     assert.strictEqual(say("email", "john dot doe gmail dot com"), "-INVALID_EMAIL")
     assert.strictEqual(say("email", "a@b@c.com"), "-INVALID_EMAIL")
     assert.strictEqual(say("email", "juan arroba casa arroba gmail punto com", inSpanish), "-INVALID_EMAIL")
   })
-  it("[NORM-170] what the validator's pattern refuses is rejected with INVALID_EMAIL", () => {
+  it("[NORM-170] an address that the validator's pattern refuses is rejected with INVALID_EMAIL", () => {
     assert.strictEqual(say("email", "john@gmail"), "-INVALID_EMAIL")
     assert.strictEqual(say("email", "john at gmail"), "-INVALID_EMAIL")
     assert.strictEqual(say("email", "jo,hn!x@gmail.c"), "-INVALID_EMAIL")

@@ -8,7 +8,7 @@ describe("top-level domains", () => {
     assert.strictEqual(readFileSync(rootZonePath, "utf8"), rootZoneModule(), "npm run root-zone")
   })
 
-  it("include countries, the root zone, and common spoken replacements", () => {
+  it("include country codes, the root zone's domains, and labels that speakers commonly say, such as “gob”", () => {
     for (const label of ["com", "museum", "google", "es", "zz", "gob"]) assert.isTrue(isTopLevel(label), label)
     for (const label of ["chewie", "comm", "", "c"]) assert.isFalse(isTopLevel(label), label)
   })

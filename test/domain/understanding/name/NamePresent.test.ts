@@ -97,7 +97,7 @@ describe("a part of a name", () => {
       ["en", "Nguyen is the last name and Kim is the first", "Kim Nguyen"],
     ]))
 
-  it("with a complement, or a capitalized particle, keeps all of its words", () => {
+  it("keeps all of its words if it has a complement or a capitalized particle", () => {
     table([
       ["es", "maría de la o vázquez", "?María de la O Vázquez"],
       ["es", "juan de dios pareja", "?Juan de Dios Pareja"],
@@ -131,8 +131,8 @@ describe("a remark on letters", () => {
     ]))
 })
 
-describe("an unknown word", () => {
-  it("is not a name if it is ordinary, part of an e-mail address, or counted", () =>
+describe("a word that is not in the lists of names", () => {
+  it("is not a name if it is an ordinary word, part of an e-mail address, or a number", () =>
     table([
       ["en", "last night at eleven", "-"],
       ["en", "affirmative", "-"],

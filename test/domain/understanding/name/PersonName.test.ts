@@ -92,7 +92,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("is confirmed if it is a first name and a common noun, and is never small talk", () => {
+  it("is confirmed if it is a first name and a common noun, and is not read from a sentence without a name", () => {
     all("en", [
       ["harriet field", "?Harriet Field"],
       ["i'm listening", "-"],
@@ -107,7 +107,7 @@ describe("a name among other words", () => {
   })
 })
 
-it("a name in list order is reversed, and an Arabic name keeps its article", () => {
+it("a name given with the last name first is reversed, and an Arabic name keeps its article", () => {
   all("en", [
     ["O'Donoghue, Patrick", "?Patrick O'Donoghue"],
     ["it's double barrelled, Sarah Fox hyphen Pitt", "?Sarah Fox-Pitt"],
@@ -119,7 +119,7 @@ it("a name in list order is reversed, and an Arabic name keeps its article", () 
   ])
 })
 
-it("a name that is spelled before it is announced is confirmed without the spelled word", () => {
+it("a first name that is announced after a spelled word is confirmed without that word", () => {
   all("es", [["Serra, ese e doble erre a, de nombre Aleix", "?Aleix"]])
 })
 
@@ -147,7 +147,7 @@ it("a name with a short form is confirmed in its full form", () => {
 })
 
 describe("a remark on a letter", () => {
-  it("is ignored if the name agrees with it, even for two letters and in the plural", () => {
+  it("is ignored if the spelling of the name agrees with it, as in “Reed with two Es”", () => {
     all("en", [
       ["Reed with two Es", "Reed"],
       ["Jonathan Reed, Reed with two Es", "Jonathan Reed"],
@@ -175,7 +175,7 @@ describe("a remark on a letter", () => {
     ])
   })
 
-  it("gives the spelling of the name if it is about a capital, and the name may follow it", () => {
+  it("gives the name its capitals if it is about a capital letter, and may precede the name", () => {
     all("en", [
       ["McKenzie with a capital K, Ross McKenzie", "Ross McKenzie"],
       ["Ross McKenzie with a capital K", "Ross McKenzie"],
@@ -270,7 +270,7 @@ describe("a name with a remark", () => {
     all("es", [["guadalupe a secas", "?Guadalupe"]])
   })
 
-  it("doesn't take a conjunction for a letter of its spelling if the other part of the name follows", () => {
+  it("is spelled without the conjunction after its letters if the other part of the name follows", () => {
     all("es", [
       ["mi apellido es quiroga cu u i erre o ge a y mi nombre esteban", "Esteban Quiroga"],
       ["me apellido sanz ese a ene zeta y me llamo pedro", "Pedro Sanz"],
@@ -304,12 +304,12 @@ describe("a name with a remark", () => {
     ])
   })
 
-  it("is spelled up to an alphabet word that is a name in this context", () => {
+  it("is spelled only up to a word of the radio alphabet that is itself a name", () => {
     all("en", [["bob b o b romeo", "Bob Romeo"]])
     all("es", [["soy Tomás, T-O-M-Á-S, Bravo", "Tomás Bravo"]])
   })
 
-  it("applies a spelling to the word that it matches exactly rather than to a similar one", () => {
+  it("has a spelling applied to the word that it matches exactly rather than to a similar one", () => {
     all("en", [["sean penn s e a n", "Sean Penn"]])
     all("es", [["joan juan jota o a ene", "Joan Juan"]])
   })
@@ -334,7 +334,7 @@ describe("a name with a remark", () => {
     ])
   })
 
-  it("is confirmed if the word before it may deny or correct", () => {
+  it("is confirmed if the word before it may be a denial or a correction", () => {
     all("es", [["ana garcía no garcés", "?Ana Garcés"]])
     all("en", [["ana garcia no garces", "?Ana Garces"]])
   })
@@ -378,7 +378,7 @@ describe("a name with a remark", () => {
 })
 
 describe("a word of a name that also has another meaning", () => {
-  it("belongs to the name if it is a spoken mark, a verb of writing after a first name, or “page”", () => {
+  it("belongs to the name if it is a spoken apostrophe, a verb of writing after a first name, or “page”", () => {
     all("en", [
       ["patrick o apostrophe grady", "Patrick O'Grady"],
       ["john book smith", "John Book Smith"],
@@ -409,7 +409,7 @@ describe("a word of a name that also has another meaning", () => {
 })
 
 describe("a remark on a letter that the name lacks", () => {
-  it("adds a silent letter where it makes a common name, and otherwise after the t or next to the vowel", () => {
+  it("adds an h where that makes a common name, and otherwise before an initial vowel", () => {
     all("en", [
       ["sara with an h miller", "?Sarah Miller"],
       ["Ellen with an H", "?Hellen"],
@@ -470,7 +470,7 @@ describe("a partly repeated name", () => {
   })
 })
 
-it("a separate “o”, “a” or “mac” belongs to the name, and is confirmed if it may be a word", () => {
+it("a separate “o”, “a” or “mac” belongs to the name, and is confirmed if it may be an ordinary word", () => {
   all("en", [
     ["samuel a braddock", "?Samuel A Braddock"],
     ["padraig mac giolla bhride", "?Padraig MacGiolla Bhride"],
@@ -537,7 +537,7 @@ it("parts of a name may be labeled before or after it, and a nickname between fi
   ])
 })
 
-it("a name may be spelled before it is said, and a remark may concern a corrected name", () => {
+it("a name may be spelled before it is said, and replaces a different spelling that had a remark", () => {
   all("en", [
     ["J A N E, Jane", "Jane"],
     ["let me spell it, K O W A L, Kowal", "Kowal"],

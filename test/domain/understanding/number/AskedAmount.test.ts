@@ -49,7 +49,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("is in hundredths if the question asks for a percentage and the answer is a fraction in words", () => {
+  it("is converted to a percentage if the question asks for one and the answer is a fraction in words", () => {
     holds([
       ["en", of("What share do you own?", { unit: "%" }), "about a quarter", "?25"],
       ["en", of("Percentage of the work that is done"), "three quarters I'd say", "?75"],
@@ -63,7 +63,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("includes thousands after millions of money, and is confirmed if it counts an unknown thing", () => {
+  it("has the number after its millions read as thousands, and is confirmed if it counts something unexpected", () => {
     holds([
       ["es", of("Valor del arriendo", { isMoney: true }), "un millón doscientos", "?1200000"],
       ["es", of("Precio"), "dos millones cuatrocientos cincuenta", "?2450000"],
@@ -93,7 +93,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("is converted between measures of area", () => {
+  it("is converted to the question's unit of area", () => {
     holds([
       ["en", of("What is the plot area?", { unit: "sq ft" }), "two hundred square yards", "1800"],
       ["en", of("Area in square feet"), "four hundred square feet", "400"],

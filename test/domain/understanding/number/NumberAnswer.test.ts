@@ -16,7 +16,7 @@ describe("INTEGER", () => {
     assert.strictEqual(say("integer", "two three"), "-INVALID_VALUE")
     assert.strictEqual(say("integer", "one hundred and two hundred"), "-INVALID_VALUE")
   })
-  it("[NORM-270] a fraction is rejected, with the candidate", () => {
+  it("[NORM-270] a fraction is rejected, but is returned as the candidate", () => {
     assert.deepStrictEqual(integer("two point five"), { _tag: "rejected", code: "INVALID_VALUE", value: 2.5 })
   })
 })
@@ -49,7 +49,7 @@ describe("NUMBER", () => {
     assert.strictEqual(say("number", "1,234", { locale: "es-MX" }), "1234")
     assert.strictEqual(say("number", "1.234", { locale: "es-MX" }), "-INVALID_VALUE")
   })
-  it("decimal scales are exact", () => {
+  it("a decimal number of millions is exact", () => {
     assert.strictEqual(say("number", "1.1 million"), "1100000")
     assert.strictEqual(say("number", "dos coma tres millones", inSpanish), "2300000")
   })
@@ -80,7 +80,7 @@ describe("amounts among other words", () => {
     assert.strictEqual(say("integer", "we've got three twenty five"), "325")
     assert.strictEqual(say("integer", "make it twenty twenty"), "2020")
   })
-  it("a time, a room, a third person and a bound are not amounts", () => {
+  it("a time, a room number, “a third person” and “more than a quarter” are not amounts", () => {
     for (const text of ["at three twenty five", "room two oh four", "I was born in nineteen forty four"])
       assert.strictEqual(say("integer", text), "-INVALID_VALUE", text)
     for (const text of ["a third person", "more than a quarter", "a quarter past three"])
@@ -120,7 +120,7 @@ describe("fractions of a measure", () => {
   })
 })
 
-it("an age at the next birthday is not the age", () => {
+it("an age at the next birthday is not the current age", () => {
   for (const [en, es] of [
     ["twenty seven, turning twenty eight next month", "veintisiete, cumplo veintiocho el mes que viene"],
     ["I'm twenty seven but I'll be twenty eight soon", "tengo veintisiete pero en mayo cumplo veintiocho"],
@@ -147,12 +147,12 @@ it("a correcting digit may be repeated", () => {
   assert.strictEqual(say("integer", "five, no, six, seven"), "-INVALID_VALUE")
 })
 
-it("a number of other people after a person is not the total", () => {
+it("a count of other people after “my wife and I” is not the total", () => {
   assert.strictEqual(say("integer", "my wife and I and our three kids"), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "mi mujer y yo y nuestros tres hijos", inSpanish), "-INVALID_VALUE")
 })
 
-it("a number may be followed by its parts", () => {
+it("a total may be followed by counts of its parts if they add up", () => {
   for (const [en, es, value] of [
     ["three children, two boys and a girl", "tres hijos, dos niños y una niña", "3"],
     ["four, two boys and two girls", "cuatro, dos niños y dos niñas", "4"],
@@ -189,7 +189,7 @@ it("one for each of two people is not one in total", () => {
   assert.strictEqual(say("integer", "tres, mis dos hijos y mi hija", inSpanish), "3")
 })
 
-it("a time of day, a day off and open amounts are not numbers", () => {
+it("a time of day, “one day” and an open amount are not numbers", () => {
   for (const text of ["it's half six", "one day I'll tell you", "two, maybe more", "call me in five"])
     assert.strictEqual(say("integer", text), "-INVALID_VALUE", text)
   for (const text of ["un día se lo contaré", "dos, quizá más", "llámeme en cinco minutos"])

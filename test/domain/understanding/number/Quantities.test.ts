@@ -314,7 +314,7 @@ table("an article isn't a number: one counts alone, or before what is counted", 
   },
 ])
 
-describe("words for groups are numbers if counted", () => {
+describe("words for groups, such as “dozen” or “score”, are read as numbers", () => {
   const lines: Readonly<Record<string, ReadonlyArray<Line>>> = {
     en: [
       ["two gross", "288"],

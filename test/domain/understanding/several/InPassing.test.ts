@@ -135,7 +135,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("are not a birth date if the day has no number or is denied", () => {
+  it("are not taken as a birth date if the day is given without a number or is negated", () => {
     holds([
       ["en", "phone", "020 7946 0958, I'll see it tonight", "02079460958", "visit 2026-11-16"],
       ["es", "parking", "hoy no", "false"],
@@ -161,7 +161,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be several options, or a starting time after them", () => {
+  it("may be several options, or a starting date after them", () => {
     holds([
       ["en", "symptoms", "fever and a cough since yesterday", "Fever,Cough", "since 2026-11-15"],
       ["es", "symptoms", "fiebre y tos desde ayer", "Fiebre,Tos", "since 2026-11-15"],
@@ -254,7 +254,7 @@ describe("answers given in passing", () => {
     assert.strictEqual(es?.[0]?.value, "Calle Molino 5, Cádiz")
   })
 
-  it("may state what another person lacks or plans, and an ordinal of other things is not a day", () => {
+  it("may state what another person lacks or plans, but are not a day if an ordinal counts other things", () => {
     holds([
       ["en", "weight", "eighty two, she has no driving licence", "82", "licence false"],
       ["en", "guests", "one, and will eat at school", "1", "lunch true"],

@@ -48,7 +48,7 @@ describe("an option inside an idiom", () => {
   it.each([
     ["en", "from the bottom of my heart, friday", "Which day?", ["Top", "Bottom"]],
     ["es", "de la cabeza a los pies, el viernes", "¿Qué día?", ["Cabeza", "Pies"]],
-  ] as const)("%s: “%s” names none in passing", (locale, text, label, labels) => {
+  ] as const)("%s: “%s” chooses none for another question", (locale, text, label, labels) => {
     const day: AskedQuestion = { fieldId: "day", label, type: "date" }
     const other: AskedQuestion = { fieldId: "where", label: "?", type: "choice", options: options(labels) }
     assert.deepStrictEqual(understood(locale, text, day, other), { own: "2026-03-06", also: [] })

@@ -98,7 +98,7 @@ describe("several answers in one utterance", () => {
     )
   })
 
-  it("include no name at the end of an e-mail address", () => {
+  it("don't include a name read from the end of an e-mail address", () => {
     assert.deepStrictEqual(understood("es", name, "Ana Ruiz, ana arroba ejemplo punto es, y seremos cuatro"), [
       "Ana Ruiz",
       "email ana@ejemplo.es",
@@ -195,7 +195,7 @@ it("an unsolicited denial after a name is not part of the name, and is reported 
   }
 })
 
-it("a stray number after an address is not its floor, and is confirmed", () => {
+it("an address followed by a stray number is confirmed", () => {
   for (const [locale, text] of [
     ["en", "12 oak road. 77"],
     ["es", "calle mayor doce. 77"],
@@ -274,7 +274,7 @@ it("a last name given with the first name is kept for its own question", () => {
   assert.deepStrictEqual(kept("en", "Owen"), ["Owen"])
 })
 
-it("the first count is kept if people are counted again with something else, and the second count is reported", () => {
+it("if people are counted twice, the first count is kept and the second is reported", () => {
   const people: AskedQuestion = { fieldId: "people", type: "integer", label: "How many passengers were there?" }
   const { answer, unheard } = understandSeveral(
     "there were five of us and two people were injured",
@@ -398,7 +398,7 @@ it("a denied thing may be singular or plural, and a second contact detail goes t
   }
 })
 
-it("a wish is not part of a name", () => {
+it("a wish after a name is not part of the name", () => {
   for (const [locale, label, utterance] of [
     ["en", "Double", "it's Priya Nair and we'd like a double"],
     ["es", "Doble", "soy Priya Nair y queríamos una doble"],
@@ -431,7 +431,7 @@ it("a count may have adjectives between the number and its noun, but doesn't rea
   }
 })
 
-it("an age needs no noun, and yes or no is about the requested thing", () => {
+it("an age needs no noun, and “yes” or “no” may be followed by the requested thing", () => {
   const age = (label: string) => question("age", "integer", label)
   const cover = (label: string) => question("cover", "boolean", label)
   for (const [locale, other, utterance, meant] of [
@@ -592,7 +592,7 @@ it("codes and delivery addresses are recognized by their usual names, and a repe
   }
 })
 
-it("an address keeps its town before words of another question, and a remark that all is fine is ignored", () => {
+it("an address keeps its town before words of another question, and a remark such as “e-mail is fine” is ignored", () => {
   const move = question("move", "date", "Fecha de entrada")
   const car = question("car", "boolean", "¿Tiene coche eléctrico?")
   for (const [locale, current, other, utterance, meant] of [

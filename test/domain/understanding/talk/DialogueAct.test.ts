@@ -119,7 +119,7 @@ describe("requests to the service", () => {
       for (const phrase of phrases) assert.strictEqual(dialogueActIn(phrase)?.kind, kind, phrase)
     })
 
-  it("account for the whole utterance; other words make it an answer", () => {
+  it("are recognized only as whole utterances; with other words, an utterance is an answer", () => {
     for (const phrase of list(
       "I need to find a doctor, to find a new job, please wait for me at the door, can you repeat my prescription, the line is really bad, let me see five, se corta cada diez minutos, espere en la puerta de atrás, para buscar trabajo, repetir la prueba de sangre",
     ))

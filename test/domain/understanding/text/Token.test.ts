@@ -6,7 +6,7 @@ const marks = (text: string) =>
     .filter(({ kind }) => kind === "mark")
     .map(({ text: mark }) => mark)
 
-it("a slash is a token next to a digit, and every other symbol is one anywhere", () => {
+it("a slash is a token only next to a digit, and every other symbol is a token anywhere", () => {
   assert.deepStrictEqual(marks("tickets / seats"), [])
   assert.deepStrictEqual(marks("1/2 litre"), ["/"])
   assert.deepStrictEqual(marks("a @ b"), ["@"])

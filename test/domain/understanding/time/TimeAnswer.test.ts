@@ -12,10 +12,11 @@ describe("TIME", () => {
     assert.strictEqual(say("time", "12:00"), "?12:00")
     assert.strictEqual(say("time", "nueve menos cuarto", inSpanish), "?08:45")
   })
-  it("[NORM-410] the candidate for an hour without am or pm keeps it literally", () =>
+  it("[NORM-410] the candidate for an hour without am or pm keeps the hour as it was said", () =>
     assert.strictEqual(say("time", "three thirty"), "?03:30"))
-  it("[NORM-420] anything else is rejected", () => assert.strictEqual(say("time", "banana"), "-INVALID_VALUE"))
-  it("“past” is read as recognizers spell it, and a misheard word before it is not dropped", () => {
+  it("[NORM-420] an answer that names no time is rejected", () =>
+    assert.strictEqual(say("time", "banana"), "-INVALID_VALUE"))
+  it("“past” may be spelled “passed”, and a misheard word before it makes the time uncertain", () => {
     assert.strictEqual(say("time", "half passed seven in the evening"), "19:30")
     assert.strictEqual(say("time", "he hath passed seven in the evening"), "?19:00")
   })
@@ -75,7 +76,7 @@ describe("a number of guests, and a duration", () => {
     assert.strictEqual(say("datetime", "tomorrow at 8 pm, table for two"), "2026-11-17T20:00")
     assert.strictEqual(say("datetime", "mesa para dos mañana a las 20:00", inSpanish), "2026-11-17T20:00")
   })
-  it("are only confirmed as an hour if the hour itself was not recognized", () =>
+  it("may be proposed as an hour, for confirmation, if the hour itself was not recognized", () =>
     assert.strictEqual(say("time", "at blonk pm for two people"), "?14:00"))
 })
 
@@ -97,7 +98,7 @@ it("a couple of days or hours means two, and is confirmed", () => {
   assert.strictEqual(say("datetime", "dentro de un par de horas", inSpanish), "?2026-11-16T18:00")
 })
 
-it("a companion is not a minute, and the last time in a story is the answer", () => {
+it("“con mi hermana” is not read as minutes, and the last time in a story is the answer", () => {
   assert.strictEqual(say("time", "a las diez de la mañana con mi hermana", inSpanish), "10:00")
   assert.strictEqual(say("time", "a las diez con cinco de la mañana", inSpanish), "10:05")
   assert.strictEqual(say("time", "después de la reunión de las dos, o sea a las tres de la tarde", inSpanish), "15:00")
@@ -110,7 +111,7 @@ it("a “p” after the digits means p.m., and “this moment” is now", () => 
   assert.strictEqual(say("time", "en este momento", inSpanish), "16:00")
 })
 
-it("a time may be repeated with its half of the day", () => {
+it("a time may be repeated with am or pm", () => {
   assert.strictEqual(say("time", "make that five, five pm"), "17:00")
   assert.strictEqual(say("time", "mejor a las cinco, cinco de la tarde", inSpanish), "17:00")
   assert.strictEqual(say("time", "five, six pm"), "-INVALID_VALUE")
@@ -156,7 +157,7 @@ describe("a span from now", () => {
   })
 })
 
-it("the half of the day belongs to the twelve, not to the minutes before it", () => {
+it("am or pm after “quarter to twelve” belongs to the twelve, not to the resulting time", () => {
   assert.strictEqual(say("time", "quarter to 12 am"), "?23:45")
   assert.strictEqual(say("time", "five to twelve pm"), "?11:55")
   assert.strictEqual(say("time", "doce menos diez pm", inSpanish), "?11:50")

@@ -75,7 +75,7 @@ it("a double denial such as “it's not impossible” is confirmed as a yes", ()
   }
 })
 
-it("a conditional yes is confirmed where only an accent distinguishes yes from if", () => {
+it("a conditional yes is confirmed, even where only an accent distinguishes “yes” from “if”", () => {
   assert.strictEqual(say("boolean", "sí si es gratis", inSpanish), "?true")
   assert.strictEqual(say("boolean", "yes if it's free"), "?true")
   assert.strictEqual(say("boolean", "sí, sí", inSpanish), "true")
@@ -95,7 +95,7 @@ it("lacking the requested thing is a no, and is confirmed", () => {
   assert.strictEqual(say("boolean", "con o sin", inSpanish), "-NO_MATCH")
 })
 
-it("a half-retracted answer is confirmed", () => {
+it("an answer weakened by “sort of” or “more or less” is confirmed", () => {
   for (const [en, es] of [
     ["well yes, sort of", "bueno sí, algo así"],
     ["yes, more or less", "sí, más o menos"],

@@ -19,7 +19,7 @@ const graded = (sheet: typeof labelSheet) => {
 }
 
 describe("the kind of a text question, from labels of public forms", () => {
-  it("is right for 95 of 100, and wrong for at most 1", () => {
+  it("is right for at least 95 of 100 labels, and wrong for at most 1", () => {
     const sheets = [foundLabels, readLabels, laterLabels, siteLabels, formLabels, portalLabels, recordLabels].map(
       graded,
     )

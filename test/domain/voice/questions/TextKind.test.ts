@@ -84,7 +84,7 @@ describe("a text field", () => {
     assert.strictEqual(valueOf(words, "good news"), "good news")
   })
 
-  it("lets a misheard check digit be corrected to the only valid code, which is confirmed", () => {
+  it("proposes the only code with a valid check digit if one character was misheard", () => {
     const vin = text("vin", { meta: { voice: { entity: "code", check: "vin" } } })
     const talk = talking([vin, text("next")])
     const asked = talk.say("one h g c n eight two six three three a zero zero four three five two")
@@ -161,7 +161,7 @@ describe("a label that asks for a number to call", () => {
 const kindFor = (label: string, more: object = {}, locale = "en", form: object = {}) =>
   textKindOf({ ...plain, label, ...more }, label, { locale, ...form })
 
-describe("the kind of a question from the whole form", () => {
+describe("the kind of a question, derived from the whole form", () => {
   it("follows the noun of the label and the words next to it, in any wording", () => {
     assert.strictEqual(kindFor("¿A nombre de quién?", {}, "es")?.entity, "person_name")
     assert.strictEqual(kindFor("Name on the card")?.entity, "person_name")
@@ -196,7 +196,7 @@ describe("the kind of a question from the whole form", () => {
     assert.strictEqual(kindFor("Name", {}, "en", { sectionTitle: "Company" })?.entity, "free_text")
   })
 
-  it("is chosen by the answer, which is confirmed, if it is unknown; after a “no”, the answer is stored as it was said", () => {
+  it("is chosen by the answer if unknown, and confirmed; after a “no”, the next answer is stored as it was said", () => {
     const asked = talking([text("q1", { label: "Extra" }), text("next")])
     assert.strictEqual(oneOf(asked.say("It's seven one oh, double three nine"), "confirm_request")["value"], "710339")
     assert.strictEqual(oneOf(asked.say("yes"), "answer_accepted")["value"], "710339")

@@ -34,7 +34,7 @@ describe("a recognizer's alternatives", () => {
     assert.include(oneOf(understood, "confirm_request"), { field_id: "iban", value: iban.replaceAll(" ", "") })
   })
 
-  it("with two different values are confirmed", () => {
+  it("cause a confirmation if their values differ", () => {
     const talk = talking()
     talk.say(iban)
     talk.say("skip")
@@ -75,7 +75,7 @@ describe("a recognizer's alternatives", () => {
     assert.include(oneOf(understood, "confirm_request"), { value: 115 })
   })
 
-  it("that come without a confidence are confirmed only if they are ambiguous", () => {
+  it("aren't needed to confirm an answer without a confidence if it is ambiguous", () => {
     const talk = talking()
     assert.include(typesOf(talk.sayUnsure(iban)), "answer_accepted")
     assert.include(typesOf(talk.sayUnsure("red")), "answer_accepted")
@@ -89,7 +89,7 @@ describe("a recognizer's hints", () => {
     return last?.type === "transcribe" ? last.hints : undefined
   }
 
-  it("are the question's kind, its characters, and its likely words", () => {
+  it("include the question's kind, its characters, and its likely words", () => {
     const talk = talking()
     talk.say(iban)
     assert.deepInclude(hintsIn(talk), { kind: "code", label: "IBAN", alphabet: "letters_digits", isSpelled: false })
@@ -106,7 +106,7 @@ describe("a recognizer's hints", () => {
     assert.isTrue(hintsIn(talk)?.isSpelled)
   })
 
-  it("are the words that end the review once it has begun", () => {
+  it("have the kind “review” once the review has begun", () => {
     const talk = talking()
     for (const utterance of [iban, "red", "3"]) talk.say(utterance)
     assert.strictEqual(talk.state.phase, "review")

@@ -68,7 +68,7 @@ describe("the review", () => {
 })
 
 describe("a resumed session", () => {
-  it("states the number of questions, like a new one", () => {
+  it("announces the plan with all questions, including answered ones", () => {
     const form = formOf(["a", "b", "c"].map((id) => ({ field_id: id, field_type: "text", label: id })))
     const first = new Conversation(form)
     first.text("a", "x")

@@ -136,13 +136,13 @@ describe("an exclusive option", () => {
     ["en", "“None of these” can't be combined"],
     ["es", "«Ninguna de estas» no se puede combinar"],
   ] as const)
-    it(`is named by its label when it is sent with others from the screen and refused in ${locale}`, () => {
+    it(`is named by its label in the refusal when the screen sends it with others in ${locale}`, () => {
       const talk = allergies(locale)
       talk.select("allergies", ["nuts", "none"])
       assert.include(String(lastOf(talk.wire, "answer_rejected")["reason"]), why)
     })
 
-  it("is sent to the page", () => {
+  it("is sent to the page as exclusive", () => {
     const options = oneOf(allergies("en").wire, "question")["options"]
     assert.deepInclude(options, { value: "none", label: "None of these", exclusive: true })
   })

@@ -40,7 +40,7 @@ describe("recognizing commands", () => {
     assert.strictEqual(oneOf(talk.say("skip"), "answer_accepted")["value"], "skip")
   })
 
-  it("[CMD-020] needs the whole utterance, which otherwise is an answer", () => {
+  it("[CMD-020] needs the whole utterance; otherwise the utterance is an answer", () => {
     assert.include(typesOf(talking().say("skip")), "question_skipped")
     const talk = talking()
     assert.include(typesOf(talk.say("please skip the line about me")), "answer_accepted")
@@ -172,7 +172,7 @@ describe("the effect of commands", () => {
     assert.strictEqual(oneOf(messages, "question")["field_id"], "a")
   })
 
-  it("[CMD-170] [CMD-190] skip and next leave an optional question", () => {
+  it("[CMD-170] [CMD-190] skip and next leave an optional question unanswered", () => {
     for (const word of ["skip", "next"])
       assert.deepStrictEqual(typesOf(talking().say(word)), [
         "transcription",
@@ -205,7 +205,7 @@ describe("the effect of commands", () => {
     assert.strictEqual(refused.state.answers.size, 0)
   })
 
-  it("[CMD-240] [CMD-450] yes in review submits, and no keeps it open", () => {
+  it("[CMD-240] [CMD-450] yes in review submits, and no keeps the review open", () => {
     assert.include(typesOf(inReview().say("yes")), "form_complete")
     assert.include(typesOf(inReview("es").say("sí")), "form_complete")
     assert.deepStrictEqual(typesOf(inReview().say("no")).slice(-1), ["review_prompt"])
@@ -357,7 +357,7 @@ describe("beyond the contract, a session", () => {
     assert.notInclude(typesOf(talk.say("")), "prompt")
   })
 
-  it("names the possible answers in prompts after misses", () => {
+  it("mentions no choices in prompts after misses if the question has none", () => {
     const mail = { field_id: "m", field_type: "email", label: "Mail" }
     const talk = talking([mail, text("b")])
     talk.say("no idea")
@@ -367,7 +367,7 @@ describe("beyond the contract, a session", () => {
     assert.strictEqual(oneOf(talk.say("no idea"), "prompt")["offer"], "keyboard")
   })
 
-  it("shortens prompts after silence, and treats the first silence only as an error", () => {
+  it("treats the first silence only as an error, prompts after the second, and offers the keyboard after the third", () => {
     const talk = talking()
     assert.deepStrictEqual(typesOf(talk.say("")), ["error"])
     assert.deepStrictEqual(typesOf(talk.say("")), ["error", "prompt"])
@@ -413,7 +413,7 @@ describe("beyond the contract, a session", () => {
     assert.strictEqual(talk.state.answers.size, 0)
   })
 
-  it("replaces the candidate with a correction in one utterance, without its opening words", () => {
+  it("replaces the candidate with a correction such as “no, it's 42”, without its opening words", () => {
     const number = talking([{ field_id: "a", field_type: "integer", label: "a" }, text("b")])
     number.say("forty three", 0.3)
     number.say("no, it's 42")
@@ -505,7 +505,7 @@ describe("beyond the contract, a session", () => {
     assert.strictEqual(asking.state.phase, "asking")
   })
 
-  it("releases the recording of a candidate replaced by spelling, and confirms it again in another language", () => {
+  it("releases the recordings of a candidate replaced by spelling, and keeps a candidate on “hold on” or a new language", () => {
     const dropped = (talk: Conversation) =>
       talk.actions.flatMap((action) => (action.type === "drop_recording" ? [action.recording] : []))
     const spelled = inConfirming()

@@ -55,20 +55,20 @@ describe("the decision matrix in messages", () => {
       assert.strictEqual(oneOf(talking(type).say(words), "answer_rejected")["code"], "INVALID_VALUE", type)
   })
 
-  it("[NORM-640] [NORM-650] a rejection shows the candidate, and the question stays", () => {
+  it("[NORM-640] [NORM-650] a rejection shows the candidate, and the question stays open", () => {
     const talk = talking("integer")
     assert.strictEqual(oneOf(talk.say("twelve point five"), "answer_rejected")["value"], 12.5)
     assert.include(typesOf(talk.say("twelve")), "answer_accepted")
   })
 
-  it("[NORM-660] [NORM-670] a candidate to confirm is confirmed with its value, even when confirm is never", () => {
+  it("[NORM-660] [NORM-670] a candidate to confirm is confirmed with its value, even if the confirm setting is “never”", () => {
     for (const { confirm, stt, model } of [...settings, { confirm: "never", stt: 0.95, model: 0.99 }]) {
       const talk = withModel("date", { confirm }, says("2026-03-04", model))
       assert.strictEqual(oneOf(talk.say("03/04/2026", stt), "confirm_request")["value"], "2026-03-04")
     }
   })
 
-  it("[NORM-680] an accepted candidate is confirmed if confirm is always", () => {
+  it("[NORM-680] an accepted candidate is confirmed if the confirm setting is “always”", () => {
     for (const stt of [0.95, 0.3])
       for (const model of [0.99, 0.1])
         assert.strictEqual(
@@ -85,11 +85,11 @@ describe("the decision matrix in messages", () => {
       )
   })
 
-  it("[NORM-700] no confidence counts as low if confirm is never", () => {
+  it("[NORM-700] STT confidence doesn't count as low if the confirm setting is “never”", () => {
     assert.strictEqual(outcomeOf(talking("integer", { confirm: "never" }).say("twenty five", 0.1)), "answer_accepted")
   })
 
-  it("[NORM-730] any other candidate is accepted with its canonical value", () => {
+  it("[NORM-730] a candidate without objections is accepted with its canonical value", () => {
     assert.strictEqual(oneOf(talking("integer").say("twenty five"), "answer_accepted")["value"], 25)
   })
 
@@ -124,7 +124,7 @@ describe("the refining model", () => {
     datetime: "May first 2026 at fourteen thirty",
   }
 
-  it("[NORM-760] is asked once for each of its seven types", () => {
+  it("[NORM-760] is asked exactly once about an answer of each of its seven types", () => {
     for (const [type, words] of Object.entries(spoken)) {
       const talk = withModel(type, {}, () => undefined)
       talk.say(words)
@@ -177,14 +177,14 @@ describe("the refining model", () => {
     assert.strictEqual(oneOf(repaired, "confirm_request")["value"], "john@example.com")
   })
 
-  it("[NORM-880] never overrides confirm always", () => {
+  it("[NORM-880] never overrides a confirm setting of “always”", () => {
     assert.strictEqual(
       outcomeOf(withModel("integer", { confirm: "always" }, says("25", 1)).say("twenty five")),
       "confirm_request",
     )
   })
 
-  it("[NORM-890] [NORM-900] [NORM-910] keeps the rules' result if it gives no answer", () => {
+  it("[NORM-890] [NORM-900] [NORM-910] leaves the rules' result unchanged if it gives no answer", () => {
     const plain = talking("integer").say("twenty five")
     assert.deepStrictEqual(withModel("integer", {}, () => undefined).say("twenty five"), plain)
     assert.deepStrictEqual(
@@ -206,7 +206,7 @@ describe("the refining model", () => {
     assert.isTrue(action?.type === "refine_value" && action.timeoutMs === 500)
   })
 
-  it("ignores a value that arrives after the person has continued by hand", () => {
+  it("has its value ignored if it arrives after the person has continued by hand", () => {
     const talk = withModel("integer", {}, undefined, { holds: true })
     talk.say("twenty five")
     const transcript = talk.state.awaiting!.token

@@ -70,7 +70,7 @@ describe("words around an answer", () => {
     assert.strictEqual(oneOf(talking([described]).say("what is this for"), "prompt")["text"], "For the file.")
   })
 
-  it("that decline an answer skip an optional question, and report a required one", () => {
+  it("that decline an answer skip an optional question, and give an explanation for a required one", () => {
     assert.include(typesOf(talking([text("a"), text("b")]).say("I'd rather not say")), "question_skipped")
     const required = talking([text("a", { required: true }), text("b")]).say("prefiero no decirlo")
     assert.notInclude(typesOf(required), "question_skipped")

@@ -175,7 +175,7 @@ const withToken = (event: { type: string; token?: number }, talk: Conversation, 
 }
 
 describe("laws of the state machine", () => {
-  it("it never throws, and answers every event in every state", () => {
+  it("the machine never throws, and answers every event in every state", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(1 as const, 2 as const),

@@ -37,7 +37,7 @@ describe("frames of protocol 1", () => {
     assert.include(typesOf(talk.send({ type: "answer_text", field_id: "a", value: "x", mood: 1 })), "answer_accepted")
   })
 
-  it("an unknown type is named as unknown", () => {
+  it("an unknown type gives UNKNOWN_MESSAGE_TYPE", () => {
     assert.strictEqual(codeOf(talking([text("a")]).send({ type: "dance" })), "UNKNOWN_MESSAGE_TYPE")
     assert.strictEqual(
       codeOf(talking([text("a")]).send({ type: "review_confirm", confirmed: true })),
@@ -89,7 +89,7 @@ describe("frames of protocol 1", () => {
     assert.deepStrictEqual(talk.send({ type: "ping" }), [{ type: "pong" }])
   })
 
-  it("[WS1-240] skip, repeat, end and ping have only their type", () => {
+  it("[WS1-240] skip_question, repeat_question, end_session and ping have no key other than their type", () => {
     const talk = talking([text("a"), text("b"), text("c")])
     assert.include(typesOf(talk.send({ type: "skip_question" })), "question")
     assert.deepStrictEqual(typesOf(talk.send({ type: "repeat_question" })), ["question"])
@@ -157,7 +157,7 @@ describe("answers in protocol 1", () => {
     assert.strictEqual(talk.state.answers.get("a")!.value, "good news")
   })
 
-  it("[WS1-210] a field_id other than the pending one is refused, and the confirmation stays", () => {
+  it("[WS1-210] a field_id other than the pending one is refused, and the confirmation stays open", () => {
     const talk = talking([text("a"), text("b")])
     talk.say("good news", 0.3)
     const other = talk.send({ type: "confirm_answer", field_id: "b", confirmed: true })
@@ -177,7 +177,7 @@ describe("answers in protocol 1", () => {
     assert.strictEqual(codeOf(talk.send({ type: "go_back", to_index: -1 })), "INVALID_INDEX")
   })
 
-  it("going back keeps the answer until there is another one, even after skipping", () => {
+  it("an answer is kept after going back until there is another one, even if the question is skipped", () => {
     const talk = talking([text("a", { required: true }), text("b"), text("c")])
     talk.text("a", "x")
     talk.text("b", "y")
@@ -220,7 +220,7 @@ describe("answers in protocol 1", () => {
     assert.include(typesOf(talk.select("color", "red")), "answer_accepted")
   })
 
-  it("[WS1-330] [WS1-340] a file question asks the respondent to use the screen, and has its control", () => {
+  it("[WS1-330] [WS1-340] a file question asks the respondent to use the screen, and includes a file input", () => {
     const talk = talking([file])
     assert.include(talk.spoken[0]!, "Please use your screen for this question.")
     assert.match(oneOf(talk.wire, "question")["fallback_html"] as string, /<input[^>]*type="file"/)
@@ -266,7 +266,7 @@ describe("answers in protocol 1", () => {
     }
   })
 
-  it("[WS1-400] [WS1-780] [WSERR-090] an empty answer to a required question is rejected, and the question stays", () => {
+  it("[WS1-400] [WS1-780] [WSERR-090] an empty answer to a required question is rejected, and the question stays open", () => {
     const talk = talking([text("a", { required: true }), text("b")])
     const refused = talk.text("a", "  ")
     assert.deepStrictEqual(typesOf(refused), ["answer_rejected"])
@@ -289,7 +289,7 @@ describe("answers in protocol 1", () => {
     assert.isString(first["audio"])
   })
 
-  it("[WS1-450] refusing stores nothing and asks again", () => {
+  it("[WS1-450] refusing a confirmation stores nothing and asks the question again", () => {
     const talk = talking([text("a"), text("b")])
     talk.say("good news", 0.3)
     const again = talk.confirm(false)
@@ -518,7 +518,7 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(question!.type, "question")
   })
 
-  it("[WS1-660] [WS1-690] [WS1-680] description, options and control appear only where they belong", () => {
+  it("[WS1-660] [WS1-690] [WS1-680] description, options and control appear only in questions that have them", () => {
     const talk = talking([text("a", { description: "why" }), text("b"), select(), file])
     talk.text("a", "x")
     talk.text("b", "x")
@@ -583,7 +583,7 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(talk.state.answers.get("n")!.value, 25)
   })
 
-  it("[WS1-750] a control's composite value is also sent as a single text, its JSON", () => {
+  it("[WS1-750] a control's composite value is sent as a single text that contains its JSON", () => {
     const rows = {
       field_id: "rows",
       field_type: "array",
@@ -668,7 +668,7 @@ describe("messages of protocol 1", () => {
     assert.include(typesOf(talk.text("a", "x")), "answer_accepted")
   })
 
-  it("[WS1-900] the clip includes label, description and options", () => {
+  it("[WS1-900] the question's audio clip includes its label, description and options", () => {
     const talk = talking([select("color", { description: "Pick your favourite" })])
     assert.strictEqual(talk.spoken.length, 1)
     assert.match(talk.spoken[0]!, /Colour.*Pick your favourite.*Red.*Green.*Blue/)
@@ -698,7 +698,7 @@ describe("checks of a recording", () => {
     assert.strictEqual(codeOf(talking([text("a")]).say("thank you", 0.9, 0.8)), "EMPTY_AUDIO")
   })
 
-  it("an unknown container and a missing transcriber are named", () => {
+  it("an unknown container and a missing transcriber have their own error codes", () => {
     assert.strictEqual(codeOf(arriving(4096)), "UNSUPPORTED_AUDIO")
     const deaf = talking([text("a")], { abilities: { hears: false } })
     assert.strictEqual(codeOf(deaf.say("hello")), "TRANSCRIBER_UNAVAILABLE")

@@ -51,7 +51,7 @@ describe("client messages of protocol 2", () => {
     assert.strictEqual(talk.state.phase, "review")
   })
 
-  it("[WS2-030] [WS2-150] review_edit asks for that field again, and the answer changes", () => {
+  it("[WS2-030] [WS2-150] review_edit asks for its field again, and the new answer replaces the old one", () => {
     const talk = talking([text("a"), text("b")])
     talk.text("a", "x")
     talk.text("b", "y")
@@ -116,7 +116,7 @@ describe("phases and the review", () => {
     assert.strictEqual(talk.state.phase, "asking")
   })
 
-  it("a raw transcript refused by the validator is reported in the review", () => {
+  it("a raw transcript refused by the validator is reported when the review is confirmed", () => {
     const talk = talking([integer("n", { meta: { voice: { normalize: false } } })])
     talk.say("twenty five")
     const messages = talk.send(yes)
@@ -258,7 +258,7 @@ describe("matches and evidence", () => {
     assert.strictEqual(method(select(), "the colour of grass", llm, { llm_refine_options: true }), "llm")
   })
 
-  it("[WS2-180] [WS2-190] an option chosen by the model is only confirmed, and its evidence names the model", () => {
+  it("[WS2-180] [WS2-190] an option chosen by the model must be confirmed, and its evidence names the model", () => {
     const talk = talking(
       [select(), text("b")],
       { abilities: { judges: true }, refineOption: () => ({ values: ["green"], confidence: 1 }) },
@@ -422,7 +422,7 @@ describe("additions of protocol 2", () => {
     for (const one of alternatives) assert.deepStrictEqual(Object.keys(one), ["value", "label", "method", "score"])
   })
 
-  it("[WS2-410] [WS2-420] a confirmation has its purpose; in review it may have no field", () => {
+  it("[WS2-410] [WS2-420] a confirmation states its purpose, and one to stop during the review has an empty field_id", () => {
     const talk = talking([text("a")])
     assert.strictEqual(oneOf(talk.say("good news", 0.3), "confirm_request")["purpose"], "answer")
     talk.confirm(true)
@@ -491,7 +491,7 @@ describe("additions of protocol 2", () => {
     assert.strictEqual(refused["code"], "REQUIRED")
   })
 
-  it("[WSERR-100] any other rejection by the validator has its reason", () => {
+  it("[WSERR-100] a value that breaks a constraint is rejected with the validator's reason", () => {
     const refused = oneOf(talking([text("a", { constraints: { max_length: 3 } })]).text("a", "four"), "answer_rejected")
     assert.match(refused["reason"] as string, /3/)
     assert.strictEqual(refused["code"], "INVALID_VALUE")
@@ -520,7 +520,7 @@ describe("additions of protocol 2", () => {
 describe("segments", () => {
   const pushedBy = (talk: Conversation): ReadonlyArray<Wire> => talk.wire.filter(({ type }) => type === "audio_segment")
 
-  it("[WS2-530] [WS2-540] a header has four keys and one of six kinds", () => {
+  it("[WS2-530] [WS2-540] a segment's header has four keys and one of six kinds", () => {
     const talk = talking([text("a", { hint: "h" }), select()])
     talk.text("a", "x")
     talk.select("color", "red")
@@ -623,7 +623,7 @@ describe("the plan", () => {
     })
   })
 
-  it("[WS2-570] an answer that hides one field and shows another updates the plan, with the same number of questions", () => {
+  it("[WS2-570] an answer that hides one field and shows another updates the plan, with an unchanged number of questions", () => {
     const onlyIf = (effect: string, value: string) => ({
       depends_on: { effect, conditions: [{ field_id: "way", operator: "eq", value }] },
     })
@@ -663,11 +663,11 @@ describe("the plan", () => {
     })
   })
 
-  it("without a change there is no plan_updated", () => {
+  it("plan_updated is not sent if an answer changes nothing in the plan", () => {
     assert.notInclude(typesOf(talking([text("a"), text("b")]).text("a", "x")), "plan_updated")
   })
 
-  it("[WS2-600] a section is entered once", () => {
+  it("[WS2-600] a section is announced once, even if the user goes back to it", () => {
     const form = formOf([], {
       sections: [
         { section_id: "one", title: "One", fields: [text("a")] },
@@ -722,7 +722,7 @@ describe("the plan", () => {
     assert.strictEqual(talk.state.cursor, "last")
   })
 
-  it("a limit on questions keeps the required ones, and names the ones it hides", () => {
+  it("a limit on the number of questions always keeps the required ones, and lists the questions it hides", () => {
     const talk = talking(
       [text("a"), text("b"), text("c", { required: true }), text("d")],
       {},
@@ -892,7 +892,7 @@ describe("the plausibility check", () => {
     for (const secret of ["Tango", "pin", "blob-secret", "data:", "Red", "Victor"]) assert.notInclude(sent, secret)
   })
 
-  it("[PLAUS-140] [PLAUS-150] has the status skipped and a reason when it fails, and the review follows", () => {
+  it("[PLAUS-140] [PLAUS-150] is reported as skipped, with a reason, if it fails, and the review follows", () => {
     const talk = judging([text("a")], {}, failing)
     const messages = talk.text("a", "x")
     assert.deepStrictEqual(oneOf(messages, "plausibility_result"), {
@@ -905,7 +905,7 @@ describe("the plausibility check", () => {
     assert.include(typesOf(talk.send(yes)), "form_complete")
   })
 
-  it("[PLAUS-160] [PLAUS-170] [PLAUS-180] reports an error if it fails and on_error is block, stores nothing, and keeps the review open", () => {
+  it("[PLAUS-160] [PLAUS-170] [PLAUS-180] reports an error, stores nothing and keeps the review open if it fails and on_error is block", () => {
     const talk = judging([text("a")], { on_error: "block" }, failing)
     const messages = talk.text("a", "x")
     assert.strictEqual(codeOf(messages), "PLAUSIBILITY_UNAVAILABLE")
@@ -945,7 +945,7 @@ describe("the plausibility check", () => {
     assert.strictEqual(statusOf({ on_error: "block" }, failing), "blocked")
   })
 
-  it("[WS2-070] keeps the session in the phase plausibility while it runs, including on resume", () => {
+  it("[WS2-070] keeps the session in the phase plausibility while it runs, even if the session is resumed meanwhile", () => {
     const talk = talking(
       [text("a")],
       { abilities: { judges: true }, holds: true },

@@ -160,7 +160,7 @@ describe("a reply to a read-back", () => {
     },
   )
 
-  it("that contains more than a yes has the words that were not understood reported", () => {
+  it("that contains more than a yes is followed by a report of the words that were not understood", () => {
     const out: ReadonlyArray<Wire> = readBack("nights", "en", "three nights").say("yes, on the hill")
     assert.deepStrictEqual(oneOf(out, "also_heard")["unheard"], ["on the hill"])
   })

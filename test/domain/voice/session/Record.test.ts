@@ -53,7 +53,7 @@ describe("records from other releases", () => {
     assert.include(envelopeOf(value, evidence!), { confidence: 0.97 })
   })
 
-  it("[VER-050] a record has normalized_by and llm_confidence, and an older release refuses it", () => {
+  it("[VER-050] a record contains normalized_by and llm_confidence, which an older release refuses", () => {
     const talk = new Conversation(formOf(fields, { voice: { llm_refine_values: true } }), {
       abilities: { judges: true },
       refineValue: () => ({ value: "26", confidence: 0.9 }),
@@ -75,7 +75,7 @@ describe("records from other releases", () => {
 describe("the record of an answer", () => {
   const text = [{ field_id: "why", field_type: "textarea", label: "Why?" }]
 
-  it("includes the question, the confirmation and the transcript, with the times of question and acceptance", () => {
+  it("includes the question, the confirmation, the transcript, and when the question was asked and answered", () => {
     const talk = new Conversation(formOf(text))
     talk.say("a place to sit", 0.3)
     talk.say("yes")

@@ -19,7 +19,7 @@ const labels = (talk: Conversation): ReadonlyArray<string> =>
   talk.wire.filter(({ type, kind }) => type === "audio_segment" && kind === "question").map(({ text }) => String(text))
 
 describe("prefetched narration", () => {
-  it("begins with the plan's questions, followed by hidden ones that the next two answers may show", () => {
+  it("begins with the plan's questions, followed by hidden questions that the next two answers could reveal", () => {
     const talk = new Conversation(branching)
     assert.deepStrictEqual(
       labels(talk).toSorted(),
@@ -36,7 +36,7 @@ describe("prefetched narration", () => {
     assert.strictEqual(labels(talk).length, 6)
   })
 
-  it("contains each segment once, and none without prefetch", () => {
+  it("contains each segment once, and is empty if prefetch is off", () => {
     const talk = new Conversation(branching)
     for (const id of ["a", "b", "c", "d", "e", "f"]) talk.text(id, "yes")
     assert.strictEqual(new Set(labels(talk)).size, labels(talk).length)
@@ -71,8 +71,8 @@ describe("prefetched narration", () => {
   })
 })
 
-describe("everything a form may say", () => {
-  it("contains each text that may be spoken in a language, once", () => {
+describe("the script of everything that a form may say", () => {
+  it("contains each text that may be spoken in the given language exactly once", () => {
     const { segments } = scriptOf(branching, {}, "en", noon)
     const texts = segments.map(({ text }) => text)
     assert.strictEqual(new Set(texts).size, texts.length)

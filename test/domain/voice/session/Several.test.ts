@@ -226,7 +226,7 @@ describe("several answers in one utterance", () => {
     assert.notInclude(typesOf(old.say("Anna Fisher and my phone is 020 7946 0958")), "also_heard")
   })
 
-  it("are accepted, confirmed, or reported as not understood for every number, address, date and option", () => {
+  it("are never lost: every number, address, date and option is accepted, confirmed, or reported as not understood", () => {
     const parts: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
       en: {
         name: ["my name is Anna Fisher"],

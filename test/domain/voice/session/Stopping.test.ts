@@ -40,7 +40,7 @@ describe("a session that receives a command to stop or to delete", () => {
     assert.strictEqual(pending?.purpose === "answer" ? pending.candidate.value : undefined, 3)
   })
 
-  it("continues in the review after a pause there", () => {
+  it("continues in the review if it was paused there", () => {
     const talk = talking("en")
     talk.text("nights", "3")
     talk.text("note", "late")
@@ -64,7 +64,7 @@ describe("a session that receives a command to stop or to delete", () => {
     assert.isTrue(releases(talk))
   })
 
-  it("continues with the question after a no to deleting", () => {
+  it("continues with the question if the user says no to deleting", () => {
     const talk = talking("en")
     talk.say("delete my answers")
     assert.deepStrictEqual(typesOf(talk.say("no")), ["transcription", "command_ack", "question"])

@@ -204,7 +204,7 @@ describe("session settings", () => {
 })
 
 describe("the form's voice object", () => {
-  it("[VCFG-460] [VCFG-480] [VCFG-510] hands_free announces its defaults", () => {
+  it("[VCFG-460] [VCFG-480] [VCFG-510] session_started announces the defaults of an empty hands_free", () => {
     const talk = new Conversation(formOf([text("a")], { voice: { hands_free: {} } }))
     assert.deepStrictEqual(oneOf(talk.wire, "session_started")["hands_free"], {
       auto_record: true,
@@ -213,7 +213,7 @@ describe("the form's voice object", () => {
     })
   })
 
-  it("[VCFG-490] [VCFG-530] [VCFG-580] pauses and silences are never negative", () => {
+  it("[VCFG-490] [VCFG-530] [VCFG-580] negative pauses and silences are refused", () => {
     assert.isFalse(isForm({ hands_free: { silence_ms: -1 } }))
     assert.isFalse(isForm({ hint_pause_ms: -1 }))
     assert.isFalse(isForm({ option_pause_ms: -1 }))
@@ -388,7 +388,7 @@ describe("a field's meta.voice", () => {
     assert.include(typesOf(talk.say("good news", 0.1)), "answer_accepted")
   })
 
-  it("[VCFG-800] commands are on or off", () => {
+  it("[VCFG-800] commands is either on or off, and on by default", () => {
     const talk = new Conversation(formOf([text("a"), text("b")]))
     assert.include(typesOf(talk.say("skip")), "question_skipped")
     assert.isFalse(isField({ commands: "sometimes" }))
@@ -409,7 +409,7 @@ describe("the refining model", () => {
       refineValue: () => ({ value: "26", confidence }),
     })
 
-  it("[VCFG-620] is called only if the form enables it", () => {
+  it("[VCFG-620] is not called unless it is enabled", () => {
     const talk = new Conversation(formOf([integer(), text("b")]), { abilities: { judges: true } })
     talk.say("twenty five")
     assert.strictEqual(talk.refined.length, 0)
@@ -421,7 +421,7 @@ describe("the refining model", () => {
     assert.strictEqual(oneOf(taken, "answer_accepted")["value"], 26)
   })
 
-  it("[VCFG-760] [VCFG-770] inherits the form's setting, which the field can override", () => {
+  it("[VCFG-760] [VCFG-770] is called if the field's setting enables it, or else if the form's setting does", () => {
     const calls = (meta: object, form: boolean) => {
       const talk = talkOf(meta, form)
       talk.say("twenty five")

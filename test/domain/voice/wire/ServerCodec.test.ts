@@ -203,9 +203,9 @@ const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLo
 const nulls = (value: unknown): boolean =>
   value === null || (typeof value === "object" && Object.values(value as object).some(nulls))
 
-describe("server messages with all keys and without optional ones", () => {
+describe("encoded server messages", () => {
   for (const [type, [full, bare]] of Object.entries(saturated))
-    it(`${type} has exactly its keys, and omits undefined ones`, () => {
+    it(`${type} has exactly its declared keys, and omits undefined ones`, () => {
       const table = serverMessages[full.type]
       for (const protocol of [1, 2] as const) {
         if (!isSaidIn(protocol, full)) continue

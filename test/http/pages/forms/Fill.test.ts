@@ -57,7 +57,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "[PAGE-040] stores a submission of the page's form, once",
+    "[PAGE-040] stores a submission once, even if it is sent twice",
     withForms(async ({ fetch, kept }) => {
       const submission = hiddenOf(await (await fetch(survey)).text(), "__submission")
       assert.match(submission, /^[0-9a-f-]{36}$/)
@@ -85,7 +85,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "shows every problem at the top and at its question, with the input, and stores nothing",
+    "shows every problem at the top and at its question, keeps the input, and stores nothing",
     withForms(async ({ fetch, kept }) => {
       const response = await fetch(
         survey,
@@ -226,7 +226,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "loses nothing if answers can't be stored, and reports unreadable forms",
+    "shows the answers again if they can't be stored, and an error if the form can't be read",
     withForms(async ({ fetch, kept }) => {
       kept.isFull = true
       const refused = await fetch(survey, post(complete))
@@ -242,7 +242,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "sends a stranger to sign in, refuses outsiders, and reports missing forms",
+    "redirects signed-out visitors to sign in, refuses members of other tenants, and reports missing forms",
     withForms(async ({ fetch, member }) => {
       const stranger = await fetch(inspection)
       assert.strictEqual(stranger.status, 303)
@@ -254,7 +254,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "uses the reader's language: for the form, the page and the messages",
+    "uses the reader's language for the form, the page and the messages",
     withForms(async ({ fetch }) => {
       const headers = { "accept-language": "es" }
       const body = await (await fetch(survey, { headers })).text()

@@ -86,7 +86,7 @@ describe("the schema page", () => {
 
 describe("the messenger page", () => {
   it(
-    "[PAGE-060] shows a public form in one column for submitting in one step, without signing in",
+    "[PAGE-060] shows a public form in one column, to be submitted in one step and without signing in",
     withForms(async ({ fetch }) => {
       const response = await fetch("/demo/forms/5e1d0003-0000-4000-8000-000000000003/messenger")
       assert.strictEqual(response.status, 200)

@@ -22,7 +22,7 @@ const page = "/demo/forms/import"
 
 describe("the page that imports a form", () => {
   it(
-    "creates a draft from a file and shows omitted, changed and imported parts with their position",
+    "creates a draft from a file, and reports which parts were omitted, changed or imported, and where they were",
     withForms(async ({ fetch, kept, member }) => {
       const made = await fetch(page, posted(survey, member))
       assert.strictEqual(made.status, 303)

@@ -127,7 +127,7 @@ describe("a POST from a form's page", () => {
   )
 
   it(
-    "may repeat a name, and unknown names are not shown again",
+    "may repeat a name, and only some of a large number of unknown names are repeated on the page",
     withForms(async ({ fetch }) => {
       const repeated = await fetch(
         survey,
@@ -147,7 +147,7 @@ describe("a POST from a form's page", () => {
   )
 
   it(
-    "is refused with more names or files than a form can have, however small they are",
+    "is refused if it has more names or files than a form can have, however small they are",
     withForms(async ({ fetch, kept }) => {
       const urlencoded = { "content-type": "application/x-www-form-urlencoded" }
       const parts = new FormData()
@@ -166,7 +166,7 @@ describe("a POST from a form's page", () => {
   )
 
   it(
-    "has the same text limit even if files are allowed",
+    "is subject to the same limit for text even if the form accepts files",
     withForms(async ({ fetch, kept, member }) => {
       const inspection = "/demo/forms/5e1d0001-0000-4000-8000-000000000001"
       const text = "a".repeat(2 * megabyte)

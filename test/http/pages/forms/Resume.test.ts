@@ -9,7 +9,7 @@ const cookieIn = (response: Response): string => (response.headers.get("set-cook
 
 describe("resuming without an account", () => {
   it(
-    "a respondent returns to their answers after a reload, and with the code on another device",
+    "brings a respondent back to their answers after a reload, and on another device with the code",
     withForms(async ({ fetch }) => {
       const opened = await fetch(path)
       const cookie = cookieIn(opened)
@@ -36,7 +36,7 @@ describe("resuming without an account", () => {
   )
 
   it(
-    "reports an invalid code in both languages",
+    "fails with an explanation in the reader's language if the code is invalid",
     withForms(async ({ fetch }) => {
       for (const [language, words] of [
         ["en", "No answers are saved under this code"],
@@ -53,7 +53,7 @@ describe("resuming without an account", () => {
   )
 
   it(
-    "keeps what was typed in each step",
+    "includes what was typed in each step of a form that is shown step by step",
     withForms(async ({ fetch, kept }) => {
       const cookie = cookieIn(await fetch(path))
       const body = "__go=next&full_name=Anna"

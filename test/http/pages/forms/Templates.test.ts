@@ -14,7 +14,7 @@ const uidIn = (response: Response): string => /forms\/([^/]+)\/edit$/.exec(respo
 
 describe("new forms", () => {
   it(
-    "can start from ten templates with a picture and a preview",
+    "can start from any of ten templates, each with a picture and a preview",
     withForms(async ({ fetch, kept, member }) => {
       const body = await (await fetch("/demo/forms/new", { headers: member })).text()
       assert.lengthOf(body.match(/<svg\s+class="sketch"/g) ?? [], 10)
@@ -30,7 +30,7 @@ describe("new forms", () => {
   )
 
   it(
-    "can start from a title in the page's language; without one, or with an unknown template, nothing is created",
+    "can start from a title in the page's language, but not without a title or from an unknown template",
     withForms(async ({ fetch, kept, member }) => {
       const before = kept.forms.size
       assert.strictEqual((await fetch("/demo/forms/new", posted({ title: "  " }, member))).status, 422)
@@ -47,7 +47,7 @@ describe("new forms", () => {
   )
 
   it(
-    "can be copies with a title in each of the form's languages, for the tenant's editors only",
+    "can be copied from a form by the tenant's editors, with a title in each of the form's languages",
     withForms(async ({ fetch, kept, member }) => {
       const path = `/demo/forms/${survey}/duplicate`
       for (const headers of [{}, { ...member, "sec-fetch-site": "cross-site" }]) {

@@ -8,7 +8,7 @@ const page = (uid: string) => `/demo/forms/${uid}/voice`
 
 describe("the voice page", () => {
   it(
-    "is readable before its script runs: the form, the procedure, what is missing, and the link to the form",
+    "shows the form's title, the procedure, what is not configured and a link to the form before its script runs",
     withForms(async ({ fetch, member }) => {
       const response = await fetch(page(inspection), { headers: member })
       assert.strictEqual(response.status, 200)

@@ -65,7 +65,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(languagesOf(form, "en"), ["en"])
   })
 
-  it("a calculated value starts from the numeric questions, and shows its result", () => {
+  it("a calculated value starts as the sum of the numeric questions, and its result is shown", () => {
     const { form, add, set, compiled } = building()
     add("text", "Name")
     const price = add("currency", "Price")
@@ -192,7 +192,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(problemsOfForm(compiled()), [])
   })
 
-  it("files are limited by type and by megabytes, scales have labeled ends, and Other asks for text", () => {
+  it("files are limited by type and by megabytes, scales have labeled ends, and the option Other asks for text", () => {
     const { form, add, set, compiled } = building()
     const file = add("file", "Invoice")
     assert.isTrue(set(file, "files:kind:pdf", "", true))

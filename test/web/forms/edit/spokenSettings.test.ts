@@ -14,7 +14,7 @@ const formOf = () => {
 }
 
 describe("the settings of a spoken form in the builder", () => {
-  it("include several answers at once, silences in seconds, and recordings; default values are not stored", () => {
+  it("include several answers at once, silence in seconds, and storing recordings; default values are not stored", () => {
     const { form, set } = formOf()
     assert.isTrue(set("form:voice:mixed_initiative", "on", false))
     assert.isTrue(set("form:voice:store_recordings", "on", false))
@@ -33,7 +33,7 @@ describe("the settings of a spoken form in the builder", () => {
     assert.isFalse("voice" in form)
   })
 
-  it("include reading back, a check digit by its name, and the reason for asking", () => {
+  it("include whether an answer is confirmed, its check digit, and the reason for asking", () => {
     const { field, set } = formOf()
     assert.isTrue(set("voice:why", "For the badge."))
     assert.isTrue(set("voice:confirm", "always"))

@@ -24,20 +24,22 @@ const filled = Effect.fnUntraced(function* (service: Service, id: string, given:
 })
 
 describe("the results page", () => {
-  it.effect("shows each question with its numbers as a table, no secrets, and no respondents' markup", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      const path = yield* filled(service, "one", answers)
-      const { status, text } = yield* get(service, `${path}/results`)
-      assert.strictEqual(status, 200)
-      assert.include(text, "Results of Visit")
-      assert.include(text, "Colour &lt;b&gt;")
-      assert.include(text, "3 answers")
-      assert.notInclude(text, "<script>alert")
-      assert.notInclude(text, "hunter22")
-      assert.notInclude(text, "Secret word")
-      assert.include(text, "Data table")
-    }),
+  it.effect(
+    "shows each question's numbers as a table, leaves out secret answers, and escapes respondents' markup",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const path = yield* filled(service, "one", answers)
+        const { status, text } = yield* get(service, `${path}/results`)
+        assert.strictEqual(status, 200)
+        assert.include(text, "Results of Visit")
+        assert.include(text, "Colour &lt;b&gt;")
+        assert.include(text, "3 answers")
+        assert.notInclude(text, "<script>alert")
+        assert.notInclude(text, "hunter22")
+        assert.notInclude(text, "Secret word")
+        assert.include(text, "Data table")
+      }),
   )
 
   it.effect("keeps filters in its links, compares two groups, and uses the reader's language", () =>
@@ -67,7 +69,7 @@ describe("the results page", () => {
     }),
   )
 
-  it.effect("is available to users who may read answers; others get an explanation, or sign in first", () =>
+  it.effect("is refused to users who may not read answers, and redirects signed-out visitors to sign in", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service, "one", answers)

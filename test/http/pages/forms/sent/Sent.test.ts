@@ -42,7 +42,7 @@ const started = Effect.gen(function* () {
 const secretIn = (text: string) => /whsec_[0-9a-f]+/.exec(text)?.[0]
 
 describe("the forwarding page", () => {
-  it.effect("creates several webhooks, shows each secret once, and changes, tries and deletes them", () =>
+  it.effect("creates several webhooks, shows each secret once, and changes, tests and deletes webhooks", () =>
     Effect.gen(function* () {
       const { act, see, hooks, state, requests } = yield* started
       const first = yield* act({ do: "add", url: "https://one.example/a", description: "<CRM>" })
@@ -82,7 +82,7 @@ describe("the forwarding page", () => {
     }),
   )
 
-  it.effect("reports an invalid address and keeps the input; another site changes nothing", () =>
+  it.effect("reports an invalid address and keeps the input, and refuses posts from other websites", () =>
     Effect.gen(function* () {
       const { act, hooks } = yield* started
       const malformed = yield* act({ do: "add", url: "one.example", description: "Kept" })

@@ -70,7 +70,7 @@ const restore = Effect.fnUntraced(function* (folder: string) {
     const copied = yield* copyObjects(backupObjects, Context.get(context, ObjectStore))
     if (copied.count !== manifest.objects.count || copied.bytes !== manifest.objects.bytes)
       return yield* refused(
-        `${copied.count} objects (${copied.bytes} bytes) were restored instead of ${manifest.objects.count} (${manifest.objects.bytes})`,
+        `${copied.count} objects (${copied.bytes} bytes) were restored, but the backup lists ${manifest.objects.count} (${manifest.objects.bytes} bytes)`,
       )
   }).pipe(Effect.provideContext(context))
   return manifest

@@ -79,7 +79,7 @@ export const accessVariables = {
   allowedOrigins: list("ALLOWED_ORIGINS", [], "Other origins that may open a WebSocket"),
   pictureOrigins: origins(
     "CHAT_PICTURE_ORIGINS",
-    "Other origins whose images agents' answers may show, such as `https://images.example.com`",
+    "Other origins from which agents' answers may show images, such as `https://images.example.com`",
   ),
   publicUrl: text(
     "PUBLIC_URL",

@@ -112,7 +112,7 @@ const tableOf = (
   if (table === undefined)
     return Result.fail([
       tables.size === 0
-        ? "there are no datasets: write its rows"
+        ? "there are no datasets: put the rows in the section itself"
         : `${quoted(dataset)} isn't a dataset; the datasets are ${list(tables.keys())}`,
     ])
   if (rows.length > 0) return Result.fail(["it names a dataset and has rows; use one of the two"])

@@ -13,7 +13,7 @@ export const prompts: Prompts = {
     phone: "¿Cuál es el número?",
     number: "¿Cuál es el número?",
     date: "¿Cuál es la fecha?",
-    time: "¿Cuál es la hora?",
+    time: "¿A qué hora?",
     datetime: "¿Qué día y a qué hora?",
   },
   optionsIntro: (count) => (count === 1 ? "Hay una opción." : `Elija una de estas ${count} opciones.`),

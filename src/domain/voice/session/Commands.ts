@@ -230,7 +230,7 @@ const humanRequested =
   (act: DialogueAct): Transition =>
   (state) =>
     inTurn(
-      doing({ type: "log", level: "info", event: "a person was asked for", fields: {} }, { type: "save" }),
+      doing({ type: "log", level: "info", event: "the respondent asked for a person", fields: {} }, { type: "save" }),
       explaining(act, state.session.prompts.noHuman),
     )({ ...state, wantsHuman: true })
 

@@ -144,7 +144,7 @@ const failure = (isEmbedded: boolean) => (error: unknown) => {
         startFailure(cause),
         isEmbedded
           ? "check that DATA_DIR exists, is complete and is writable; otherwise restore a backup"
-          : "check that the server is running, that this machine may connect, that the database exists, and that user and password are correct",
+          : "check that the server is running, that this machine may connect, that the database exists, and that the user and password are correct",
       )
 }
 

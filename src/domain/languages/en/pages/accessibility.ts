@@ -2,7 +2,7 @@
 export const accessibility = {
   link: "Accessibility",
   title: "Accessibility of these forms",
-  lead: "Everyone should be able to fill in a form: with a keyboard, a screen reader, magnification, by voice or on a small phone.",
+  lead: "Everyone should be able to fill in a form: with a keyboard, a screen reader or magnification, by voice, or on a small phone.",
   standardTitle: "The standard we follow",
   standard: "The pages for filling in a form, by hand and by voice, are designed to meet level AA of the guidelines",
   testedTitle: "How we test",

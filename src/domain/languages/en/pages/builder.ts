@@ -290,7 +290,7 @@ export const builder = {
   checks: {
     count: { one: "{count} thing to check", other: "{count} things to check" },
     codes: {
-      unknown_text: "We can't tell what people answer here. Set it under Spoken answers.",
+      unknown_text: "We can't tell what kind of answer people give here. Choose one under Spoken answers.",
       unspeakable: "No spoken answer can match its pattern.",
       rule_never_holds: "A rule can never apply: no answers meet its conditions.",
       rule_on_itself: "A rule depends on the answer that it controls.",

@@ -156,6 +156,6 @@ export const share = {
     },
   },
   files: "The form as a file",
-  filesHint: "Its questions without answers, for other systems and for paper.",
+  filesHint: "The form's questions, without any answers, for use in other systems or on paper.",
   fileNames: { xlsform: "XLSForm (Excel)", schema: "JSON Schema", pdf: "PDF" },
 } as const

@@ -108,7 +108,7 @@ export const agents: PageTexts["agents"] = {
     removeFile: "Quitar {name}",
     replace: "Sustituir",
     replaceFile: "Sustituir {name}",
-    tooLarge: "{name} supera {cap}.",
+    tooLarge: "{name} supera el máximo de {cap}.",
     wrongType: "{name} no se puede leer. Use PDF, Word (docx), Markdown, HTML o texto.",
     needsPdf: "La búsqueda por capítulos solo sirve para PDF, y {name} no lo es.",
     emptyFile: "{name} está vacío.",

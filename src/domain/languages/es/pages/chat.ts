@@ -191,7 +191,7 @@ export const chat: PageTexts["chat"] = {
     added: "{name} se ha leído. Ya puede preguntar sobre su contenido.",
     notAdded: "No se ha añadido {name}: {reason}",
     keepFirst: "Conserve primero este agente. Los agentes temporales no admiten más documentos.",
-    tooLarge: "{name} supera {cap}.",
+    tooLarge: "{name} supera el máximo de {cap}.",
     emptyFile: "{name} está vacío.",
     wrongType: "{name} no se puede leer. Use PDF, Word (docx), Markdown, HTML o texto.",
     dismiss: "Descartar el aviso sobre {name}",

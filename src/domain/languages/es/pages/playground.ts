@@ -202,7 +202,7 @@ export const playground: PageTexts["playground"] = {
     wrongKind:
       "La plantilla necesita números aquí, pero «{column}» contiene {kind}. Escriba los números con punto decimal y sin separador de miles.",
     notTable: "No es un archivo CSV, Excel ni Parquet. Elija uno que termine en .csv, .xlsx o .parquet.",
-    tooLarge: "El archivo supera {cap}. Use menos filas o columnas, o guárdelo como Parquet.",
+    tooLarge: "El archivo supera el máximo de {cap}. Use menos filas o columnas, o guárdelo como Parquet.",
     emptyFile: "El archivo está vacío.",
     unreadable: "No se puede leer el archivo: {problem}.",
     quote: "hay una celda con comillas sin cerrar",

@@ -58,7 +58,7 @@ export const schedules: PageTexts["schedules"] = {
     full: "Ha alcanzado el límite de {problem} tareas programadas. Elimine antes una.",
   },
   secretTitle: "Tarea programada creada",
-  secretText: "Sus peticiones se firman con este secreto. Cópielo ahora. No podrá volver a verlo.",
+  secretText: "Las peticiones de esta tarea se firman con este secreto. Cópielo ahora. No podrá volver a verlo.",
   secret: "Secreto",
   missingTitle: "Tarea programada no encontrada",
   missingText: "Puede que se haya eliminado o que sea de otra persona.",

@@ -162,6 +162,6 @@ export const share: PageTexts["forms"]["share"] = {
     },
   },
   files: "El formulario como archivo",
-  filesHint: "Sus preguntas, sin respuestas, para otros sistemas y para imprimir.",
+  filesHint: "Las preguntas del formulario, sin respuestas, para otros sistemas o para imprimir.",
   fileNames: { xlsform: "XLSForm (Excel)", schema: "JSON Schema", pdf: "PDF" },
 }

@@ -5,6 +5,7 @@ export interface PicturePhrases {
   readonly tasks: (count: number) => string
   readonly runsLongest: (label: string, span: string) => string
   readonly openEnds: (count: number) => string
+  readonly reversed: (count: number, names: string) => string
   readonly finished: string
   readonly opening: string
   readonly closing: string
@@ -25,6 +26,10 @@ const english: PicturePhrases = {
   runsLongest: (label, span) => `${label} runs longest, ${span}`,
   openEnds: (count) =>
     count === 1 ? "One row without both dates is left out" : `${count} rows without both dates are left out`,
+  reversed: (count, names) =>
+    count === 1
+      ? `One row is left out because it ends before it starts: ${names}`
+      : `${count} rows are left out because they end before they start: ${names}`,
   finished: "The dark part of a bar is finished",
   opening: "Opening balance",
   closing: "Closing balance",
@@ -51,6 +56,10 @@ const spanish: PicturePhrases = {
     count === 1
       ? "Se omite una fila a la que le falta una fecha"
       : `Se omiten ${count} filas a las que les falta una fecha`,
+  reversed: (count, names) =>
+    count === 1
+      ? `Se omite una fila porque termina antes de empezar: ${names}`
+      : `Se omiten ${count} filas porque terminan antes de empezar: ${names}`,
   finished: "La parte oscura de cada barra está terminada",
   opening: "Saldo inicial",
   closing: "Saldo final",

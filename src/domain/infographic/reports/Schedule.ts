@@ -68,7 +68,22 @@ interface ScheduleColumns {
 const groupNames = ({ group }: ScheduleColumns, locale: LocaleConventions): ReadonlyArray<string> =>
   group === undefined ? [] : [...new Set(group.cells.map((_, row) => cellText(group, row, locale)))]
 
-/** The rows with a start and an end, earliest first. */
+/** The rows that end before they start, because of a slip in a date. */
+const reversedRows = ({ start, end }: SpanColumns): ReadonlyArray<number> =>
+  start.cells.flatMap((_, row) => {
+    const [from, to] = [dayOf(start.cells[row]), dayOf(end.cells[row])]
+    return from !== null && to !== null && to < from ? [row] : []
+  })
+
+/** The maximum number of names in a note. */
+const mostNamed = 5
+
+const namesOf = (label: Column, rows: ReadonlyArray<number>, locale: LocaleConventions): string => {
+  const names = rows.slice(0, mostNamed).map((row) => cellText(label, row, locale) || "\u2014")
+  return [...names, ...(rows.length > mostNamed ? ["\u2026"] : [])].join(", ")
+}
+
+/** The rows with a start and a later or equal end, earliest first. */
 function tasksOf(
   { label, spans, done, group }: ScheduleColumns,
   groups: ReadonlyArray<string>,
@@ -76,10 +91,11 @@ function tasksOf(
 ): ReadonlyArray<Task> {
   const largest = (done?.numbers ?? []).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
   const whole = largest <= 1 ? 1 : 100
+  const reversed = new Set(reversedRows(spans))
   return spans.start.cells
     .flatMap((cell, row): ReadonlyArray<Task> => {
       const [start, end] = [civilDateOf(cell), civilDateOf(spans.end.cells[row])]
-      if (start === null || end === null) return []
+      if (start === null || end === null || reversed.has(row)) return []
       return [
         {
           row,
@@ -136,7 +152,8 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
     annotations: annotations.placed,
     strong: new Set(shown.flatMap((task, index) => (task === only ? [index] : []))),
   }
-  const open = start.cells.length - tasks.length
+  const reversed = reversedRows(spans)
+  const open = start.cells.length - tasks.length - reversed.length
   const caption = options.caption || `${start.label} \u2013 ${end.label}`
   const finding = only === undefined ? words.tasks(tasks.length) : words.runsLongest(isolated(only.label), only.text)
   const sourceRows = tasks.map(({ row }) => row)
@@ -152,6 +169,7 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
       ...(schedule.done === undefined ? [] : [words.finished]),
       ...moreNote(tasks.length - shown.length, options),
       ...(open === 0 ? [] : [words.openEnds(open)]),
+      ...(reversed.length === 0 ? [] : [words.reversed(reversed.length, namesOf(label, reversed, locale))]),
     ],
     table: tableOf([label, ...columns.filter((column) => column !== label)], locale, sourceRows),
     sourceRows,

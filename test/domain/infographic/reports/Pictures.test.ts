@@ -63,6 +63,19 @@ describe("a schedule", () => {
     assert.include(chart.notes, "One row without both dates is left out")
   })
 
+  it("leaves out and names a span that ends before it starts", () => {
+    const days = Array.from({ length: 20 }, (_, at) => ({
+      task: `Step ${at}`,
+      start: `2026-03-${String(at + 1).padStart(2, "0")}`,
+      end: at === 4 ? "2025-03-09" : `2026-03-${String(at + 3).padStart(2, "0")}`,
+    }))
+    const { notes, sourceRows } = scheduleChart(days, options())
+    assert.include(notes, "One row is left out because it ends before it starts: Step 4")
+    assert.notInclude(sourceRows, 4)
+    const { notes: spanish } = scheduleChart(days, options("es"))
+    assert.include(spanish, "Se omite una fila porque termina antes de empezar: Step 4")
+  })
+
   it("includes the last month of a span, and shows the finished share", () => {
     const months = [
       { task: "Design", start: "2026-01", end: "2026-03", progress: 50 },

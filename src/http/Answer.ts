@@ -8,7 +8,7 @@ type Headers = Readonly<Record<string, string>>
 /** Neither browsers nor proxies may store the response. */
 export const fresh = { "cache-control": "no-store" } as const
 
-/** Larger bodies are sent as bytes, because a text that its receiver hasn't read is in memory twice. */
+/** Larger bodies are sent as bytes, because text that the receiver hasn't read yet is held in memory twice. */
 const largeText = 1_048_576
 
 /** A JSON body. A route whose responses may be cached says so in `headers`. */

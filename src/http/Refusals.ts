@@ -4,7 +4,7 @@ import { problem } from "./Problem.ts"
 /** An error without a typed failure. */
 export interface Refusal {
   readonly status: number
-  /** The routes that return it. */
+  /** The routes that return this error. */
   readonly where: string
   readonly message: string
 }
@@ -44,7 +44,7 @@ interface Facts {
   /** A message with the details of this request. */
   readonly message?: string
   readonly detail?: Readonly<Record<string, unknown>>
-  /** For errors that have several statuses. */
+  /** The status, for an error that can have several. */
   readonly status?: number
 }
 

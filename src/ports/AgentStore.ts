@@ -17,7 +17,7 @@ export class AgentExists extends Schema.TaggedError<AgentExists>()("AgentExists"
 }) {}
 
 /**
- * Saved agents with all their versions: every insert or replacement is the next version. Every query includes the
+ * Saved agents with all their versions: every insert or replacement creates the next version. Every query includes the
  * owner.
  */
 export class AgentStore extends Context.Service<

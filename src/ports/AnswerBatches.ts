@@ -13,7 +13,7 @@ export interface AnswerFilter {
   readonly version?: string
 }
 
-/** Many answers in one text, which is cheap to pass to a thread: see `recordsIn`. */
+/** Many answers in one string, which is cheap to pass to another thread: see `recordsIn`. */
 export interface AnswerBatch {
   readonly count: number
   /** The position of the last answer; the next batch starts after it. */

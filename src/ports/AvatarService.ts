@@ -50,7 +50,7 @@ export interface OrderedAvatar {
   readonly providerId: string
   /**
    * Starts the session, which costs money from then on. The connection stays open until the scope closes and may still
-   * be opening when this returns. Earlier messages are queued.
+   * be opening when this returns; messages sent before it is open are queued.
    */
   readonly begin: Effect.Effect<AvatarLine, AvatarRefused, Scope.Scope>
 }

@@ -69,7 +69,7 @@ export class ConversationStore extends Context.Service<
     /** An owner's last exchanges in a session with any agent, at most `limit`, in order. */
     readonly session: (owner: string, sessionId: string, limit: number) => Stored<ReadonlyArray<HeldExchange>>
     /**
-     * Starts a turn and, with the first one, a conversation with the title `title`. Returns the last answered exchanges
+     * Starts a turn and, if it is the first, a conversation with the title `title`. Returns the last answered exchanges
      * before it, at most `told`, in order: by default none.
      */
     readonly begin: (owner: string, turn: AskedTurn, title: string, told?: number) => Stored<ReadonlyArray<Exchange>>
@@ -82,7 +82,7 @@ export class ConversationStore extends Context.Service<
      * the one it was edited from, which is kept as another branch with everything after it. A missing turn is ignored.
      */
     readonly end: (owner: string, turnId: string, ended: EndedTurn, keep: number) => Stored<void>
-    /** Shows the branch of a turn. Returns whether the turn can be reached. */
+    /** Makes a turn's branch the one that is shown. Returns whether the turn can be reached. */
     readonly show: (owner: string, conversationId: string, turnId: string) => Stored<boolean>
     readonly turn: (owner: string, turnId: string) => Stored<Option.Option<TurnRecord>>
     readonly conversation: (owner: string, conversationId: string) => Stored<Option.Option<ConversationSummary>>

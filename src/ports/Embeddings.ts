@@ -7,7 +7,7 @@ export class EmbeddingsFailed extends Schema.TaggedError<EmbeddingsFailed>()("Em
   problem: Schema.String,
 }) {}
 
-/** Vectors of texts, if a provider is configured. Vectors of different models can't be compared. */
+/** Vectors for texts, if a provider is configured. Vectors from different models can't be compared. */
 export class Embeddings extends Context.Service<
   Embeddings,
   {

@@ -39,8 +39,8 @@ export interface Saving {
 }
 
 /**
- * Forms with all their saved revisions. Every method takes the tenant first; a form of another tenant doesn't exist.
- * The store resolves concurrent saves and publications.
+ * Forms with all their saved revisions. Every method takes the tenant first; another tenant's form is treated as
+ * missing. The store resolves concurrent saves and publications.
  */
 export class FormStore extends Context.Service<
   FormStore,
@@ -89,7 +89,10 @@ export class FormStore extends Context.Service<
       formUid: string,
       version: string,
     ) => Effect.Effect<Revision, FormNotFound | VersionNotFound | FormStoreUnavailable>
-    /** Deletes the form with its history, if the newest label is still `expected` (any label if it is absent). */
+    /**
+     * Deletes the form with its history if the newest label is still `expected`; without `expected`, whatever the label
+     * is.
+     */
     readonly delete: (
       tenant: DeclaredTenant,
       formUid: string,

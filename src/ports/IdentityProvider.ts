@@ -34,8 +34,8 @@ export class IdentityProvider extends Context.Service<
     /** Its display name: the host. */
     readonly name: string
     /**
-     * The address to send the browser to, which returns to `redirectUri`; `askAgain` asks for credentials even if the
-     * person is signed in there.
+     * The address to send the browser to; from there, the browser returns to `redirectUri`. `askAgain` asks for
+     * credentials even if the person is already signed in at the provider.
      */
     readonly begin: (
       redirectUri: string,
@@ -46,7 +46,10 @@ export class IdentityProvider extends Context.Service<
       returned: string,
       attempt: SignInAttempt,
     ) => Effect.Effect<ProvidedIdentity, SignInRefused | IdentityProviderUnavailable>
-    /** The provider's sign-out address, which returns to `returnTo`; none if the provider has none. */
+    /**
+     * The provider's sign-out address, from which the browser returns to `returnTo`; none if the provider has no such
+     * address.
+     */
     readonly signOutAt: (idToken: string, returnTo: string) => Effect.Effect<Option.Option<string>>
   }
 >()("parley/ports/IdentityProvider") {}

@@ -55,9 +55,9 @@ export interface ModelRequest {
   readonly isCallRequired?: boolean
   /** The model must answer without calling a tool. The tools are included because it has called them before. */
   readonly isCallForbidden?: boolean
-  /** The preferred provider of several; an unknown one is ignored. */
+  /** The preferred provider if there are several; an unknown one is ignored. */
   readonly provider?: string
-  /** The caller. A failure for one caller says nothing about the provider for others. */
+  /** The caller. A failure for one caller doesn't mean that the provider fails for others. */
   readonly asker?: string
 }
 

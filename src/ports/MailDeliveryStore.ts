@@ -20,11 +20,17 @@ export interface MailDeliveryQuery {
   readonly limit: number
 }
 
-/** Mailed answers and the result of each email; each subject of a form is mailed once to each address. */
+/**
+ * Mailed answers and the result of each email. A subject (a submission, a digest or a report) is mailed only once to
+ * each address.
+ */
 export class MailDeliveryStore extends Context.Service<
   MailDeliveryStore,
   {
-    /** Returns the existing delivery if this subject was already mailed to the address, or the new one. */
+    /**
+     * Adds a delivery and returns it. If this subject was already mailed to the address, returns the existing delivery
+     * instead.
+     */
     readonly add: (tenant: DeclaredTenant, delivery: MailDelivery) => Asked<MailDelivery>
     readonly find: (tenant: DeclaredTenant, deliveryId: string) => Asked<Option.Option<MailDelivery>>
     /** Deliveries, newest first. */

@@ -29,7 +29,7 @@ export class MediaRooms extends Context.Service<
   {
     /** `wss://` or `ws://`: the address for browsers and the avatar. */
     readonly url: string
-    /** A JWT that only lets `identity` watch the room. */
+    /** A JWT that lets `identity` watch the room, and nothing else. */
     readonly viewerToken: (room: string, identity: string) => Effect.Effect<string>
     /** A JWT that lets the avatar publish in the room; never sent to a client. */
     readonly avatarToken: (room: string) => Effect.Effect<Redacted.Redacted<string>>

@@ -34,7 +34,7 @@ export interface Placement {
 }
 
 /**
- * Organizations and their structure. Every query names the organization; records of another one don't exist.
+ * Organizations and their structure. Every query names the organization, and treats the records of others as missing.
  *
  * Organizations, clients, stores, programs and people have ids from other systems: the first record that names one
  * creates it, and `load` and `provision` add the details. Projects, sites and locations get their ids here. The store

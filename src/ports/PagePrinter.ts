@@ -19,7 +19,7 @@ export class PrintTooCostly extends Schema.TaggedError<PrintTooCostly>()("PrintT
 
 export type PrintError = PrinterAbsent | PrinterBusy | PrintFailed | PrintTooCostly
 
-/** A page with its permissions. */
+/** A page to print, and the policy that limits what it may load. */
 export interface PrintedPage {
   readonly html: Uint8Array
   /** Its Content-Security-Policy. */
@@ -27,8 +27,8 @@ export interface PrintedPage {
 }
 
 /**
- * Prints pages and takes pictures of them, in light colors or their own. A printed page can't access the network, files
- * or other pages.
+ * Prints pages and takes pictures of them, in light colors unless a page sets its own. A printed page can't access the
+ * network, files or other pages.
  */
 export class PagePrinter extends Context.Service<
   PagePrinter,

@@ -23,7 +23,7 @@ export class PendingAnswers extends Context.Service<
   {
     readonly keep: (entry: PendingEntry) => Effect.Effect<void, PendingAnswersUnavailable>
     readonly has: (id: string) => Effect.Effect<boolean, PendingAnswersUnavailable>
-    /** Everything that this process can reach, at most `limit`, unordered. */
+    /** All entries that this process can reach, at most `limit`, unordered. */
     readonly all: (limit: number) => Effect.Effect<ReadonlyArray<PendingEntry>, PendingAnswersUnavailable>
     /** How many entries there are, counted up to `most`. */
     readonly count: (most: number) => Effect.Effect<number, PendingAnswersUnavailable>

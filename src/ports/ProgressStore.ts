@@ -18,8 +18,8 @@ export interface Unsent {
 }
 
 /**
- * The progress made by respondents who have not submitted: one entry per person (`owner`) and form, never an answer.
- * `marks` are keyed hashes that find the entries for an email address.
+ * The progress made by respondents who have not submitted: one entry per person (`owner`) and form. Answers are not
+ * part of it. `marks` are keyed hashes that find the entries for an email address.
  */
 export class ProgressStore extends Context.Service<
   ProgressStore,

@@ -33,8 +33,8 @@ export class ShareStore extends Context.Service<
       formUid: string,
     ) => Effect.Effect<Option.Option<FormShare>, ShareStoreUnavailable>
     /**
-     * Inserts the first settings, unless the form has some or another form has the code; returns the existing ones,
-     * if any.
+     * Inserts the form's first settings, unless the form already has settings or another form uses the code. Returns
+     * the form's settings, new or existing; none if it still has none.
      */
     readonly begin: (
       tenant: DeclaredTenant,

@@ -17,7 +17,7 @@ export interface SpeakingVoice {
 export interface Speech {
   readonly audio: Uint8Array
   readonly mime: string
-  /** Set if a fallback spoke because the configured backend failed: not to be cached for others. */
+  /** Set if a fallback spoke because the configured backend failed. Such speech must not be cached for others. */
   readonly isSubstitute?: true
 }
 

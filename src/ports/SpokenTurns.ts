@@ -15,8 +15,8 @@ export interface SpokenTurn {
 }
 
 /**
- * Speaks chat answers in the background. A new turn of the same caller and session interrupts it, and its finalizers
- * silence what is still playing. Never fails.
+ * Speaks chat answers in the background. A new turn of the same caller and session interrupts the previous one, whose
+ * finalizers silence what is still playing. Never fails.
  */
 export class SpokenTurns extends Context.Service<
   SpokenTurns,

@@ -33,7 +33,7 @@ export interface ReviewChange {
   readonly reason: string
 }
 
-/** A person, by the user id of their submissions or by an address in the answers. */
+/** A person, identified by the user id of their submissions or by an email address in the answers. */
 export interface Person {
   readonly userId?: string
   readonly email?: string

@@ -44,7 +44,7 @@ export interface Owned {
   readonly submission: Submission
 }
 
-/** An earlier submission under a name: the same, a different one, or one that was deleted. */
+/** An earlier submission with the same name: an identical one, a different one, or one that was deleted. */
 export type Earlier =
   | { readonly _tag: "Repeated"; readonly submission: Submission }
   | { readonly _tag: "Different" }
@@ -52,7 +52,7 @@ export type Earlier =
 
 /**
  * `IdTaken`: another sender's submission has this identifier. Quotas account for concurrent submissions: `Full` means
- * that the form has its maximum, `Answered` that this respondent has already submitted.
+ * that the form has reached its maximum, `Answered` that this respondent has already submitted.
  */
 export type Insertion =
   | { readonly _tag: "Stored"; readonly submission: Submission }
@@ -62,8 +62,8 @@ export type Insertion =
   | { readonly _tag: "Answered" }
 
 /**
- * Submissions of forms. Whether a submission must be forwarded is part of its own record, which is stored in the same
- * transaction and found again after a crash.
+ * Submissions of forms. The mark that a submission must be forwarded is part of its own record, so both are stored in
+ * one transaction and the mark survives a crash.
  */
 export class SubmissionStore extends Context.Service<
   SubmissionStore,

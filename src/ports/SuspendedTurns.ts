@@ -46,7 +46,7 @@ export class SuspendedTurns extends Context.Service<
     readonly finish: (id: string) => Answer<void>
     /** Stored turns whose calls are all decided. */
     readonly decided: (limit: number) => Answer<ReadonlyArray<SuspendedTurn>>
-    /** Removes the turns that expired unanswered by `now`. */
+    /** Removes and returns the turns that had expired unanswered by `now`. */
     readonly takeExpired: (now: DateTime.Utc) => Answer<ReadonlyArray<SuspendedTurn>>
     /** Deletes calls requested before a time. */
     readonly forgetBefore: (time: DateTime.Utc) => Answer<void>

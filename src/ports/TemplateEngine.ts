@@ -12,7 +12,10 @@ export interface TemplateJob {
   readonly markerId: string
   /** Shaped values by target. */
   readonly payload: Readonly<Record<string, unknown>>
-  /** The theme's name, null for none, and its custom properties as CSS; without a theme the reader's system decides. */
+  /**
+   * The theme's name, null for none, and its custom properties as CSS. Without a theme, the reader's system decides
+   * between light and dark.
+   */
   readonly theme: { readonly name: string | null; readonly css: string }
   readonly limits: RenderLimits
   /** Notes by chart location. */
@@ -38,7 +41,7 @@ export class TemplateEngine extends Context.Service<
     readonly isSet: boolean
     /** The templates found when the engine was built, by file stem. */
     readonly names: ReadonlyArray<string>
-    /** `sha256-...` of the inline scripts in template sources, for the policy of hosted pages. */
+    /** The `sha256-...` hashes of the inline scripts in template sources, for the policy of hosted pages. */
     readonly scriptHashes: ReadonlyArray<string>
     readonly render: (
       job: TemplateJob,

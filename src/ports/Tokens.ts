@@ -13,7 +13,7 @@ export interface VerifiedToken {
   readonly fingerprint: string
   /** Milliseconds since 1970, or null if the token has no such claim. */
   readonly issuedAt: number | null
-  /** Whether it was made for a session cookie; it is valid only there. */
+  /** Whether the token was made for a session cookie. Such a token is valid only there. */
   readonly isForSession: boolean
 }
 
@@ -31,8 +31,8 @@ export class Tokens extends Context.Service<
       userInfo?: Readonly<Record<string, unknown>>,
     ) => Effect.Effect<VerifiedToken, Unauthenticated>
     /**
-     * The sessions that the external issuer ended, by its logout token (OpenID Connect Back-Channel Logout, section
-     * 2.4).
+     * Verifies a logout token of the external issuer, and returns the person whose sessions it ends (OpenID Connect
+     * Back-Channel Logout, section 2.4).
      */
     readonly signedOut: (logoutToken: string) => Effect.Effect<string, Unauthenticated>
     /** A unique token for a session cookie, issued at this time (`EndedTokens.issueTime`). */

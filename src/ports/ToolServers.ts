@@ -9,7 +9,7 @@ import { Challenge } from "../domain/agents/ServerAuthorization.ts"
 /** The server refused, timed out, or violated the protocol. `reason` may be shown to the caller. */
 export class ToolServerFailed extends Schema.TaggedError<ToolServerFailed>()("ToolServerFailed", {
   reason: Schema.String,
-  /** The server's own explanation of a refused call: for the model. */
+  /** The server's own explanation of a refused call, to be passed to the model. */
   said: Schema.optionalKey(Schema.String),
   /** The server no longer knows the session, so the call had no effect. */
   isSessionLost: Schema.optionalKey(Schema.Boolean),
@@ -56,7 +56,7 @@ export type RemoteReply =
   | { readonly action: "accept"; readonly content: Readonly<Record<string, unknown>> }
   | { readonly action: "decline" | "cancel" }
 
-/** Whether a person can answer while a tool works. */
+/** A person who follows a tool's work and can answer its questions. */
 export interface Attendance {
   readonly onProgress: (progress: RemoteProgress) => Effect.Effect<void>
   readonly onQuestion: (question: RemoteQuestion) => Effect.Effect<RemoteReply>

@@ -35,9 +35,9 @@ export interface WorkQueue<A> {
     options: { readonly id: string; readonly after?: Duration.Input },
   ) => Effect.Effect<void, WorkQueueUnavailable>
   /**
-   * Waits for a job and performs it. It is done when `perform` returns true, and retried when it returns false. An
-   * interruption returns it to the queue at once and does not count. Jobs of a process that dies return within seconds.
-   * So a job may run twice and must tolerate that.
+   * Waits for a job and performs it. The job is done when `perform` returns true, and retried when it returns false. If
+   * `perform` is interrupted, the job returns to the queue at once and the attempt does not count. If a process dies,
+   * its jobs return to the queue within seconds, so a job may run twice and must tolerate that.
    */
   readonly take: <R>(
     perform: (payload: A, attempt: Attempt) => Effect.Effect<boolean, never, R>,

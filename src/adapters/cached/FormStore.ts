@@ -4,7 +4,7 @@ import type { FormHead } from "../../domain/forms/records/StoredForm.ts"
 import { FormStore } from "../../ports/FormStore.ts"
 import { formKey, cachedReads } from "./cachedReads.ts"
 
-/** Reads the current revision of a form once, and again after this process writes the form. */
+/** Caches the current revision of a form until this process writes the form. */
 export const layer = Layer.effect(
   FormStore,
   Effect.map(FormStore, (store) => {

@@ -33,7 +33,10 @@ export const readTable = (bytes: Uint8Array, reading: Reading): Result.Result<Ta
     reading: facts,
   }))
 
-/** Twenty lines are enough to detect the delimiter; a file with longer lines than this is not a table. */
+/**
+ * The size of the beginning that is searched for the delimiter. Twenty lines are enough; if they exceed this size, the
+ * file is not a table.
+ */
 const mostOfHead = 1024 * 1024
 
 const chunkBytes = 1024 * 1024

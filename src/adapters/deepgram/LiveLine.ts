@@ -86,7 +86,10 @@ const inTime = (opened: Deferred.Deferred<void, LineBroke | LineRefused>, { conn
     orElse: () => Effect.fail(broke("the server cannot be reached")),
   })
 
-/** Fails when the server has been silent for a while, unless it has only failed to say that everything was sent. */
+/**
+ * Waits until the server has been silent for a while. That is a failure, unless the results already cover nearly all of
+ * the audio.
+ */
 const silence = Effect.fnUntraced(function* (patience: LivePatience, heardAt: () => number, isComplete: () => boolean) {
   for (;;) {
     const left = Duration.toMillis(patience.quiet) - (performance.now() - heardAt())

@@ -123,7 +123,7 @@ export class LiveResults {
     else this.#stretches[repeated] = heard
   }
 
-  /** The readings of each stretch. The last words may have no final result. */
+  /** The readings of each stretch, plus the last words if they have no final result. */
   #readings(): ReadonlyArray<ReadonlyArray<Reading>> {
     const finals = this.#stretches.map(({ readings }) => readings)
     const [last] = this.#interim

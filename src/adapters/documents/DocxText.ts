@@ -44,7 +44,7 @@ const silent: ReadonlySet<string> = new Set(["moveFrom", "del", "rt"])
 
 const levels: Readonly<Record<string, Level>> = { superscript: "sup", subscript: "sub" }
 
-/** Whether a property is on; its value may switch it off. */
+/** Whether a property that is present is on: its value may switch it off. */
 const isOn = (attributes: ReadonlyMap<string, string>): boolean =>
   !/^(?:0|false|off)$/i.test(attributes.get("val") ?? "")
 
@@ -62,7 +62,7 @@ class ParagraphReader {
   readonly #chunk: (id: string) => string
   /** Paragraphs may be nested, for example in text boxes. */
   readonly #open: Array<Paragraph> = []
-  /** Whether each of the enclosing runs is hidden. */
+  /** For each enclosing run, whether it is hidden. */
   readonly #runs: Array<boolean> = []
   #skipped = 0
   #isText = false
@@ -75,7 +75,7 @@ class ParagraphReader {
   #isOfRow = false
   #isRowDeleted = false
   #isCellDeleted = false
-  /** Whether each of the enclosing alternatives has content other than its fallback. */
+  /** For each enclosing `AlternateContent`, whether it has a `Choice`, so its `Fallback` is skipped. */
   readonly #chosen: Array<boolean> = []
   /** Whether the current run is superscript, subscript or neither. */
   #level: Level | "" = ""
@@ -176,7 +176,7 @@ class ParagraphReader {
       this.#level = ""
     },
     AlternateContent: () => void this.#chosen.pop(),
-    // Between the numerator and the denominator of a formula.
+    // Separates the numerator of a fraction from its denominator.
     num: () => this.#put("/"),
     trPr: () => (this.#isOfRow = false),
     tc: () => {

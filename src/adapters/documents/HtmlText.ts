@@ -2,8 +2,8 @@ import { Tokenizer } from "htmlparser2"
 import { type Level, placed } from "./Raised.ts"
 
 /**
- * Elements whose content is not readable text. `head` is not among them, because its end tag is optional; `title` is
- * the only element in it with text that isn't listed here.
+ * Elements whose content is not readable text. `head` is not among them, because its end tag is optional; instead, the
+ * elements in it that contain text are listed.
  */
 const silent: ReadonlySet<string> = new Set("script style noscript template svg math title iframe rt rp".split(" "))
 
@@ -75,7 +75,7 @@ class Reader {
   private skipped: string | undefined
   private depth = 0
   private isHiding = false
-  /** Put in front of the next text: the mark of a heading. */
+  /** The heading mark to put before the next text. */
   private mark = ""
   /** The innermost superscript or subscript element. */
   private level: Level | "" = ""
@@ -84,7 +84,7 @@ class Reader {
     this.seesHidden = seesHidden
   }
 
-  /** Whether an element hidden by its attributes has no end tag, so that too much was skipped. */
+  /** Whether an element hidden by its attributes was never closed, so too much was skipped. */
   get isUnclosed(): boolean {
     return this.skipped !== undefined && this.isHiding
   }

@@ -45,7 +45,7 @@ const annotationTexts: ReadonlyMap<number, string> = new Map([
 ])
 /** The maximum number of annotations of a page that are read. */
 const mostAnnotations = 1000
-/** The flattened page is for display. */
+/** Flattens a page for display, not for printing. */
 const forDisplay = 0
 const isFlattened = 1
 
@@ -122,7 +122,7 @@ export class Pdfium {
       if (count <= 0) return added
       const drawn = this.utf16(2 * (count + 1), (buffer) => 2 * engine._FPDFText_GetText(text, 0, count, buffer))
       const columns = count > mostCharacters ? undefined : this.columns(text, count)
-      // Overlapping runs would lose or repeat letters.
+      // Where runs overlap, reading by columns would lose or repeat letters.
       const read = columns !== undefined && lettersOf(columns) === lettersOf(drawn) ? columns : drawn
       return [read, added].filter((one) => one !== "").join("\n")
     } finally {
@@ -132,8 +132,8 @@ export class Pdfium {
   }
 
   /**
-   * A page, with its filled-in form fields and its notes as part of the text. `added` contains the texts of those
-   * without an appearance stream.
+   * A page whose text includes its filled-in form fields and its notes. `added` contains the texts of fields and notes
+   * that have no appearance stream.
    */
   private filled(index: number): { readonly page: number; readonly added: string } {
     const { engine } = this
@@ -195,7 +195,7 @@ export class Pdfium {
     }
   }
 
-  /** A rectangle around the run's letters that touches no other line. */
+  /** A run with its text, which is read from a rectangle around its letters that touches no other line. */
   private piece(text: number, count: number, box: Omit<Piece, "text">): Piece {
     const { left, top, right, bottom } = box
     const margin = (top - bottom) / 20

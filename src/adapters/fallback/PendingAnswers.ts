@@ -8,7 +8,7 @@ import { PendingAnswers, PendingAnswersUnavailable } from "../../ports/PendingAn
 
 const prefix = "pending-answers:"
 
-/** Longer outages of the database need an operator. */
+/** How long answers are kept. A longer outage of the database needs an operator. */
 const retention = Duration.days(30)
 
 const away = (cause: unknown) => new PendingAnswersUnavailable({ cause })
@@ -56,7 +56,7 @@ export const layer = (otherwise: PendingAnswers["Service"]) =>
           Effect.gen(function* () {
             const own = yield* otherwise.count(most)
             const others = yield* Effect.mapError(keyValue.keys(prefix, most), away)
-            // Most of this process's own answers are also in the shared store.
+            // The two counts aren't added, because most of this process's own answers are also in the shared store.
             return Math.min(most, Math.max(own, others.length))
           }),
         forget: (id) =>

@@ -53,7 +53,8 @@ const rsaBits = (key: unknown): number =>
   key instanceof CryptoKey && "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : Infinity
 
 /**
- * The maximum number of verified tokens that are remembered, so that a busy client costs one signature check a minute.
+ * The maximum number of verified tokens that are remembered. The signature of a remembered token is checked only once a
+ * minute.
  */
 const remembered = 1024
 const recheckAfter = 60_000

@@ -21,7 +21,10 @@ export interface LineOptions {
   readonly assumeAfter: Duration.Duration
   /** Delays before the second, third, and later sockets to the same address. */
   readonly reconnectAfter: ReadonlyArray<Duration.Duration>
-  /** A socket that lasted this long was a success: the delays then start again, and sessions may last for hours. */
+  /**
+   * A socket that lasted this long counts as a success, so the delays start again from the first: sessions may last for
+   * hours.
+   */
   readonly steadyAfter: Duration.Duration
 }
 

@@ -57,7 +57,7 @@ const retryAfter = (response: HttpClientResponse.HttpClientResponse): number | n
 
 const readRefusal = Schema.decodeUnknownEffect(Refusal)
 
-/** Maps all refusals of the service. Their text is matched but never shown. */
+/** Converts a refusal of the service to our own error. The text of the refusal is matched but never shown. */
 const refused = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<never, AvatarRefused> =>
   response.json.pipe(
     Effect.flatMap(readRefusal),

@@ -209,7 +209,7 @@ class Connection {
   }
 
   /**
-   * Whether a tool may be called. Unlisted tools may be called, because lists change, except with the newest revision,
+   * Whether a tool may be called. Lists change, so unlisted tools may be called too, except with the newest revision,
    * whose headers need the tool's schema.
    */
   mayCall(tool: Tool | undefined): boolean {

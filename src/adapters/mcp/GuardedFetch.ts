@@ -127,7 +127,10 @@ const answered = async (opened: Opened, asked: Asked, exchange: Exchange): Promi
   return Response.json(messages)
 }
 
-/** Resumes the stream of a running call. A failure here ends the call: a new token can't make it safe to repeat. */
+/**
+ * Resumes the stream of a running call. A failure here ends the call, because even with a new token it would not be
+ * safe to repeat the call.
+ */
 const resumed = async (http: Http, request: OutboundRequest, exchange: Exchange): Promise<Response> => {
   const { asked, signal } = exchange
   if (asked === undefined || signal.aborted) return new Response(null, { status: 405 })

@@ -7,7 +7,7 @@ import * as Metric from "effect/Metric"
 /** Bucket limits in seconds, from a memory lookup to a response that a person waits for. */
 const boundaries = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** The result of a call: undefined for success, otherwise the name of its error, never its message. */
+/** The result of a call: empty for success, otherwise the name of its error, never its message. */
 const errorOf = (exit: Exit.Exit<unknown, unknown>): string => {
   if (exit._tag === "Success") return ""
   if (Cause.hasInterruptsOnly(exit.cause)) return "interrupted"

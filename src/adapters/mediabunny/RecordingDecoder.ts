@@ -24,7 +24,7 @@ export interface DecodingLimits {
   readonly patience?: Duration.Input
 }
 
-/** An idle thread stops after this long. A respondent would have to wait half a second for a new thread. */
+/** An idle thread stops after this long. Starting a new thread makes a respondent wait half a second. */
 const idle = "10 minutes"
 
 /** The time limit for starting a thread. On a busy machine, a slow start is not the recording's fault. */

@@ -2,7 +2,7 @@ import { AdtsOutputFormat, BufferTarget, EncodedAudioPacketSource, type EncodedP
 import { decodedRate } from "../../ports/RecordingDecoder.ts"
 import { collector, mono, Unreadable } from "./Recorded.ts"
 
-/** Wraps the same packets as a plain AAC stream, which the decoder accepts. */
+/** Wraps a recording's packets as a plain AAC stream, the format that the decoder accepts. */
 const asAdts = async (
   packets: AsyncIterable<EncodedPacket>,
   config: AudioDecoderConfig,

@@ -73,7 +73,7 @@ const isWholeMp4 = (bytes: Uint8Array): boolean => {
   return at === bytes.length
 }
 
-/** Whether a recording ends where its container says, so that no speech is missing. */
+/** Whether a recording ends where its container says, that is, no speech is missing. */
 export const isWhole = (container: Exclude<Container, "audio/wav">, bytes: Uint8Array): boolean => {
   if (container === "audio/webm") return isWholeWebm(bytes)
   return container === "audio/ogg" ? isWholeOgg(bytes) : isWholeMp4(bytes)

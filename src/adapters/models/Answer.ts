@@ -25,7 +25,10 @@ const longestGoodbye = Duration.millis(250)
 
 type Parts = Pull.Pull<Arr.NonEmptyReadonlyArray<ModelPart>, ModelFailed>
 
-/** Remembers whether a model starts with a thought without an opening tag. If it does, it does so every time. */
+/**
+ * Remembers whether a model starts its responses with a thought that has no opening tag. A model that does this once
+ * does it every time.
+ */
 export interface Habit {
   readonly isUnopened: boolean
   readonly note: (isUnopened: boolean) => void
@@ -65,7 +68,7 @@ class Reading {
     return [value].flat().flatMap((one) => (isRecord(one) ? this.taken(takeFrom(this.assembly, one, event)) : []))
   }
 
-  /** Returns the rest of the output, after the end marker or the end of the body. */
+  /** Returns the rest of the output once the end marker or the end of the body has arrived. */
   ended(isAnnounced: boolean): ReadonlyArray<ModelPart> {
     if (this.failure !== undefined || this.isOver) return []
     this.isOver = true

@@ -37,7 +37,7 @@ const keyOf = ({ provider }: Model, { asker = "" }: Pick<ModelRequest, "asker">)
  */
 const common = new Set(["temperature", "top_p"])
 
-/** Records for a provider how a call ended. Errors listed in `spared` don't count. */
+/** How the end of a call counts for its provider. Errors listed in `spared` don't count. */
 const judged =
   (...spared: ReadonlyArray<ModelFailed["reason"]>) =>
   (exit: Exit.Exit<unknown, Failure>): CircuitBreaker.Outcome => {
@@ -172,7 +172,7 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
     return LanguageModel.of({ isAvailable: true, provider, model, say: say(its), object: object(its) })
   })
 
-/** The providers of these layers, in order. Each provider has its own layer, except for shared requirements. */
+/** Combines the providers of these layers, in order. Each layer is built again; only its requirements are shared. */
 export const layer = <R = never>(
   first: Layer.Layer<LanguageModel, never, R>,
   ...others: ReadonlyArray<Layer.Layer<LanguageModel, never, R>>

@@ -18,7 +18,7 @@ export class Habits {
     return this.adaptations.get(model) ?? none
   }
 
-  /** Records that the model does not support a parameter, and its replacement. */
+  /** Records that a model doesn't support a parameter, and what replaces the parameter, if anything. */
   adapt(model: string, parameter: string, instead: string | null): void {
     const known = this.adaptations.get(model) ?? new Map<string, string | null>()
     if (this.adaptations.size >= most) this.adaptations.clear()

@@ -85,7 +85,7 @@ const assembly = (wanted: Wanted): Assembly => {
     return choices.find((_, at) => numbers[at] === chosen) ?? {}
   }
 
-  /** The part of a complete message that is new, because some servers repeat the whole message at the end. */
+  /** The new part of a complete message: some servers repeat the whole message at the end. */
   const newIn = (message: Json, whole: string): string => {
     const rest = whole.startsWith(text) ? whole.slice(text.length) : ""
     if (text === "" && calls.isEmpty) calls.take(callsIn(message))

@@ -35,7 +35,8 @@ const faultIn = (cause: unknown): MailRefused | MailServerUnavailable => {
     originalCode = "",
     responseCode: status = 0,
   } = (typeof cause === "object" && cause !== null ? cause : {}) as Fault
-  // Checked first: authentication fails before the message, so a 535 for an unknown user is not about the message.
+  // Checked first: authentication happens before the message is sent, so a 535 for an unknown user says nothing about
+  // the message.
   if (code === "EAUTH" || code === "ENOAUTH") return new MailServerUnavailable({ reason: "sign_in" })
   if (code === "ETLS") return new MailServerUnavailable({ reason: "encryption" })
   if (code === "ETIMEDOUT") return new MailServerUnavailable({ reason: "timeout" })

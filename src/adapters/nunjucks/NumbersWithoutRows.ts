@@ -4,7 +4,10 @@ import { Parser } from "htmlparser2"
 const single = new Set("area base br col embed hr img input link meta source track wbr".split(" "))
 const unread = new Set(["head", "script", "style", "title", "desc"])
 
-/** Enough texts to find the numbers, but no more than a record should hold. */
+/**
+ * The maximum number of recorded texts, and of characters per text: enough to find the numbers on the page without
+ * bloating the record.
+ */
 const [mostTexts, mostCharacters] = [50, 80]
 
 const number = /\p{Nd}/u

@@ -162,7 +162,7 @@ export const originGlobals = {
   },
   /** Attributes of an element that shows a chart, a table or a list, which is recorded as one figure. */
   origin_of: (value: unknown, kind: unknown) => (tracing() === null ? null : markup(attributesOf(value, kind))),
-  /** The attribute of an element that shows one row, or that is inside a figure of all rows. */
+  /** The `data-rows` attribute of an element: for row `place` of a list, or for all rows behind the value. */
   rows_of: (value: unknown, place?: unknown) =>
     tracing() === null
       ? null

@@ -139,7 +139,10 @@ export const runtime = {
     return nunjucks.runtime.inOperator(key, list)
   },
 
-  /** The values of a loop with one name: a row object gives its keys, and its `length` column is ignored. */
+  /**
+   * The values that a loop with a single variable iterates over. For a row object, these are its keys, even if it has a
+   * column named `length`.
+   */
   items(value: unknown): ReadonlyArray<unknown> {
     if (Array.isArray(value)) return value
     if (value === null || value === undefined) return []

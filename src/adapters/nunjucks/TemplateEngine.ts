@@ -83,8 +83,8 @@ const run = (
       cause instanceof RenderTooCostly ? cause : fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),
   }).pipe(
     Result.flatMap(({ value, undrawn }) => {
-      // If the page can't be rendered, that error takes precedence. A chart without rows says so and draws no
-      // annotations.
+      // If the page can't be rendered, the rendering error takes precedence over undrawn annotations. A chart without
+      // rows says so and draws none, which isn't an error.
       const refused = undrawn.filter(({ target }) => !isEmptyAt(job.payload, targetPath(target)))
       return refused.length === 0 || Result.isFailure(value.value)
         ? Result.succeed(value)

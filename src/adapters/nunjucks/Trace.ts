@@ -183,7 +183,10 @@ export function noted(value: unknown, kind: string): FigureOrigin | undefined {
 const isWritten = ({ origins }: Trace, { dataset }: SectionOrigin): boolean =>
   origins.datasets.some((one) => one.dataset === dataset && one.writtenBy === "model")
 
-/** Adds rows that a model wrote and that no figure shows, such as headings, under the id of their place at the foot. */
+/**
+ * Adds rows that a model wrote and that no figure shows, such as headings. Their id is that of their section at the
+ * foot of the page.
+ */
 export const noteWritten = (own: Trace, idOf: (target: string) => string): void => {
   for (const section of own.sections)
     if (isWritten(own, section) && !own.figures.some(({ target }) => target === section.target))
@@ -201,7 +204,7 @@ export const noteWritten = (own: Trace, idOf: (target: string) => string): void 
 
 const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [value])
 
-/** The positions of a model's figures among the sent rows, counted from 1, or their source in words. */
+/** Where a model's figures came from: a row of another section, counted from 1, or a source in words. */
 const toldOf = (own: Trace, section: TracedSection): Pick<FigureOrigin, "told"> => {
   if (!isWritten(own, section)) return {}
   const others = own.sections.filter((other) => isObject(other.value) && !isWritten(own, other))

@@ -41,7 +41,7 @@ export interface VoiceFolder {
   readonly styles: string
 }
 
-/** The folder may be the one above `onnx/`, or `onnx/` itself. */
+/** Accepts either `onnx/` itself or the folder above it. */
 export const locate = async (folder: string): Promise<VoiceFolder> => {
   const isInner =
     basename(folder) === "onnx" && (await stat(join(folder, "tts.json")).catch(() => undefined)) !== undefined

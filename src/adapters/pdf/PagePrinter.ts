@@ -149,7 +149,7 @@ const openedPage = (held: Browser, { html, policy }: PrintedPage, seconds: numbe
                     ...(policy === "" ? {} : { "content-security-policy": policy }),
                   },
                 })
-              : // An aborted navigation leaves the page in place; every other request is blocked.
+              : // Navigations are aborted, which leaves the page in place; all other requests are blocked.
                 route.abort(route.request().isNavigationRequest() ? "aborted" : "blockedbyclient"),
           )
           const page = await context.newPage()

@@ -5,8 +5,8 @@ const artifact = "/Artifact BMC"
 
 /**
  * Chromium leaves page margins (such as page numbers), lines and box backgrounds untagged, so a screen reader can't
- * distinguish them from text. Its operators are on separate lines; everything painted outside of tags becomes an
- * artifact.
+ * distinguish them from text. This marks everything painted outside of tags as an artifact, line by line, because
+ * Chromium writes each operator on its own line.
  */
 const withMarkedDecoration = (content: string): string => {
   let depth = 0

@@ -67,8 +67,8 @@ const drawList = (drawing: Drawing, field: FormField, name: string): void => {
   if (isMany) list.enableMultiselect()
   if (field.required) list.enableRequired()
   sheet.place(undefined, isMany ? Math.min(120, 14 * options.length + 6) : 20, (page, at) => list.addToPage(page, at))
-  // Added after placement, because the library would draw the list in a font that has only Western letters. PDF viewers
-  // draw the list in their own font.
+  // Options are added after placement, because the library would draw the list in a font that has only Western letters.
+  // PDF viewers draw the list in their own font.
   list.addOptions(options.map(({ value }) => value))
   noteOptions(drawing, field)
 }

@@ -39,8 +39,8 @@ const longestOpening = 600_000
 const longestClose = 10_000
 
 /**
- * A batch of at least this size that fills its buffer is transferred with it. Smaller batches may be messages that a
- * client keeps and sends again.
+ * A batch of at least this size is transferred together with its buffer, if it fills the buffer. Smaller batches may be
+ * messages that a client keeps and sends again.
  */
 const large = 65_536
 
@@ -58,7 +58,7 @@ export class EngineStopped extends Error {
   override readonly name = "EngineStopped"
 }
 
-/** The source file, or, in a build with the same layout, the file with the changed extension. */
+/** The thread's program: the `.ts` source file, or the `.js` file in a build with the same layout. */
 const program = new URL(`./engineWorker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
 
 /**

@@ -58,8 +58,8 @@ const isAlive = (holder: Holder, claim: string): boolean => {
 
 /**
  * Writes a claim next to the folder and then looks for other claims. Two concurrent processes each see the other's
- * claim, so at most one proceeds; a claim's content is its name, so a claim is never half-written. Claims of dead
- * processes are removed, so a killed process locks nothing.
+ * claim, so at most one proceeds. A claim is an empty file whose name contains all its data, so it is never
+ * half-written. Claims of dead processes are removed, so a killed process locks nothing.
  * @returns the path of the claim, or the process that holds the folder
  * @throws if the folder can't be created or written to
  */

@@ -12,7 +12,7 @@ const code = readFile(new URL("pglite.wasm", import.meta.resolve("@electric-sql/
   WebAssembly.compile(bytes),
 )
 
-/** The folders of a prepared database, because a file archive contains no empty folders. */
+/** The folders of a prepared database, listed in a manifest because a file archive contains no empty folders. */
 const foldersOf = (prepared: string): ReadonlyArray<string> => {
   const file = join(dirname(prepared), "manifest.json")
   const manifest: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined
@@ -58,9 +58,9 @@ const giveUp = (reason: string): never => {
 const onStderr = (line: string): boolean => (/\b(PANIC|FATAL): /.test(line) ? giveUp(line) : false)
 
 /**
- * The buffer cache would be 128 MB by default, all of it resident from the start, although the operating system also
- * caches the files: with 8 MB the idle process is 29 MB smaller than with 32 MB, and reading a page again takes 7 µs.
- * The statistics target is a tenth of the default, because analyzing blocks all statements.
+ * All of the default buffer cache of 128 MB would be resident from the start, although the operating system also caches
+ * the files. With 8 MB, the idle process is 29 MB smaller than with 32 MB, and reading a page again takes 7 µs. The
+ * statistics target is a tenth of the default, because analyzing blocks all statements.
  */
 const settings = ["-c", "shared_buffers=8MB", "-c", "default_statistics_target=10"]
 

@@ -73,7 +73,7 @@ const waitingGauge = (kind: string, state: string) =>
 /** Kinds of queues opened in this process, whose count is reported even when it is zero. */
 const opened = new Set<string>()
 
-/** Counts waiting jobs in the table, from any process. */
+/** Counts the waiting jobs in the table, whichever process added them. */
 const depths = Layer.effectDiscard(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

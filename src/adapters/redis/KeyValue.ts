@@ -17,7 +17,7 @@ if redis.call("GET", KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call("SET", KEYS[1], ARGV[2], "PX", ARGV[3])
 return 1`
 
-/** Both sides count bytes. In valid UTF-8, the suffix can only match at the start of a character. */
+/** `#` and `GETRANGE` both count bytes. In valid UTF-8, the suffix can only match at the start of a character. */
 const appendAfter = `
 if redis.call("EXISTS", KEYS[1]) == 0 then return 0 end
 if #ARGV[1] > 0 and redis.call("GETRANGE", KEYS[1], -#ARGV[1], -1) ~= ARGV[1] then return 0 end

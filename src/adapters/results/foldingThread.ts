@@ -8,7 +8,7 @@ export interface FoldingOrder {
   readonly port: MessagePort
 }
 
-/** A batch; if absent, the message requests the summaries. */
+/** A batch of answers, or, without `records`, a request for the summaries. */
 export interface FoldingRequest {
   readonly records?: string
 }

@@ -26,7 +26,7 @@ const drawing = (playback: Playback, source: typeof rtc.VideoSource.prototype) =
     let shown = 0
     for (;;) {
       const wanted = playback.mouth()
-      // With each frame the mouth moves part of the way, for smoothness.
+      // For smoothness, the mouth moves only part of the way with each frame.
       shown += (wanted - shown) * 0.6
       const picture = face({ mouth: shown < 0.02 ? 0 : shown, eyes: eyeOpeningAt(performance.now()) })
       source.captureFrame(new rtc.VideoFrame(picture, side, side, rtc.VideoBufferType.RGBA))

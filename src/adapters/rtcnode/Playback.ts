@@ -8,7 +8,7 @@ import { rtc } from "./Rtc.ts"
 /** Samples in 20 ms of speech, the unit of playback. */
 const frameSize = avatarRate / 50
 
-/** How far ahead the track is filled, in milliseconds: enough to avoid gaps, but quick to stop. */
+/** How far ahead the track is filled, in milliseconds: long enough to avoid gaps, but short enough to stop quickly. */
 const ahead = 120
 
 /** Up to ten minutes of speech are queued; the rest is dropped. */

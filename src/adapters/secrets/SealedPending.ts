@@ -12,7 +12,8 @@ const placeOf = (id: string): string => `pending/${id}`
 const unavailable = (cause: unknown) => new PendingAnswersUnavailable({ cause })
 
 /**
- * Pending answers, encrypted with the deployment's key and not with tenants' keys, because those are in the database.
+ * Pending answers, encrypted with the deployment's key: tenants' keys are in the database, which is unavailable when
+ * answers become pending.
  */
 export const layer = ({ isOn }: { readonly isOn: boolean }) =>
   Layer.effect(

@@ -60,8 +60,8 @@ const parts = Effect.gen(function* () {
   const unavailable = (cause: unknown) => new SubmissionStoreUnavailable({ cause })
 
   /**
-   * How many of the next submissions to read: all of `among` if they fit, else as many as would fit at the size of the
-   * largest. Computing a running sum took about as long as all other work.
+   * How many of the next submissions to read: all of `among` if they fit, else as many as would fit if all were as
+   * large as the largest. Computing a running sum instead took about as long as all other work.
    */
   const limitOf = (next: Statement.Fragment, among: number) => sql`(
       select case when sum(bytes) <= ${mostBytes}::int then ${among}::int else greatest(1, ${mostBytes}::int / greatest(1, max(bytes))) end from (

@@ -327,7 +327,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
                   staleFiles(limit, after),
                   ofAgents ? asked(here(staleAgentObjects(limit, after))) : Effect.succeed([]),
                 ]),
-                // Merged in the order of both lists.
+                // Merges the two lists in the order that both already have.
                 (found) =>
                   found
                     .flat()

@@ -30,7 +30,7 @@ const turnRows = rowsOf(TurnRow)
 const summaries = rowsOf(SummaryRow)
 const counts = rowsOf(Schema.Struct({ n: Schema.Int }))
 
-/** The number of conversations decrypted between two checks of the result size. */
+/** The number of conversations that a search lists at a time. */
 const searchedAtOnce = 50
 
 /** Escapes a string for a `like` pattern. */
@@ -66,7 +66,7 @@ const parts = Effect.gen(function* () {
     )
   const writing = (owner: string, statement: Parameters<typeof written<unknown>>[1]) =>
     Effect.asVoid(written(owner, statement))
-  /** The exchanges that a statement selects for an owner, newest first. */
+  /** Runs a statement that selects an owner's exchanges newest first, and returns them oldest first. */
   const told = (owner: string, statement: Effect.Effect<ReadonlyArray<unknown>, unknown>) =>
     Effect.map(exchanges(turnTexts.opened(owner)(statement)), (rows) =>
       rows.toReversed().map((row) => ({ turnId: row.turn_id, question: row.question, answer: row.answer })),

@@ -57,7 +57,7 @@ const parts = Effect.gen(function* () {
   const files = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
     Effect.map(ask(rows(statement)), (files) => files.map(fileOf))
 
-  /** Passes a list as one parameter; both databases accept any length. */
+  /** Passes a list as one parameter, which may have any length, both on a server and in an embedded database. */
   const listed = (texts: ReadonlyArray<string>) =>
     sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
   const isGone = sql`submission_id is not null and not exists (

@@ -71,7 +71,7 @@ const conflict = (parts: Parts) =>
     return yield* new VersionConflict({ current: newest.version })
   })
 
-/** Writes the revision of a row of `forms` that a preceding statement, named `held`, has created or changed. */
+/** Writes the revision for the row of `forms` that a preceding statement, named `held`, has created or changed. */
 const revision =
   ({ sql }: Parts) =>
   (form: FormDefinition, by: string, at: Date) => {

@@ -35,7 +35,7 @@ const inTransaction = <A>(connection: Connection, use: Effect.Effect<A, SqlError
 
 /**
  * Fails if a statement prepared on a connection is missing in that connection's next transaction. In between, another
- * client takes the pooler's free server connections, so that the pooler must use a second one.
+ * client occupies the pooler's free server connection, so the pooler must use a second one.
  */
 export const statementsHold = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -13,8 +13,9 @@ export const currentRole = Effect.gen(function* () {
 })
 
 /**
- * Reduces a database role to the rights that serving needs: reading and writing rows. The audit log is append-only, and
- * migrations are readable. The work table is locked at startup, which PostgreSQL allows with the right to update.
+ * Reduces a database role to the rights that serving needs: reading and writing rows, but only appending to the audit
+ * log and only reading the migrations. The right to update `work_migrations` is kept, because it lets the role lock
+ * that table at startup.
  */
 export const grantServing = Effect.fnUntraced(function* (role: string) {
   const sql = yield* SqlClient.SqlClient

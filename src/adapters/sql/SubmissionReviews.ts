@@ -133,8 +133,8 @@ const get = ({ ask, sql, columns, opened, reviewed }: Parts) =>
   })
 
 /**
- * Reads rows in batches until enough of them contain the words. `all` limits the rows without reading them, and `holds`
- * checks encrypted rows.
+ * Reads rows in batches until enough of them contain the words. `all` contains the conditions that the database checks
+ * without reading answers, and `holds` checks encrypted rows after decryption.
  */
 const inPieces = ({ sql, ask, opened }: Parts) =>
   Effect.fnUntraced(function* (

@@ -19,7 +19,7 @@ export interface SequenceFacts {
   readonly last: string
 }
 
-/** Written by the code that creates the tables, so these are never copied. */
+/** Tables that are filled by the code that creates them, so they are never copied. */
 const ofMigrations = /(?:^schema|_)migrations$/
 
 /** The number of rows per batch. */

@@ -12,8 +12,8 @@ const read = (file: string | null) => {
 
 /**
  * `sslcert` and `sslkey` of a connection URL identify us to the server, and `sslrootcert` identifies the server to us;
- * all are PEM, as in libpq. Without the first two, the server refuses the connection. Without the last, no server is
- * trusted.
+ * all are PEM files, as in libpq. If the first two can't be read, the server refuses the connection. If the last can't
+ * be read, no server is trusted.
  */
 export const clientCertificate = (url: string): ConnectionOptions | undefined => {
   const parameters = URL.parse(url)?.searchParams

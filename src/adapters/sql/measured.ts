@@ -67,7 +67,7 @@ const record = (sql: string, start: bigint, end: bigint, isAnswered: boolean): E
 
 /**
  * Measures the durations of an effect's statements, including the wait for a connection, and the number of concurrent
- * effects. Consecutive statements, as in a transaction, each last until the next one begins.
+ * effects. If an effect runs several statements, as in a transaction, each is measured until the next one begins.
  */
 export const measured = <A, E, R>(statements: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.suspend(() => {

@@ -4,8 +4,8 @@ import type { Structure } from "../../domain/org/Structure.ts"
 
 /**
  * Loads a structure: five tables in six statements, whatever its size. The organization's row comes first and stays
- * locked, so concurrent loads wait. A slug belongs to the program that the structure assigns it to. Areas of one
- * statement may be nested, because keys are checked at its end.
+ * locked, so concurrent loads wait. A slug belongs to the program that the structure assigns it to. One statement may
+ * insert an area together with its parent area, because foreign keys are checked at the statement's end.
  */
 export const loadStatements = (
   sql: SqlClient.SqlClient,

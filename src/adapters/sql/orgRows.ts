@@ -9,7 +9,7 @@ import { rowsOf } from "./rows.ts"
 const utc = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
 
-/** The selected columns of each table, so that a row has the wire format of the record. */
+/** The columns to select from each table, converted so that a row has the wire format of the record. */
 export const columns = {
   project: `project_id, client_id, org_id::float8, name, accounting_code, ${utc("start_timestamp")}, ${utc("end_timestamp")}, is_active, tenant`,
   site: "site_id, store_id, client_id, org_id::float8, name, is_active, tenant",

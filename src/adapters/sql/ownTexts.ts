@@ -14,7 +14,7 @@ export const ownerOf = (scope: string): string | undefined =>
   scope.startsWith(scopes) ? scope.slice(scopes.length) : undefined
 
 interface OwnTexts {
-  /** The traversal order; rows with equal values are processed together. */
+  /** The column that determines the traversal order; rows with equal values are processed together. */
   readonly key: string
   readonly type: "text" | "bigint" | "uuid"
   /** The encrypted columns. */
@@ -44,7 +44,7 @@ const tables = {
 export type OwnTable = keyof typeof tables
 export const ownTables: Readonly<Record<OwnTable, OwnTexts>> = tables
 
-/** The context is not bound to a row, because a forked conversation copies its texts. */
+/** The context is not bound to a row, because forking a conversation copies its texts to other rows. */
 export const placeOfOwnText = (table: string, owner: string, column: string): string => `${table}/${column}/${owner}`
 
 type Row = Readonly<Record<string, unknown>>

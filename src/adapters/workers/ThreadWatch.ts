@@ -3,8 +3,8 @@ import { RenderTooCostly } from "../../domain/infographic/Errors.ts"
 import type { RenderLimits } from "../../domain/infographic/RenderLimits.ts"
 
 /**
- * A thread's current job and its start, in memory that the main thread can read while the thread is busy: the mark of a
- * render, and seconds of the process's clock.
+ * A thread's current job and its start time, in memory that the main thread can read while the thread is busy. The job
+ * is the mark of a render, and the time is in seconds of the process's clock.
  */
 export type Board = Int32Array<SharedArrayBuffer>
 

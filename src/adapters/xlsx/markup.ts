@@ -34,7 +34,7 @@ const dayMs = 86_400_000
 const epoch = 25_569
 const firstDay = 61
 
-/** A moment as a spreadsheet's serial number: days by the written clock time, in any time zone. */
+/** A moment as a spreadsheet's serial number, in days. The clock time is used as written, whatever its time zone. */
 const serialOf = (text: string, dated: Dated): number | undefined => {
   const clock = dated === "time" ? `1970-01-01T${text}` : text
   const instant = Date.parse(`${clock.replace(/(?:Z|[+-]\d{2}:\d{2})$/, "")}${dated === "date" ? "" : "Z"}`)

@@ -30,8 +30,8 @@ const isEarlier = (issuedAt: number, endedAt: number, now: number): boolean =>
   issuedAt <= endedAt || (issuedAt > now + Duration.toMillis(leeway) && issuedAt > endedAt + second)
 
 /**
- * Maximum number of cached entries: revocations by this process, for when the store is unavailable, and tokens known to
- * be valid.
+ * The maximum number of cached entries: revocations by this process, which apply while the store is unavailable, and
+ * tokens known to be valid.
  */
 const mostKnown = 10_000
 
@@ -46,7 +46,7 @@ export class EndedTokens extends Context.Service<
   EndedTokens,
   {
     readonly end: (fingerprint: string, tokenEndsAt: number) => Effect.Effect<void, SessionsUnavailable>
-    /** Revokes all tokens of the user issued until now, and all without an issue time. */
+    /** Revokes all tokens of the user that have been issued so far, and all without an issue time. */
     readonly endAll: (sub: string) => Effect.Effect<void, SessionsUnavailable>
     /** An issue time for the user's new token, later than the last `endAll` even if the clock was ahead then. */
     readonly issueTime: (sub: string) => Effect.Effect<number, SessionsUnavailable>
@@ -93,7 +93,7 @@ export class EndedTokens extends Context.Service<
         const endedAt = (sub: string) =>
           Effect.map(keyValue.get(userKey(sub)), Option.match({ onNone: () => 0, onSome: Number }))
 
-        /** How long a user's tokens that were issued until `last` may remain valid. */
+        /** How long a user's tokens that were issued at `last` or before may remain valid. */
         const remembered = (last: number, now: number) =>
           Duration.sum(Duration.millis(last - now), Duration.sum(longest, leeway))
 
@@ -113,7 +113,7 @@ export class EndedTokens extends Context.Service<
           }),
           endAll: Effect.fnUntraced(function* (sub) {
             const now = yield* Clock.currentTimeMillis
-            // Never moves back, because tokens revoked while the clock was ahead must stay revoked.
+            // The time never moves back, because tokens revoked while the clock was ahead must stay revoked.
             const last = Math.max(now, yield* asked(endedAt(sub)))
             yield* ending(keyValue.set(userKey(sub), String(last), remembered(last, now)))
           }),
@@ -143,7 +143,7 @@ export class EndedTokens extends Context.Service<
               // The clock was ahead when the revocation was stored, so its lifetime is extended.
               if (last > now) yield* Effect.ignore(keyValue.extend(userKey(caller.sub), remembered(last, now)))
               if (isEarlier(issuedAt ?? 0, last, now)) {
-                // The token's issue time is in the future, and the token must still count as revoked.
+                // A token with an issue time in the future must still count as revoked when that time comes.
                 if (issuedAt !== null && issuedAt > now) yield* asked(end(fingerprint, expiresAt, now))
                 return yield* isOver(fingerprint)
               }

@@ -16,7 +16,7 @@ const write = Schema.encodeSync(Stored)
 /** All sessions of a user are one record, so that ending them all takes one write. */
 const keyOf = (sub: string): string => `sessions:${JSON.stringify(sub)}`
 
-/** How often a conflicting write is retried. */
+/** How many times a conflicting write is retried. */
 const tries = 16
 
 const asked = <A>(effect: Effect.Effect<A, KeyValueUnavailable>) =>

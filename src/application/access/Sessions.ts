@@ -29,8 +29,8 @@ export class Sessions extends Context.Service<
   {
     readonly open: (sub: string, presented: Session.Presented) => Effect.Effect<Session.Session, SessionsUnavailable>
     /**
-     * Finds the session of a cookie and marks it as used. A bearer token without a session opens one, because programs
-     * write cookies by hand. A session's own token does not.
+     * Finds the session of the token in a cookie, and marks it as used. If there is none, opens one for a bearer token
+     * that a program has put into the cookie, but not for a token that was issued for a session.
      */
     readonly use: (
       sub: string,
@@ -39,8 +39,9 @@ export class Sessions extends Context.Service<
     /** The live sessions of a user, last used first. */
     readonly list: (sub: string) => Effect.Effect<ReadonlyArray<ListedSession>, SessionsUnavailable>
     /**
-     * Fails if a browser that was left open would end a session other than its own. `current` is the caller's session,
-     * or null for a bearer token, which is sent with every call. `id` is the session to end, or null for all.
+     * Fails if the caller's session would end any session but itself and its sign-in isn't recent, as in a browser that
+     * was left open. `current` is the caller's session, or null for a bearer token, which is sent with every call. `id`
+     * is the session to end, or null for all.
      */
     readonly mayEnd: (
       sub: string,
@@ -108,7 +109,8 @@ const using = ({ records, limits }: Kept, open: Operations["open"]): Operations[
       return yield* open(sub, presented)
     }
     if (!Session.isLive(session, now, limits)) return yield* new Unauthenticated({ reason: "expired" })
-    // A concurrent write recorded the same use, or ended the session, which the next use notices.
+    // The save may fail: then a concurrent write has recorded the same use, or has ended the session, which the next
+    // use notices.
     if (now - session.seenAt >= Math.min(Session.notedEvery, limits.idle / 4))
       yield* records.save(sub, text, Session.seen(sessions, session.id, now), now)
     return session
@@ -135,13 +137,13 @@ const mayEnd = ({ records }: Kept): Operations["mayEnd"] =>
 /** Ends the sessions that `isMeant` selects, and returns the ones that were active. */
 const ending = ({ records, limits }: Kept, sub: string, isMeant: (session: Session.Session) => boolean) =>
   records.change(sub, (sessions, now) => {
-    // A session that has expired becomes active again when the clock is set back, so it is ended too.
+    // An expired session would become active again if the clock were set back, so it is ended too.
     const meant = sessions.filter((session) => isMeant(session) && session.endedAt === null)
     const next = meant.length === 0 ? sessions : Session.ended(sessions, isMeant, now)
     return Effect.succeed({ next, result: meant.filter((session) => Session.isLive(session, now, limits)) })
   })
 
-/** Ends one session, its token first, so that a failure in between leaves nothing usable. */
+/** Ends one session. Its token is revoked first, so that a failure in between leaves nothing usable. */
 const endingOne = (kept: Kept, tokens: Tokens): Operations["end"] =>
   Effect.fnUntraced(function* (sub, id) {
     const { sessions, now } = yield* kept.records.load(sub)

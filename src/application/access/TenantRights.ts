@@ -46,8 +46,8 @@ export class TenantRights extends Context.Service<
         })
 
         /**
-         * Cached by caller object, because a verified token yields the same object for a minute, and by the tenants
-         * that it names.
+         * Cached per caller object, because a verified token yields the same object for a minute, and per tenant that
+         * the token names.
          */
         const known = new WeakMap<Caller, Map<string, ReadonlySet<Right>>>()
 

@@ -42,7 +42,7 @@ export const ownerId = (caller: Caller): Effect.Effect<number, OwnerUnknown> =>
 export class AgentDrafts extends Context.Service<
   AgentDrafts,
   {
-    /** Parses a configuration. Files of a draft that is not committed are deleted with the scope. */
+    /** Parses a configuration. If the draft is not committed, its files are deleted when the scope closes. */
     readonly open: (
       caller: Caller,
       config: unknown,

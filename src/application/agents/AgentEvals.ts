@@ -154,7 +154,7 @@ export class AgentEvals extends Context.Service<
   {
     readonly set: (caller: Caller, chatbotId: string) => Effect.Effect<EvalSet, Failure>
     readonly saveSet: (caller: Caller, chatbotId: string, set: EvalSet) => Effect.Effect<EvalSet, Failure>
-    /** Asks the questions of the agent's set to one of its versions, or to two side by side. */
+    /** Asks one of the agent's versions, or two side by side, the questions in the agent's set. */
     readonly begin: (
       caller: Caller,
       chatbotId: string,
@@ -186,7 +186,7 @@ export class AgentEvals extends Context.Service<
         name: "agent-eval",
         payload: Schema.String,
         atOnce,
-        // Only a store can fail. Errors of the model are part of the result.
+        // Only a failing store causes a retry. Errors of the model are part of the result.
         waits: ["1 second", "5 seconds", "15 seconds", "1 minute", "5 minutes"],
         perform: (id, { isLast }) =>
           Effect.onError(perform(its)(id), () => (isLast ? Effect.ignore(store.move(id, "failed")) : Effect.void)),

@@ -35,7 +35,7 @@ export interface Prepared {
   readonly chatbotId: string
   readonly config: AgentConfig
   readonly documents: ReadonlyArray<AgentDocument>
-  /** Where its index is stored; by default, where an unpromoted agent's index is. */
+  /** Where the agent's index is stored; by default, where an unpromoted agent's index is. */
   readonly indexPath?: string
 }
 

@@ -27,7 +27,7 @@ const encode = (agent: Agent) => Effect.orDie(Schema.encodeEffect(Stored)(agent)
 const keyOf = (chatbotId: string) => `agents:ephemeral:${chatbotId}`
 const slotKey = (userId: number, slot: number) => `agents:slot:${userId}:${slot}`
 
-/** The day on which an agent expires, so that a sweep reads few keys. */
+/** The day on which an agent expires. It is part of the key, so that a sweep reads few keys. */
 const dayOf = (time: DateTime.Utc): number =>
   Math.floor(DateTime.toEpochMillis(time) / Duration.toMillis(Duration.days(1)))
 const expiryPrefix = (day: number) => `agents:expiring:${day}:`

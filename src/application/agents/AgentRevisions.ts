@@ -48,7 +48,7 @@ export interface AgentRevision {
   readonly commit: Effect.Effect<PersistedAgent, RevisionError>
 }
 
-/** How often a conflicting change is retried. */
+/** How many times a conflicting change is retried. */
 const attempts = 5
 
 const partsOf = (options: { readonly isTool: (slug: string) => boolean }) =>
@@ -190,7 +190,7 @@ const open = (parts: Parts) => {
 export class AgentRevisions extends Context.Service<
   AgentRevisions,
   {
-    /** Parses a change. Files stored for a change that is not committed are deleted with the scope. */
+    /** Parses a change. If it is not committed, the files stored for it are deleted when the scope closes. */
     readonly open: (
       caller: Caller,
       chatbotId: string,

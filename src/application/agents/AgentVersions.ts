@@ -27,7 +27,7 @@ export interface ListedVersion extends AgentVersion {
   readonly changed: ReadonlyArray<string> | null
 }
 
-/** How often a conflicting restoration is retried. */
+/** How many times a conflicting restoration is retried. */
 const attempts = 5
 
 const parts = Effect.gen(function* () {

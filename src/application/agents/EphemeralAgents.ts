@@ -54,7 +54,7 @@ const partsOf = (options: { readonly lifetime: Duration.Duration }) =>
       return agent
     })
 
-    /** Whether the agent is already in the store, so that its registry record is a leftover. */
+    /** Whether the agent is already in the store, in which case its registry record is a leftover. */
     const isKept = ({ userId, chatbotId }: Agent) => Effect.map(store.get(userId, chatbotId), Option.isSome)
     return { registry, warmUps, options, documents, conversations, authorizations, find, isKept, status, promote }
   })
@@ -74,7 +74,7 @@ const create = (parts: Parts) => {
     )
     yield* Effect.onError(registry.add(agent), () => Effect.ignore(registry.release(userId, slot)))
     yield* draft.keep
-    // An agent that no process would ever prepare is removed.
+    // If the warm-up can't be started, the agent is removed, because no process would ever prepare it.
     yield* Effect.onError(warmUps.start(chatbotId), () => Effect.ignore(expire(parts)(chatbotId)))
     return agent
   })

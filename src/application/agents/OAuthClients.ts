@@ -25,7 +25,10 @@ export interface ClientOptions {
 
 /** The part of a request that identifies the client. */
 interface ClientWish {
-  /** Client named by the agent. Null: one of the deployment's clients, its client metadata, or a new registration. */
+  /**
+   * The client named by the agent. If null, one of the deployment's clients, the client metadata, or a new registration
+   * is used.
+   */
   readonly clientId: string | null
   readonly redirectUri: string
 }

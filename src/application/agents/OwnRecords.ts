@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 /** Maximum number of cached records. */
 const capacity = 1024
 
-/** A write that timed out may still be applied, so nothing is cached for this many milliseconds. */
+/** After a write times out, nothing is cached for this many milliseconds, because the write may still be applied. */
 const doubt = 60_000
 
 interface Kept<A> {

@@ -33,7 +33,10 @@ export interface Wish {
   readonly chatbotId: string
   readonly agentName: string
   readonly needed: Omit<NeededAuthorization, "challenge"> & { readonly challenge: Challenge | null }
-  /** Client named by the agent. Null: one of the deployment's clients, its client metadata, or a new registration. */
+  /**
+   * The client named by the agent. If null, one of the deployment's clients, the client metadata, or a new registration
+   * is used.
+   */
   readonly clientId: string | null
   /** The call that is waiting for the consent, or null. */
   readonly approvalId: string | null
@@ -99,7 +102,7 @@ const partsOf = (options: ClientOptions) =>
 
     const stateKey = (state: string): string => `agents:authorization:${identifiers.named("authorization", state)}`
 
-    /** Removes and returns the pending consent of a state, so that it is used once. */
+    /** Removes and returns the pending consent with this `state`, so that it can be used only once. */
     const taken = Effect.fnUntraced(function* (state: string) {
       const key = stateKey(state)
       const text = Option.getOrUndefined(yield* keyValue.get(key))

@@ -93,8 +93,8 @@ const exchange = ({ opened, lapse, authorization, secrets, grants, tokenOf }: Pa
   })
 
 /**
- * The token that follows a `revision`. A refresh token is used once, by one process, and concurrent callers wait for
- * the result.
+ * A token that is newer than `revision`, renewed if necessary. A refresh token is used once, by one process, and
+ * concurrent callers wait for the result.
  */
 const after = (parts: Parts) => {
   const { read, held, identifiers, keyValue } = parts

@@ -14,7 +14,10 @@ export type Standing = EphemeralAgent | "gone" | "quiet"
 
 const fingerprint = ({ phase, progress, error }: EphemeralAgent): string => JSON.stringify([phase, progress, error])
 
-/** Phases to report between two checks: an agent passes through every phase, however quickly. */
+/**
+ * Phases that were missed between two checks. They are reported too, because an agent passes through every phase,
+ * however quickly.
+ */
 const between = (before: EphemeralAgent | undefined, now: EphemeralAgent): ReadonlyArray<EphemeralAgent> =>
   before?.phase === "creating" && (now.phase === "ready" || now.phase === "error")
     ? [{ ...now, phase: "warming", error: null, progress: before.progress }]

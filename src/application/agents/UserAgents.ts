@@ -34,7 +34,7 @@ export class UserAgents extends Context.Service<
       caller: Caller,
       chatbotId: string,
     ) => Effect.Effect<PersistedAgent, AgentNotFound | OwnerUnknown | AgentStoreUnavailable>
-    /** The bytes of the document at a position of the agent's list. */
+    /** The contents of the document at this position in the agent's list. */
     readonly document: (
       caller: Caller,
       chatbotId: string,

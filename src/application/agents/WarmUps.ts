@@ -42,7 +42,10 @@ export class WarmUps extends Context.Service<
           Option.isNone(moved) ? Effect.interrupt : Effect.void,
         )
 
-      /** Ends when the agent no longer belongs to this attempt: discarded, expired, or taken over. */
+      /**
+       * Completes when the agent no longer belongs to this attempt, because it was discarded, has expired, or was taken
+       * over.
+       */
       const lost = (chatbotId: string, attempt: string): Effect.Effect<void, KeyValueUnavailable> =>
         Effect.flatMap(Effect.delay(registry.read(chatbotId), watch), (registered) =>
           Option.isSome(registered) && EphemeralAgent.isWarmedBy(registered.value.agent, attempt)
@@ -87,7 +90,7 @@ export class WarmUps extends Context.Service<
         name: "warm-up",
         payload: Schema.String,
         atOnce,
-        // Only the registry can fail. Problems of an agent are in its record.
+        // Only a failing registry causes a retry. Problems with an agent are in its record.
         waits: [
           "1 second",
           "5 seconds",

@@ -23,7 +23,9 @@ const around = (svg: string): Uint8Array =>
 export class PageFormats extends Context.Service<
   PageFormats,
   {
-    /** `chart` counts from 1; absent: the whole page, or its first chart in formats for charts only. */
+    /**
+     * `chart` counts from 1. If absent, the whole page is converted or, in formats for charts only, its first chart.
+     */
     readonly convert: (
       page: PrintedPage,
       format: ConvertedFormat,

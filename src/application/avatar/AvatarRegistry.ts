@@ -92,7 +92,10 @@ export class AvatarRegistry extends Context.Service<
           return isMoved ? Option.some({ session: next, text }) : yield* advance(given, move)
         })
 
-      /** Claimed sessions are skipped, and the mark of an ended or missing session is removed. */
+      /**
+       * The session of a sweep entry, unless a process has claimed it. If the session has ended or is missing, the
+       * entry is removed.
+       */
       const look = Effect.fnUntraced(function* (mark: Incarnation) {
         if (yield* isHeld(mark)) return []
         const session = Option.getOrUndefined(yield* read(mark.sessionId))?.session

@@ -181,8 +181,8 @@ const lookAfter =
     })
 
 /**
- * Creates the record, the room, the order and the first viewer's token in parallel. The record names the provider's
- * session before that session starts.
+ * In parallel, stores the record, opens the room, orders the avatar and creates the first viewer's token. The record
+ * names the provider's session before that session starts.
  */
 const order = ({ rooms, avatars, away, viewer, registry }: Parts) =>
   Effect.fnUntraced(function* (
@@ -216,7 +216,7 @@ const begin = (parts: Parts) => {
   })
 }
 
-/** A generated id is unique, so it need not be registered before the order. */
+/** A generated id is unique, so its session need not be registered before the avatar is ordered. */
 const place = (parts: Parts) => {
   const { begun, fresh, enter, busy } = parts
   return Effect.fnUntraced(function* (caller: Caller, agentId: string, wanted: string | undefined) {

@@ -34,7 +34,7 @@ const mark = "+"
 
 /** Relays spoken answers through the key-value store to the process that is connected to the avatar. */
 export const relay = Effect.map(KeyValue, (keyValue) => {
-  /** Publishes a turn as it streams, which ends the previous one. */
+  /** Publishes a turn while it streams, and thereby ends the session's previous turn. */
   const relayTurn = (sessionId: string, turn: RelayedTurn): Effect.Effect<void, KeyValueUnavailable> =>
     Effect.gen(function* () {
       let at = 0

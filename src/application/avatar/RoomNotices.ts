@@ -32,7 +32,10 @@ export class RoomNotices extends Context.Service<
       const rooms = yield* MediaRooms
       const keyValue = yield* KeyValue
 
-      /** A participant that reconnects leaves and joins; both events may arrive late and in any order. */
+      /**
+       * Whether the avatar is in the room now. When a participant reconnects, the events for leaving and joining may
+       * arrive late and in any order.
+       */
       const isBack = (room: string) =>
         rooms.participants(room).pipe(
           Effect.map((present) => present.includes(avatarIdentity)),

@@ -29,7 +29,10 @@ export interface SpeechOutputOptions {
   readonly keep: (speech: ReadonlyArray<Int16Array>) => Effect.Effect<void>
 }
 
-/** The avatar receives our messages a moment after we send them, so an interruption may still be needed until then. */
+/**
+ * How long after its calculated end, in milliseconds, speech may still need to be interrupted, because the avatar
+ * receives our messages with a delay.
+ */
 const afterglow = 2000
 
 /** The amount of speech resampled at once: a few milliseconds of work. */

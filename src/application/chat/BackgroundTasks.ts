@@ -72,8 +72,8 @@ const partsOf = (options: { readonly atOnce: number; readonly mostOfBot: number 
     const turns = yield* ChatTurns
     const alone = yield* FiberSet.make()
     /**
-     * The latest turns that this process has started for queued tasks. If it takes one of these tasks from the queue
-     * itself, it continues the turn.
+     * The latest turns that this process has begun for queued tasks. If this process also takes the task from the
+     * queue, it continues that turn.
      */
     const begunHere = new Map<string, BegunTurn>()
 
@@ -97,7 +97,7 @@ const partsOf = (options: { readonly atOnce: number; readonly mostOfBot: number 
     const insist = <A>(write: Effect.Effect<A, TrackingUnavailable>) =>
       Effect.retry(write, { schedule: Schedule.exponential("100 millis"), times: 5 })
 
-    /** Begins a turn for a task from another process, or for an old one. */
+    /** Begins a new turn for a task that has none in `begunHere`, such as a task from another process. */
     const begunAnew = Effect.fnUntraced(function* ({ taskId, chatbotId, question }: Task.BackgroundTask) {
       if (question === null) return yield* Effect.die("a task in the queue has no question")
       const servers = yield* openServers(sealing, taskId, question.servers)
@@ -218,7 +218,10 @@ export class BackgroundTasks extends Context.Service<
     ) => Effect.Effect<Task.BackgroundTask, TaskNotFound | TrackingUnavailable>
   }
 >()("parley/application/chat/BackgroundTasks") {
-  /** `atOnce`: tasks that one process performs at a time. `mostOfBot`: open tasks of one bot, in all processes. */
+  /**
+   * `atOnce`: the maximum number of tasks that one process performs at a time. `mostOfBot`: the maximum number of open
+   * tasks of one bot, in all processes.
+   */
   static readonly layer = (options: { readonly atOnce: number; readonly mostOfBot: number }) =>
     Layer.effect(
       BackgroundTasks,

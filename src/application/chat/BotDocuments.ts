@@ -196,7 +196,7 @@ const open = (parts: Parts) => {
 export class BotDocuments extends Context.Service<
   BotDocuments,
   {
-    /** Files of an upload that is not committed are deleted with the scope. */
+    /** If an upload is not committed, its files are deleted when the scope closes. */
     readonly open: (
       caller: Caller,
       bot: string,

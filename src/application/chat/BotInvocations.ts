@@ -65,7 +65,7 @@ export class BotInvocations extends Context.Service<
       const conversations = yield* ConversationStore
       const identifiers = yield* Identifiers
 
-      /** A conversation that serves a single answer is not continued. */
+      /** The conversation serves only this one answer, so it is deleted afterwards. */
       const summarize = Effect.fnUntraced(function* (caller: Caller, nameOrId: string, text: string) {
         const sessionId = `summary-${yield* identifiers.hex}`
         const query = `Summarize the text below in at most five sentences, in its own language. Answer with nothing else.\n\n${text}`

@@ -15,7 +15,7 @@ export type Speak = (text: string) => Effect.Effect<void>
 export class ChatSpeech extends Context.Service<
   ChatSpeech,
   {
-    /** A turn's voice, until the scope closes. It silences the previous turn of that session. */
+    /** Starts the voice of a turn, which lasts until the scope closes and silences the same session's previous turn. */
     readonly begin: (turn: Omit<SpokenTurn, "text">) => Effect.Effect<Speak, never, Scope.Scope>
   }
 >()("parley/application/chat/ChatSpeech") {

@@ -73,7 +73,7 @@ interface Server {
   readonly address: Effect.Effect<ToolServerAddress, string>
   /** Whether no credentials are configured for the server, in which case users may sign in to it themselves. */
   readonly isOpen: boolean
-  /** Whether it belongs to the agent, rather than to the request only. */
+  /** Whether the server belongs to the agent, rather than only to the request. */
   readonly isOwn: boolean
   readonly approvals: ServerApprovals
   /** The key of its connection between turns; null if it ends with the turn. */
@@ -110,7 +110,7 @@ const parts = Effect.gen(function* () {
     return [{ offered, tool: slug, server: null, approval: approvalOf(approvals, slug), run }]
   }
 
-  /** Bots are shared, and a server may remember a session, so their connections end with the turn. */
+  /** Bots are shared, and a server may keep state in a session, so a bot's connections end with the turn. */
   const keyOf = ({ kind, userId, chatbotId, version }: ConversableAgent, index: number): string | null =>
     kind === "bot" ? null : [kind, userId, chatbotId, version, index].join("/")
 
@@ -387,7 +387,7 @@ export class ChatTools extends Context.Service<
       agent: ConversableAgent,
       requested: ReadonlyArray<RequestedServer>,
     ) => Effect.Effect<TurnTools, never, Scope.Scope>
-    /** A connection to the agent's own server of this name, until the scope closes or longer. */
+    /** A connection to the agent's own server with this name. It stays open at least until the scope closes. */
     readonly server: (
       owner: string,
       agent: ConversableAgent,

@@ -103,7 +103,10 @@ const partsOf = (options: { readonly retention: Duration.Duration; readonly appr
     const sealing = yield* Sealing
     const course = yield* turnCourse(options.approvalWait)
 
-    /** An agent may be promoted or deleted in the meantime, so a missing index is looked up once more. */
+    /**
+     * If the index is missing, the agent is looked up once more, because it may have been promoted or deleted in the
+     * meantime.
+     */
     const passages = (caller: Caller, nameOrId: string, agent: ConversableAgent, order: ChatOrder) => {
       const search = (agent: ConversableAgent) => retrieval.search(agent, order.query, order.searchType)
       return search(agent).pipe(
@@ -153,7 +156,7 @@ const costed = <E, R>(made: Effect.Effect<ChatAnswer, E, R>, caller: Caller, age
     )
   })
 
-/** `isRecorded`: whether the question is recorded at once, with the statement that reads the history. */
+/** `isRecorded`: whether the question is recorded immediately, by the same statement that reads the history. */
 const begin = (parts: Parts, isRecorded: boolean) => {
   const { agents, model, budget, passages, identifiers, running, record, course } = parts
   return Effect.fn("ChatTurns.begin")(function* (
@@ -285,8 +288,9 @@ export class ChatTurns extends Context.Service<
   ChatTurns,
   {
     /**
-     * Finds the agent to which `nameOrId` refers for the caller, the history, and the passages for the question.
-     * `sessionId` is the conversation if the order names none; `turnId` is the turn's id if it has one already.
+     * Finds the agent that the caller means by `nameOrId`, the conversation's history, and the passages for the
+     * question. `sessionId` is the conversation if the order names none; `turnId` is the turn's id if it has one
+     * already.
      */
     readonly begin: (
       caller: Caller,

@@ -11,8 +11,8 @@ const keyOf = ({ owner, day, chatbotId, provider, model }: UsedModel): string =>
   JSON.stringify([owner, day, chatbotId, provider, model])
 
 /**
- * Collects the usage of answers and writes it in the background: a statement for each agent and model instead of one
- * for each answer. `written` writes immediately; call it before reading the store.
+ * Collects the usage of answers and writes it in the background, with one statement per agent and model instead of one
+ * per answer. `written` writes immediately; call it before reading the store.
  */
 export const collectedUsage = Effect.gen(function* () {
   const store = yield* ModelUsage

@@ -17,7 +17,8 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 
 /**
- * How long a new turn counts as running before its process reports it, because a failed report may delay the next one.
+ * How long a new turn counts as running before its process has reported that it is alive. If one report fails, the next
+ * may be delayed.
  */
 const patience = Duration.seconds(5)
 

@@ -22,7 +22,7 @@ export interface Course {
   readonly question: string
   readonly sources: ReadonlyArray<Source>
   readonly servers: ReadonlyArray<RequestedServer>
-  /** The start in epoch milliseconds, moved later by the time that the turn was suspended. */
+  /** The start time in epoch milliseconds, plus the time for which the turn was suspended. */
   readonly startedAt: number
   /** Its cost so far, if prices are known. */
   readonly cost: number

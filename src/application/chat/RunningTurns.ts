@@ -9,7 +9,7 @@ import * as Result from "effect/Result"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
-/** How long a silent process counts as alive. */
+/** How long a process counts as alive after its last report. */
 const lease = Duration.seconds(20)
 
 /** The number of mailbox checks between two reports that a process is alive. */
@@ -39,7 +39,7 @@ const partsOf = ({ isShared }: { readonly isShared: boolean }) =>
     const read = Effect.gen(function* () {
       const mail = yield* keyValue.get(mailKey(worker))
       if (Option.isNone(mail)) return
-      // Messages that arrived in between are read at the next check.
+      // If messages have arrived in the meantime, the mailbox is kept and read again at the next check.
       yield* keyValue.compareAndDelete(mailKey(worker), mail.value)
       for (const turnId of mail.value.split("\n")) {
         const turn = running.get(turnId)
@@ -125,8 +125,8 @@ export class RunningTurns extends Context.Service<
       after: (exit: Exit.Exit<A, E | E2>) => Effect.Effect<void>,
     ) => Effect.Effect<A, E | E2>
     /**
-     * Stops a turn. Returns true if it ran in this process, after it has ended. Otherwise the process that runs it is
-     * asked to stop it.
+     * Stops a turn. If it runs in this process, waits until it has ended and returns true. Otherwise asks the process
+     * that runs it to stop it.
      */
     readonly cancel: (turnId: string, worker: string) => Effect.Effect<boolean, KeyValueUnavailable>
     /** Whether this process runs the turn. */

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { ChatEvent } from "../../domain/chat/ChatEvent.ts"
 import type { KeyValue } from "../../ports/KeyValue.ts"
 
-/** The events of a turn for all processes, in append-only batches, and their owner. */
+/** A batch of a turn's events, readable by all processes, and the turn's owner. Batches are append-only. */
 const Batch = Schema.fromJsonString(Schema.Struct({ owner: Schema.String, events: Schema.Array(ChatEvent) }))
 const decode = Schema.decodeEffect(Batch)
 const encode = Schema.encodeEffect(Batch)
@@ -14,7 +14,7 @@ const workedKey = (turnId: string) => `chat:turn:${turnId}:worked`
 const batchKey = (turnId: string, batch: number) => `chat:turn:${turnId}:${batch}`
 const followedKey = (turnId: string) => `chat:turn:${turnId}:followed`
 
-/** How long a silent process counts as working on a turn. */
+/** How long a process counts as working on a turn after its last report. */
 const lease = Duration.seconds(10)
 
 /** How long a reader in another process counts as present. */

@@ -69,8 +69,8 @@ const partsOf = (options: { readonly window: Duration.Duration; readonly isShare
           : [["quiet"], Option.some(seen)],
       )
 
-    // Reminds all readers at the same moment, because a timeout per reader would take two fibers and a timer for every
-    // piece.
+    // Sends keep-alives to all readers at the same moment, because a timeout for each reader would take two fibers and
+    // a timer per piece.
     const remindAll = Effect.sync(() => {
       for (const log of logs.values()) log.remind()
     })
@@ -169,7 +169,8 @@ const run = (parts: Parts) => {
   ) {
     const log = new TurnLog(owner)
     logs.set(streamId, log)
-    // The first batch was announced: a waiting reader may have read it already.
+    // The announcement was the first batch, which a waiting reader may have read already, so sharing starts with the
+    // second.
     if (yield* announce(owner, streamId)) yield* Effect.forkIn(share(parts)(streamId, log, 1), background)
     yield* work(parts)(streamId, log, answer)
   })
@@ -221,7 +222,7 @@ const resume = (parts: Parts) => {
 export class StreamedTurns extends Context.Service<
   StreamedTurns,
   {
-    /** Starts the turn. It ends with its answer, or when it had no reader for the length of the window. */
+    /** Starts the turn. It ends with its answer, or when it has had no reader for the length of the window. */
     readonly start: (
       caller: Caller,
       turn: Pick<BegunTurn, "turnId" | "answer">,

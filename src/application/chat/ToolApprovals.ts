@@ -158,7 +158,7 @@ export class ToolApprovals extends Context.Service<
               : new ApprovalDecided({ id, decision: approval.decision })
           }
           const approval = decided.value
-          // Read after the decision was written, so that the later of two concurrent decisions sees both.
+          // The calls are read after the decision was written, so that the later of two concurrent decisions sees both.
           const calls = yield* store.calls(approval.suspensionId)
           const waiting = calls.filter((call) => statusOf(call, now) === "waiting").length
           if (waiting > 0) return { approval, waiting, streamId: null }
@@ -167,7 +167,10 @@ export class ToolApprovals extends Context.Service<
           return { approval, waiting, streamId: isAnnounced ? approval.suspensionId : null }
         })
 
-        /** A process may die between a decision and the resumption, so the turn records who decided. */
+        /**
+         * Cancels expired turns, and resumes decided ones whose process died between the decision and the resumption.
+         * For this, the turn records who decided.
+         */
         const sweep = Effect.gen(function* () {
           const now = yield* DateTime.now
           yield* Effect.forEach(yield* store.takeExpired(now), givenUp, { discard: true })

@@ -18,7 +18,7 @@ import { ToolApprovals } from "./ToolApprovals.ts"
 /** The maximum number of waiting calls that a new connection resumes. */
 const mostWaiting = 200
 
-/** The connection to make: what a call is waiting for, or an agent's server by name. */
+/** The connection to make: the one that a call is waiting for, or one to an agent's server, by name. */
 export type ConnectionTarget = { readonly approvalId: string } | { readonly agent: string; readonly server: string }
 
 /** The context of a consent: the browser's session, and the redirect address. */
@@ -105,7 +105,7 @@ const propose = (parts: Parts) => {
 }
 
 /**
- * Calls that are waiting for this connection may run now. A call that was decided in the meantime is left unchanged.
+ * Approves the calls that are waiting for this connection. A call that was decided in the meantime is left unchanged.
  */
 const goOn = ({ approvals }: Parts) =>
   Effect.fnUntraced(function* (caller: Caller, { chatbotId, url }: ServerGrant) {
@@ -137,7 +137,7 @@ const complete = (parts: Parts) => {
     back: URLSearchParams,
   ) {
     const { grant } = yield* authorizations.complete(caller, session, back)
-    // The grant is kept even when the waiting calls are unavailable: they can be approved by hand.
+    // The grant is kept even if the waiting calls can't be resumed, because the user can approve them by hand.
     const sessionId = yield* goOn(parts)(caller, grant).pipe(
       Effect.catch((error) =>
         Effect.as(Effect.logWarning("Calls that waited for a connection could not be resumed", error), null),

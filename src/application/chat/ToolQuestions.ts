@@ -18,7 +18,7 @@ import type { RemoteQuestion } from "../../ports/ToolServers.ts"
 /** How long a tool waits for its user: less than the ten minutes that a turn may take. */
 const patience = Duration.minutes(5)
 
-/** How often to check whether another process has taken the answer. */
+/** How often to check whether another process has accepted the answer. */
 const look = Duration.seconds(1)
 
 /** Maximum number of open questions per user; further questions are cancelled. */

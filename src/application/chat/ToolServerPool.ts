@@ -14,7 +14,10 @@ import {
   ToolServers,
 } from "../../ports/ToolServers.ts"
 
-/** How long an idle connection is kept, and its maximum age, because lists of tools change. */
+/**
+ * How long an idle connection is kept, and the maximum age of any connection, which is limited because servers' lists
+ * of tools change.
+ */
 const idle = Duration.minutes(5)
 const oldest = Duration.toMillis(Duration.minutes(30))
 
@@ -77,8 +80,8 @@ export const toolServerPool = Effect.gen(function* () {
 
   return {
     /**
-     * The connection of that key, or a new one, until the scope closes. A server that has forgotten its session is
-     * initialized again, once.
+     * The connection with this key, or a new one, until the scope closes. If a server has forgotten the session, the
+     * connection is initialized again, once.
      */
     connect: Effect.fnUntraced(function* (key: string, address: ToolServerAddress) {
       const scope = yield* Effect.scope

@@ -62,7 +62,7 @@ const within =
       Effect.withSpan("ChatTurns.answer"),
     )
 
-/** The loop of model and tools to the turn's end or suspension. */
+/** Alternates between the model and its tools until the turn ends or is suspended. */
 const dialogue = ({ identifiers, tools, questions, speech, model, suspend }: Parts) =>
   Effect.fnUntraced(function* (
     given: Course,

@@ -48,7 +48,7 @@ export class TurnEvents extends Context.Service<
       turnId: string,
       after: number,
     ) => Effect.Effect<Stream.Stream<Followed>, TurnUnknown | Unavailable>
-    /** Resolves one of the caller's keys. Equal questions have the same `question`. */
+    /** Resolves one of the caller's keys. `question` must be the same for equal questions. */
     readonly claim: (
       caller: Caller,
       key: string,
@@ -119,7 +119,7 @@ export class TurnEvents extends Context.Service<
           if (Option.isNone(held)) continue
           const [before, turnOfKey] = held.value.split(" ")
           if (before !== asked || turnOfKey === undefined) return yield* new IdempotencyKeyReused()
-          // An invalid question releases its key.
+          // The key of an invalid question is released, so it can be claimed again.
           if (!(yield* begun(caller, place, turnOfKey))) continue
           const joined: Claimed = { _tag: "Known", turnId: turnOfKey }
           return joined

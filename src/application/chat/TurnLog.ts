@@ -35,7 +35,7 @@ export class TurnLog {
     for (const wake of woken) wake(more)
   }
 
-  /** True if there are more events than `seen`, or false for a keep-alive. */
+  /** Waits, and returns true once there are more events than `seen`, or false for a keep-alive. */
   readonly beyond = (seen: number): Effect.Effect<boolean> =>
     Effect.callback((resume) => {
       const wake = (more: boolean) => resume(Effect.succeed(more))

@@ -110,7 +110,10 @@ const recorded =
     })
   }
 
-/** Emits an event; a completed turn that replaces the first one renames its conversation after its question. */
+/**
+ * Emits events. If a completed turn replaces the one that its conversation was titled after, the conversation is
+ * renamed after the new question.
+ */
 const titling = ({ isTitledBy, tried, conversations }: Parts) =>
   Effect.fnUntraced(function* (owner: string, asked: AskedTurn, emit: Emit) {
     const { conversationId, question, replaces } = asked

@@ -18,7 +18,7 @@ import { WebhookStore } from "../../ports/WebhookStore.ts"
 import { durableWork } from "../operations/durableWork.ts"
 import { recordingFolder, recordingsIn } from "../voice/StoredRecordings.ts"
 
-/** Submissions of a form, or null for all of them. */
+/** The submissions of a form to delete; null means all of them. */
 const Erasure = Schema.Struct({
   tenant: Schema.String,
   formUid: Schema.String,

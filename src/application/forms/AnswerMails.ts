@@ -204,13 +204,15 @@ const perform = (parts: Parts) => {
 }
 
 /**
- * Mails answers to the addresses in the form's settings: each as it comes in, or as a daily or weekly digest. Retried
- * for a day; the log never contains an answer.
+ * Mails answers to the addresses in the form's settings: each as it comes in, or as a daily or weekly digest. A message
+ * is retried for a day. The log never contains an answer.
  */
 export class AnswerMails extends Context.Service<
   AnswerMails,
   {
-    /** Mails a submission to everyone who gets each one; repeated calls send no duplicates. */
+    /**
+     * Mails a submission to everyone who gets answers one by one as they come in; repeated calls send no duplicates.
+     */
     readonly announce: (
       tenant: DeclaredTenant,
       submission: Pick<Submission, "formUid" | "submissionId">,

@@ -35,7 +35,7 @@ const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.
 export class AnswerRetention extends Context.Service<
   AnswerRetention,
   {
-    /** Scans the object store. Only for operators, because scanning a large store takes long. */
+    /** Scans the object store. Only for operators, because scanning a large store takes a long time. */
     readonly orphans: Effect.Effect<Orphans, ObjectStoreUnavailable | SubmissionStoreUnavailable>
     /** Deletes everything that is due. */
     readonly sweep: Effect.Effect<void>

@@ -56,7 +56,8 @@ export interface ReviewedAnswer {
 }
 
 /**
- * The result of an erasure. `isComplete` is false if one call could not delete everything, and the next call continues.
+ * The result of an erasure. `isComplete` is false if one call could not delete everything, in which case the next call
+ * continues.
  */
 export interface ErasureReceipt {
   readonly erasedAt: DateTime.Utc
@@ -95,7 +96,7 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-/** The answers with the given ones replaced, each parsed as the form parses it. */
+/** The submission's answers, updated with the given ones, which are parsed as the form parses them. */
 const corrected = ({ library }: Parts) =>
   Effect.fnUntraced(function* (
     tenant: DeclaredTenant,
@@ -151,7 +152,8 @@ const forgotten = ({ ended, passes, progress, partials, erasure }: Parts) =>
       let unfinished = 0
       for (;;) {
         const begun = yield* progress.ofPerson(tenant, { owners, marks }, batch)
-        // Also ends sessions opened with a pass, whose owners are found by the address that they gave.
+        // Also ends sessions that were opened with a pass. Their owners are found by the email address that they
+        // entered.
         yield* ended(
           tenant,
           [...new Set(begun.map(({ owner }) => owner))].filter((owner) => !found.has(owner)),

@@ -18,7 +18,7 @@ export interface Answering {
   readonly context?: JsonObject
   /** Transcripts of spoken answers, by field id. */
   readonly evidence?: JsonObject
-  /** Adds earlier partial answers, and removes them once everything is stored. */
+  /** Whether to add the person's earlier partial answers, and to remove those once everything is stored. */
   readonly mergePartials?: boolean
   /** The proof that a guarded form requires of people without an account: see `SubmissionGuard`. */
   readonly proof?: string

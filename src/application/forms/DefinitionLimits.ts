@@ -9,7 +9,10 @@ export const DefinitionLimits = Context.Reference<OwnLimits>("parley/application
   defaultValue: () => definitionLimits,
 })
 
-/** Limits that a form exceeds. Limits for every form were already checked when the definition was parsed. */
+/**
+ * The deployment's limits that a form exceeds. The limits for every form were already checked when the definition was
+ * parsed.
+ */
 export const beyondLimits = (form: FormDefinition, own: OwnLimits): ReadonlyArray<Problem> =>
   own.fields === definitionLimits.fields &&
   own.options === definitionLimits.options &&

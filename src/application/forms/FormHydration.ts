@@ -30,11 +30,13 @@ export interface HydrationOptions {
 
 export type Hydrated = "added" | "there already"
 
-/** Adds forms at startup without a request: a folder of definitions, or the demo's. */
+/** Adds forms at startup, without a request: those in a folder of definitions, or the demo's. */
 export class FormHydration extends Context.Service<
   FormHydration,
   {
-    /** Stores and publishes the form in a file unless it already exists, so that later changes are preserved. */
+    /**
+     * Stores and publishes the form defined in a file, unless the form already exists, so that later changes are kept.
+     */
     readonly load: (
       file: FormFile,
     ) => Effect.Effect<

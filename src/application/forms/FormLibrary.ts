@@ -27,11 +27,11 @@ const capacity = 256
 export class FormLibrary extends Context.Service<
   FormLibrary,
   {
-    /** The form for respondents: the published revision, or the newest of a form that was never published. */
+    /** The form for respondents: the published revision, or the newest one if the form was never published. */
     readonly served: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<LoadedForm, LoadError>
     /** The newest revision, for editors. */
     readonly newest: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<LoadedForm, LoadError>
-    /** The revision of a label; `published` is the one that respondents get. */
+    /** The revision with this label; `published` stands for the one that respondents get. */
     readonly labelled: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -40,7 +40,7 @@ export interface FormResultsAnswer {
   readonly form: FormDefinition
   readonly results: ResultsSummary
   readonly groups: ReadonlyArray<ResultsGroup>
-  /** Sets that were started but not submitted, regardless of the filter. */
+  /** Sets of answers that were started but not submitted, regardless of the filter. */
   readonly unfinished: Unfinished
 }
 
@@ -78,7 +78,7 @@ const tagOf = (stamp: AnswerStamp, progress: string, { head }: LoadedForm, key: 
 export class FormResults extends Context.Service<
   FormResults,
   {
-    /** The `tag` of the same query shows at little cost whether anything has changed. */
+    /** The `tag` that `get` would return for the same query. It shows at little cost whether anything has changed. */
     readonly tag: (tenant: DeclaredTenant, formUid: string, query: ResultsQuery) => Effect.Effect<string, ResultsError>
     readonly get: (
       tenant: DeclaredTenant,

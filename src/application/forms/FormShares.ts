@@ -52,7 +52,7 @@ export class FormShares extends Context.Service<
      * Whether there is room for the whole answer is checked when it is stored.
      */
     readonly admit: (tenant: DeclaredTenant, formUid: string, owner: string) => Effect.Effect<void, AdmitError>
-    /** The settings of a form that accepts answers according to its owner's switch and the schedule. */
+    /** The form's settings, if its owner's switch and its schedule allow answers now. */
     readonly open: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -44,7 +44,7 @@ import { submissionDrafts } from "./SubmissionDrafts.ts"
 import { SubmissionGuard } from "./SubmissionGuard.ts"
 import { SubmissionRelay } from "./SubmissionRelay.ts"
 
-/** Problems of files that another submission used first. */
+/** The problems to report for files that another submission used first. */
 const usedFiles = (form: FormDefinition, data: JsonObject, locale: string): AnswerProblems =>
   Object.fromEntries(
     filesIn(form, data).map(({ path, field }) => [
@@ -82,8 +82,8 @@ interface Terms {
 }
 
 /**
- * The fingerprint of a submission, or undefined if the sender gives no name. It leaves out transcripts, which differ
- * from attempt to attempt, and passwords, which can't be compared.
+ * The fingerprint of a submission, or undefined if the sender gave no id for it. It leaves out transcripts, which
+ * differ from attempt to attempt, and passwords, which can't be compared.
  */
 const nameOf = (form: FormDefinition, answers: Answers, answering: Answering): SubmissionName | undefined => {
   const { caller, submissionId, idempotencyKey, source, context } = answering
@@ -194,7 +194,7 @@ const stored = ({ passwords, identifiers, draft, refuse, records, relay, store }
       const insertion = yield* Effect.tapError(store.insert(tenant, submission, name, quota, isRelayed), () =>
         Effect.ignore(records.release(claim, files)),
       )
-      // A repeat keeps the files that it has.
+      // A repeated submission's files stay claimed.
       if (
         insertion._tag === "Full" ||
         insertion._tag === "Answered" ||

@@ -37,7 +37,7 @@ export class FormVersions extends Context.Service<
       tenant: DeclaredTenant,
       formUid: string,
     ) => Effect.Effect<History, FormNotFound | FormStoreUnavailable>
-    /** Publications of this process from the time of subscribing. */
+    /** Publications by this process, from the time of subscription. */
     readonly publications: Stream.Stream<Publication>
   }
 >()("parley/application/forms/FormVersions") {

@@ -16,7 +16,7 @@ import { FormLibrary } from "./FormLibrary.ts"
 import { type CreateError, type EditError, type Editing, Forms } from "./Forms.ts"
 import { FormCreation } from "./FormCreation.ts"
 
-/** How often the model may correct its first draft. */
+/** How many times the model may correct its first draft. */
 const corrections = 2
 
 /** Drafts and changes forms from a description in words. A model's drafts pass the same checks as any form. */

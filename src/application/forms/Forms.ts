@@ -52,7 +52,7 @@ export type DeleteError =
   | FormStoreUnavailable
   | SubmissionStoreUnavailable
 
-/** How often an edit without `If-Match` is retried on a newer revision. */
+/** How many times an edit without `If-Match` is retried on a newer revision. */
 const attempts = 32
 
 /** The default name of a copy. If it is taken, it gets a number. */

@@ -6,7 +6,7 @@ import { FormStore } from "../../ports/FormStore.ts"
 import { SubmissionStore } from "../../ports/SubmissionStore.ts"
 import { TenantRights } from "../access/TenantRights.ts"
 
-/** A form that the caller may edit, and its answer count; undefined for callers who may not read answers. */
+/** A form that the caller may edit, and its answer count, which is undefined for callers who may not read answers. */
 export interface LatestForm {
   readonly tenant: DeclaredTenant
   readonly form: FormSummary

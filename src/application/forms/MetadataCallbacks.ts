@@ -11,7 +11,10 @@ import { FormHooks, type HookAborted } from "../../ports/FormHooks.ts"
 export class MetadataCallbacks extends Context.Service<
   MetadataCallbacks,
   {
-    /** Metadata by reference, without missing handlers and empty results. A handler returns `metadata.value`. */
+    /**
+     * Metadata values by reference, leaving out those whose handler is missing or returns nothing. A handler returns
+     * its value as `metadata.value`.
+     */
     readonly values: (
       tenant: DeclaredTenant,
       form: FormDefinition,

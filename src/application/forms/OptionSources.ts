@@ -66,7 +66,7 @@ const parts = Effect.gen(function* () {
       Exit.isSuccess(exit) ? Duration.seconds(cacheSeconds((JSON.parse(key) as TenantSource).source)) : pause,
   })
 
-  /** The same object as long as every list in it is the same, so that prepared data stays valid. */
+  /** Returns the previous object as long as every list in it is the same, so that data prepared from it stays valid. */
   const together = new WeakMap<FormDefinition, FetchedOptions>()
   const joined = (form: FormDefinition, all: FetchedOptions): FetchedOptions => {
     const before = together.get(form)

@@ -14,7 +14,7 @@ import { RespondentPasses } from "../../ports/RespondentPasses.ts"
 import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { ProgressStore } from "../../ports/ProgressStore.ts"
 
-/** The person and form of unfinished answers. `owner` is the person on any channel: see `sessionOf`. */
+/** The person and form that unfinished answers belong to. `owner` is the person on any channel: see `sessionOf`. */
 export interface PartialKey {
   readonly tenant: string
   readonly formUid: string
@@ -36,7 +36,7 @@ export const addressMark = (tenant: string, address: string): ReadonlyArray<stri
   address.toLowerCase(),
 ]
 
-/** Top-level answers by field uid: they survive a renamed field. Times are ISO 8601. */
+/** Top-level answers by field uid, so that they survive the renaming of a field. Times are ISO 8601. */
 export interface KeptAnswers {
   readonly data: JsonObject
   readonly savedAt: string
@@ -80,7 +80,7 @@ export class PartialAnswers extends Context.Service<
     /** Records the person's progress, for answers that `put` has written. */
     readonly reached: (key: PartialKey, progress: Progress) => Effect.Effect<void>
     readonly forget: (key: PartialKey) => Effect.Effect<void, KeyValueUnavailable>
-    /** Records that the person has submitted, so their progress no longer counts. Waiting answers are kept. */
+    /** Records that the person has submitted, so their progress no longer counts. Unfinished answers are kept. */
     readonly sent: (key: PartialKey) => Effect.Effect<void>
   }
 >()("parley/application/forms/PartialAnswers") {}
@@ -147,7 +147,7 @@ export const layer = Layer.effect(
         expiresAt: instant(now + Duration.toMillis(lifetimeOf(of))),
       }))
 
-    /** Writes everything in one line that replaces the record. */
+    /** Writes all answers as a single line, which replaces the record. */
     const addWhole = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject) {
       const key = keyOf(of)
       for (let attempt = 0; attempt < attempts; attempt++) {

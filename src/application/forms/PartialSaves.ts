@@ -54,7 +54,7 @@ export class PartialSaves extends Context.Service<
       formUid: string,
       sessionId: string,
     ) => Effect.Effect<void, KeyValueUnavailable>
-    /** Records that the person has submitted, whatever happens to waiting answers. */
+    /** Records that the person has submitted, whatever happens to their unfinished answers. */
     readonly sent: (tenant: DeclaredTenant, formUid: string, sessionId: string) => Effect.Effect<void>
   }
 >()("parley/application/forms/PartialSaves") {

@@ -31,7 +31,7 @@ export class PlausibilityCheck extends Context.Service<
     ) => Effect.Effect<PlausibilityBlock, PlausibilityBlocked>
   }
 >()("parley/application/forms/PlausibilityCheck") {
-  /** `model`: the model's name in the block. */
+  /** `model`: the model's name, as the check's result reports it. */
   static readonly layer = (options: { readonly model: string }) =>
     Layer.effect(
       PlausibilityCheck,

@@ -36,7 +36,7 @@ export interface RestOutcome {
   readonly error: string | null
 }
 
-/** A response fetched for one request is also valid for the next one, such as a submission after a validation. */
+/** How long a response can be reused, for example for a submission that follows a validation. */
 const lifetime = Duration.minutes(1)
 const pause = Duration.seconds(2)
 const capacity = 1000
@@ -222,7 +222,9 @@ export class RemoteAnswers extends Context.Service<
     ) => Effect.Effect<RestOutcome>
   }
 >()("parley/application/forms/RemoteAnswers") {
-  /** `internalBase` is the base of the paths of `internal` fields. Without it they are refused. */
+  /**
+   * `internalBase` is the base URL for the paths of `internal` fields. Without it, calls for these fields are refused.
+   */
   static readonly layer = (options: { readonly internalBase: string | null }) =>
     Layer.effect(
       RemoteAnswers,

@@ -93,8 +93,7 @@ export class Respondents extends Context.Service<
           if (pass === undefined) return yield* new PassMissing()
           const { tenant, formUid, respondent } = pass
           const own = key("holder", tenant, formUid, respondent)
-          // The store contains what the code is derived from, together with the deployment's key, but never the code
-          // itself.
+          // The code is derived from a stored value and the deployment's key. The code itself is never stored.
           const codeFrom = (nonce: string) => resumeCodeOf(passes.secretOf(tenant, formUid, respondent, nonce))
           const nonce = Option.getOrUndefined(yield* store.get(own))
           if (nonce !== undefined) {

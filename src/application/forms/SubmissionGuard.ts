@@ -32,8 +32,8 @@ const nameOf = (formUid: string): string => `challenge:${formUid}`
 const missing = new AnswersNotTaken({ reason: "proof_missing" })
 
 /**
- * Protects public forms from floods without a third party. Answers must arrive some time after the form was opened, and
- * cost a little work if the owner wants it. A challenge is valid for one submission.
+ * Protects public forms from floods of answers without the help of a third party. Answers must arrive some time after
+ * the form was opened, and, if the owner wants it, cost a little work. A challenge is valid for one submission.
  */
 export class SubmissionGuard extends Context.Service<
   SubmissionGuard,
@@ -73,7 +73,7 @@ export class SubmissionGuard extends Context.Service<
             ? Effect.succeed(true)
             : Effect.map(store.get(key), (storedId) => submissionId !== "" && Option.contains(storedId, submissionId)),
         ).pipe(
-          // An unavailable store must not lose answers.
+          // If the store is unavailable, the challenge is accepted, so that no answers are lost.
           Effect.catchTag("KeyValueUnavailable", () =>
             Effect.as(Effect.logWarning("a form's challenge could not be looked up"), true),
           ),

@@ -54,8 +54,9 @@ export interface Exported {
 const batch = { limit: 250, bytes: 262_144 }
 
 /**
- * Batches with so few rows mean large answers. An export pauses between two of them, so that memory is freed as fast as
- * it is used. Three exports of 150 answers of 1 MB then take 86 to 153 MB instead of 169 to 196 (`bench/hostile.ts`).
+ * A batch with so few rows contains large answers. An export pauses between two such batches, so that memory is freed
+ * as fast as it is used. Three exports of 150 answers of 1 MB then take 86 to 153 MB instead of 169 to 196
+ * (`bench/hostile.ts`).
  */
 const few = 4
 const pause = "10 millis"

@@ -86,7 +86,7 @@ interface Begun {
 
 const unheard: Emit = () => Effect.void
 
-/** How often the model may correct its first answer. */
+/** How many times the model may correct its first answer. */
 const corrections = 2
 
 /** The time limit of all corrections together. */
@@ -207,7 +207,7 @@ const composed = (needed: Needed) => {
   })
 }
 
-/** The drawing ends its turn; if it fails, the agent's answer is kept. */
+/** Draws as the last step of a turn; if the drawing fails, the agent's answer is kept. */
 const inTurn =
   ({ silent }: Needed) =>
   (
@@ -330,13 +330,13 @@ const begin = (needed: Needed) =>
 
 /**
  * Infographics composed by an agent, which chooses the template and the mapping. The deterministic renderer draws them.
- * The caller's rows reach the page unchanged, whatever the model says, and its own text is template data like any
- * other.
+ * The caller's rows reach the page unchanged, whatever the model says, and the model's own text is template data like
+ * any other.
  */
 export class ComposedInfographics extends Context.Service<
   ComposedInfographics,
   {
-    /** `parts` are datasets sent with the order; `ownSession` is the conversation of a caller who names none. */
+    /** `parts` are datasets sent with the order; `ownSession` is the conversation to use if the caller names none. */
     readonly compose: (...ordered: Ordered) => Effect.Effect<ComposedInfographic, ComposeError>
     /**
      * Like `compose`, but as a turn of a conversation, with the drawing in its answer. If it can't be drawn, the answer

@@ -60,10 +60,10 @@ const neededBy = (request: { readonly async: boolean; readonly persist: boolean 
   ...(request.persist ? (["user_artifacts", "user_bytes"] as const) : []),
 ]
 
-/** The size of a page apart from its data, for renders in progress. */
+/** The assumed size of a page without its data, for renders in progress. */
 const pageBytes = 1_000_000
 
-/** A copy of the call with its own bytes, so that the original bytes can move to a thread. */
+/** A copy of the call with its own bytes, so that the original bytes can be moved to another thread. */
 const copied = (raw: RawRender): RawRender => ({
   ...raw,
   request: new Uint8Array(raw.request),
@@ -92,7 +92,7 @@ export class Infographics extends Context.Service<
         const render = Effect.fnUntraced(function* (caller: Caller, raw: RawRender) {
           const rawCopy = mayBeAsync(raw) ? copied(raw) : undefined
           const artifactId = yield* steps.artifactId
-          // The bytes move to a thread, so they are counted now.
+          // The bytes are counted now, because they will be moved to another thread.
           const bytes = raw.parts.reduce((sum, part) => sum + part.bytes.byteLength, raw.request.byteLength)
           return yield* steps.along(raw, (given): Effect.Effect<RenderOutcome, RenderError> =>
             Effect.flatMap(

@@ -27,7 +27,7 @@ const validated = (
   return unmet.length === 0 ? paths : Result.fail(new SectionsUnmet({ sections: unmet }))
 }
 
-/** The engine's information about the datasets behind the payload; the datasets are freed before it renders. */
+/** What the engine needs to know about the datasets behind the payload, which are freed before it renders. */
 const originsOf = (
   descriptor: Descriptor,
   paths: ReadonlyArray<TargetPath>,

@@ -50,7 +50,7 @@ const read = Effect.fnUntraced(function* (bytes: Buffer) {
   const end = bytes.indexOf("\n")
   const head = yield* Effect.orDie(decodeHead(bytes.toString("utf8", 0, end)))
   let at = end + 1
-  // Separate buffers, because they move to a thread.
+  // Separate buffers, because they will be moved to another thread.
   const next = (size: number) => new Uint8Array(bytes.subarray(at, (at += size)))
   const request = next(head.request)
   const parts = head.parts.map(({ size, name, contentType, filename }) => ({

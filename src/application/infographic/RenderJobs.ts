@@ -245,7 +245,9 @@ export class RenderJobs extends Context.Service<
     ) => Effect.Effect<RenderJob.RenderJob, RenderJobNotFound | KeyValueUnavailable>
   }
 >()("parley/application/infographic/RenderJobs") {
-  /** `concurrency`: renders of this process at a time. Others wait, or another process takes them. */
+  /**
+   * `concurrency`: the number of renders that this process runs at a time. Others wait, or another process takes them.
+   */
   static readonly layer = (options: { readonly concurrency: number }) =>
     Layer.effect(
       RenderJobs,

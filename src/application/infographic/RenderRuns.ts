@@ -122,7 +122,7 @@ export const renderSteps = (limits: RenderLimits) =>
     }
   })
 
-/** Renders a call that was already checked from its stored inputs, for jobs. */
+/** Renders a job's call from its stored inputs. The call was already checked. */
 export class RenderRuns extends Context.Service<
   RenderRuns,
   {

@@ -44,7 +44,7 @@ export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWor
       description: "Background jobs in progress in this process, by kind",
       attributes: { kind: kind.name },
     })
-    /** Counts one attempt. An interrupted worker returns the job to the queue. */
+    /** Counts an attempt as done, failed or, if the worker was interrupted, returned to the queue. */
     const counted = (isDone: Effect.Effect<boolean, never, R>) =>
       Effect.flatMap(Effect.andThen(Metric.modify(running, 1), Clock.currentTimeNanos), (start) =>
         Effect.onExit(isDone, (exit) =>

@@ -8,7 +8,7 @@ const Ids = Schema.fromJsonString(Schema.Array(Schema.String))
 const decode = Schema.decodeEffect(Ids)
 const encode = Schema.encodeSync(Ids)
 
-/** How often a conflicting write is retried. */
+/** How many times a conflicting write is retried. */
 const tries = 10
 
 /**

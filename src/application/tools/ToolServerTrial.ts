@@ -14,7 +14,7 @@ export type Trial =
       readonly _tag: "Answered"
       readonly tools: ReadonlyArray<{ readonly name: string; readonly description: string }>
       readonly seconds: number
-      /** Its users sign in for themselves; until then its tools are unknown. */
+      /** Whether users must sign in to the server themselves, in which case its tools are unknown until then. */
       readonly asksForSignIn: boolean
     }
   | { readonly _tag: "Refused"; readonly problem: string }

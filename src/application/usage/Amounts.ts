@@ -33,7 +33,9 @@ const artifactsOf = (artifacts: Option.Option<ArtifactStore["Service"]>, { sub }
 const agentsOf = (agents: Agents, { userId }: Caller) =>
   userId === null || Option.isNone(agents) ? Effect.succeed([]) : counted(agents.value.list(userId))
 
-/** Also counts documents that only an earlier version of an agent has. Each is counted once. */
+/**
+ * The documents of a user's agents, including those that only an earlier version of an agent has. Each is counted once.
+ */
 const filesOf = (agents: Agents, { userId }: Caller) =>
   userId === null || Option.isNone(agents)
     ? Effect.succeed([])

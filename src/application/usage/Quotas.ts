@@ -42,8 +42,8 @@ export interface Addition extends Owner {
 const one: Bytes = { atLeast: 1, atMost: 1 }
 
 /**
- * How long to wait for concurrent additions that may take the remaining space, in milliseconds: `first` at first, and
- * twice as long each time.
+ * How long to wait for concurrent additions that may take the remaining space, in milliseconds. The wait starts at
+ * `first` and doubles each time.
  */
 const waits = { times: 12, first: 10, longest: 1000 }
 

@@ -24,7 +24,7 @@ const kept = Duration.minutes(10)
 /** How often a process with open sessions checks for notices. */
 const lookEvery = Duration.seconds(2)
 
-/** How often a conflicting write is retried. */
+/** How many times a conflicting write is retried. */
 const mostTries = 20
 
 /** The close frame for connections of people whose answers were erased. */
@@ -34,7 +34,7 @@ export const answersErased = { code: 1008, reason: "answers_erased" } as const
 export interface Watch {
   /** Completes when the person is erased. */
   readonly erased: Effect.Effect<void>
-  /** Whether any process has erased them since the connection was opened. */
+  /** Whether any process has erased the person since the connection was opened. */
   readonly isErased: Effect.Effect<boolean>
 }
 
@@ -110,7 +110,7 @@ export class ErasedPeople extends Context.Service<
         announce: (tenant, owners) => Effect.andThen(noted(owners.map((owner) => digestOf(tenant, owner))), look),
         watch: Effect.fnUntraced(function* (tenant, owner) {
           const whom = digestOf(tenant, owner)
-          // A person who returns after an erasure is not disconnected by the earlier notice.
+          // Earlier notices are read first, so that they don't disconnect a person who returns after an erasure.
           yield* looked
           const connection = yield* Effect.acquireRelease(
             Effect.tap(Deferred.make<void>(), (made) => entered(whom, made)),

@@ -37,14 +37,14 @@ export interface LiveSession {
   unsure: ReadonlyArray<string>
   /** The number of writes, including failed ones. */
   saves: number
-  /** The session's answers among the person's unfinished answers. */
+  /** The session's answers that were last written to the person's unfinished answers. */
   mirrored: Mirrored
-  /** The recorded progress of the person, and its time (milliseconds). */
+  /** The state at which the person's progress was last recorded, and the time of that record in milliseconds. */
   noted: Mirrored
   notedAt: number
   /** The person's unfinished answers from before the session, by field uid; undefined until they are needed. */
   before: JsonObject | undefined
-  /** The position of this session's own answers among the person's unfinished answers. */
+  /** Where this session's last append to the person's unfinished answers ended. */
   place: Place | undefined
   readonly audio: Map<number, Uint8Array>
   /** Whether the marker and the mirror lag behind the saved session. */

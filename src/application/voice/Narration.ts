@@ -26,7 +26,7 @@ const nameOf = (text: string, { locale, backend, voice, mime }: SpeakingVoice, s
  */
 const mostHeld = 64 * 1024 * 1024
 
-/** The cacheable part of speech: words of forms and of the service itself, never a person's. */
+/** Whether speech may be cached. The words of forms and of the service itself may be; a person's words never are. */
 export interface Speaking {
   readonly isShared: boolean
 }

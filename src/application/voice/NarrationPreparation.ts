@@ -33,7 +33,7 @@ const write = Schema.encodeSync(Text)
 
 const keyOf = (tenant: DeclaredTenant, formUid: string) => `narration:${tenant}:${formUid}`
 
-/** The narration of a form and its run: a later run replaces it. */
+/** A run that prepares a form's narration; a later run replaces it. */
 const Run = Schema.Struct({ tenant: Schema.String, formUid: Schema.String, run: Schema.String })
 
 /** The state of a form's narration: not started, running, done, or failed. */

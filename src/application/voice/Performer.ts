@@ -120,8 +120,8 @@ const perform = (live: LiveSession, services: SessionServices, action: Action, s
 }
 
 /**
- * Performs the actions of one step in order, and those of the steps that follow from them, before the next input;
- * then background actions.
+ * Performs the actions of a step, and those of the steps that follow from it, in order and before the next input;
+ * background actions come last.
  */
 const run = Effect.fnUntraced(function* (
   live: LiveSession,

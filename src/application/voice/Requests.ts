@@ -13,7 +13,7 @@ import { keyOf } from "./UnfinishedAnswers.ts"
 /** The time limit for recognizing a one-minute answer. After that the person is notified. */
 const longestTranscription = Duration.seconds(60)
 
-/** An action that sends a request, whose result or failure becomes an event. */
+/** An action that sends a request. The result or failure becomes an event. */
 type Asked<Type extends Action["type"]> = Extract<Action, { type: Type }>
 
 /** The model's suggestion; none if it is late, failed or absent. */
@@ -77,7 +77,7 @@ export const check = ({ model }: SessionServices, action: Asked<"check_plausibil
   )
 }
 
-/** The spoken evidence in a record. */
+/** What a submission records about its voice session. */
 const contextOf = (
   { protocol, plausibility, humanRequested }: Asked<"submit">["submission"],
   timezone: string | undefined,

@@ -50,8 +50,8 @@ const activeMarkers = (store: KeyValue["Service"]) => {
   const hasSnapshot = (sessionId: string) => Effect.map(load(sessionId), Option.isSome)
 
   /**
-   * A started session has a snapshot. One without a snapshot is about to save its first, or its process died between
-   * marker and snapshot. In that case it can't be resumed and must not block its user.
+   * Whether a session is alive, that is, has a snapshot or is about to save its first one. Otherwise its process died
+   * between marker and snapshot. In that case the session can't be resumed and must not block its user.
    */
   const isAlive = ({ sessionId }: Holder) =>
     Effect.flatMap(hasSnapshot(sessionId), (isThere) =>

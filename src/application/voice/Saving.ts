@@ -15,8 +15,8 @@ const holderOf = ({ session }: State): Holder => ({
 })
 
 /**
- * How many consecutive writes may have an unknown outcome. Before that limit, the client is notified that the store is
- * unavailable.
+ * How many consecutive writes may have an unknown outcome. Before this limit is reached, the client is notified that
+ * the store is unavailable.
  */
 const mostUnsure = 4
 
@@ -41,7 +41,7 @@ const markUnsure = (live: LiveSession, ending: string): void => {
   live.unsure = [...live.unsure.slice(1 - mostUnsure), ending]
 }
 
-/** A full snapshot, if there is nothing to append to or its state is unknown. */
+/** Saves a full snapshot, for when there is nothing to append to or the state of the record is unknown. */
 const saveWhole = (
   live: LiveSession,
   saved: SavedSessions,

@@ -13,7 +13,7 @@ import type { Send } from "./Outgoing.ts"
 /** How many segments are synthesized at once for a message that needs them. */
 const atOnce = 4
 
-/** The maximum time that a message waits for its own narration and for phrases. */
+/** The maximum times that a message waits: for its own narration, and for phrases. */
 const longest = Duration.seconds(4)
 const briefly = Duration.millis(250)
 
@@ -45,7 +45,7 @@ const base64 = (bytes: Uint8Array): string => Base64.encode(bytes)
 /** How many planned segments are synthesized or fetched together. */
 const ahead = 2
 
-/** A waiting segment is dropped once another is queued under its key. */
+/** Drops the waiting segments whose keys are queued again. */
 const outdate = (line: Array<Waiting>, keys: ReadonlySet<string>): void => {
   for (let i = line.length - 1; i >= 0; i--) if (keys.has(line[i]!.segment.key)) line.splice(i, 1)
 }
@@ -101,8 +101,8 @@ const partsOf = (narration: Narration["Service"], send: Send) =>
 type Parts = Effect.Success<ReturnType<typeof partsOf>>
 
 /**
- * Speaks what the next message needs before the message is sent. A slow voice delays it no longer than a person would
- * wait; the rest follows when it is ready.
+ * Speaks what the next message needs before the message is sent. A slow voice delays the message no longer than a
+ * person would wait; the rest follows when it is ready.
  */
 const pushNow = ({ spoken, deliver, queue, later }: Parts) =>
   Effect.fnUntraced(function* (segments: ReadonlyArray<Segment>, settings: SessionSettings) {

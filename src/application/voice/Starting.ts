@@ -48,7 +48,9 @@ const refusal = (code: ErrorCode, more: Omit<Partial<Refusal>, "type" | "code"> 
   ...more,
 })
 
-/** A form named in the message must be the form of the address. Protocol 1 may use its human name. */
+/**
+ * Whether the message names a form other than that of the address. Protocol 1 may use the form's human-readable name.
+ */
 const namesAnotherForm = (start: StartSession, { form, formUid }: StartContext): boolean => {
   const { formId } = form.compiled.form
   const isOther = (name: string | undefined) => name !== undefined && name !== formUid && name !== formId
@@ -57,7 +59,7 @@ const namesAnotherForm = (start: StartSession, { form, formUid }: StartContext):
 
 /**
  * The refusal names the holder's session only within the same tenant. If that session is for another form, the refusal
- * also says whether it has no connection.
+ * also says whether it is disconnected.
  */
 const active = ({ sessionId, formUid, tenant }: Holder, here: StartContext, saved: SavedSessions) => {
   if (tenant !== here.tenant) return Effect.succeed(refusal("SESSION_ACTIVE"))
@@ -124,7 +126,7 @@ const begin = Effect.fnUntraced(function* (
   const sessionId = yield* identifiers.uuid
   const identity = {
     sessionId,
-    // Asks the database for the result of a session without a snapshot.
+    // The same as the session's id, so that the database can be asked for the result of a session without a snapshot.
     submissionId: sessionId,
     formUid,
     tenant,

@@ -29,7 +29,7 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
 }
 
 /**
- * Narration clips shared by all processes, named by words and voice. It is unknown which form needs a clip, so none is
+ * Narration clips shared by all processes, named by words and voice. Which forms need a clip is unknown, so no clip is
  * deleted with a form. Each clip is in the folder of the period in which it was last used, and whole folders are
  * deleted. An unavailable cache is skipped.
  */
@@ -55,7 +55,7 @@ export const storedClips = Effect.map(ObjectStore, (objects) => {
     /** Where a clip in use is stored. */
     placeOf: (name: string): Effect.Effect<string> => Effect.map(currentTerm, (number) => `${folderOf(number)}${name}`),
 
-    /** A clip of this period or the previous one, moved to this one. */
+    /** A clip from this period, or from the previous one, in which case it is copied to this one. */
     find: Effect.fnUntraced(function* (name: string) {
       const number = yield* currentTerm
       const key = `${folderOf(number)}${name}`
@@ -70,7 +70,7 @@ export const storedClips = Effect.map(ObjectStore, (objects) => {
       yield* write(`${folderOf(yield* currentTerm)}${name}`, speech)
     }),
 
-    /** Deletes periods that ended at least one period ago. */
+    /** Deletes the clips of periods that ended at least one period ago. */
     forgetOld: Effect.gen(function* () {
       const number = yield* currentTerm
       for (let back = 2; back < 2 + mostLeft; back++) yield* objects.deleteAll(folderOf(number - back))

@@ -125,7 +125,7 @@ export const isDiscardable = (agent: EphemeralAgent, now: DateTime.Utc): boolean
 export const handshakeFailure = (url: string, reason: string): string =>
   failureText("handshake", { url: shownUrl(url), reason })
 
-/** A URL for display, without user info, query and fragment. */
+/** A URL for display, without user info, query or fragment. */
 export const shownUrl = (url: string): string => {
   if (!URL.canParse(url)) return "(no URL)"
   const shown = new URL(url)

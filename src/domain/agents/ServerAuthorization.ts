@@ -17,7 +17,7 @@ export type Challenge = typeof Challenge.Type
 const mostScopes = 64
 const scope = /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/
 
-/** The scopes in a space-separated list, without invalid scopes and duplicates. */
+/** The scopes in a space-separated list, without invalid scopes or duplicates. */
 export const scopesIn = (text: string | null | undefined): ReadonlyArray<string> =>
   [...new Set((text ?? "").split(" "))].filter((one) => scope.test(one)).slice(0, mostScopes)
 
@@ -97,7 +97,7 @@ export const wantedScopes = (
     plan.hasOfflineAccess && (demanded.length > 0 || plan.scopes.length > 0) ? ["offline_access"] : [],
   )
 
-/** A URL without query and fragment, normalized for comparing servers. */
+/** A URL without query or fragment, normalized for comparing servers. */
 const plain = (url: URL): string => {
   const path = url.pathname.endsWith("/") ? url.pathname : `${url.pathname}/`
   return url.origin + path

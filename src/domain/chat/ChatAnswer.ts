@@ -60,7 +60,7 @@ export const AnswerMetadata = Schema.Struct({
   /** How long the answer took, in seconds. */
   response_time: Schema.Finite,
   created_at: Schema.String,
-  /** The number of tokens, as far as the provider counts them. */
+  /** Token counts, null where the provider doesn't report them. */
   usage: Schema.Struct({
     input_tokens: Schema.NullOr(Schema.Int),
     output_tokens: Schema.NullOr(Schema.Int),
@@ -156,14 +156,14 @@ export const withCost = (answer: ChatAnswer, more: number): ChatAnswer => {
   return { ...answer, metadata: { ...answer.metadata, usage: { ...usage, cost } } }
 }
 
-/** The results of a turn apart from the reply. */
+/** What a turn produced apart from the model's reply. */
 interface Beside {
   readonly sources: ReadonlyArray<Source>
   readonly problems: ReadonlyArray<ToolServerProblem>
   readonly pending: ReadonlyArray<PendingApproval>
 }
 
-/** The answer of a turn; `when.seconds` is its duration. */
+/** The answer of a turn. `when.seconds` is how long the turn took. */
 export const answered = (
   turn: {
     readonly turnId: string

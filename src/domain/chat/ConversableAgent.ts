@@ -18,7 +18,7 @@ export interface ConversableAgent {
   readonly version: string
 }
 
-/** An agent may be promoted during a conversation, so its index may be at the other path. */
+/** An agent may be promoted during a conversation, so its index may be at either path. */
 export const ofEphemeral = ({ chatbotId, userId, config, documents }: EphemeralAgent): ConversableAgent => ({
   kind: "ephemeral",
   chatbotId,

@@ -12,7 +12,7 @@ export class BotNotFound extends Schema.TaggedError<BotNotFound>()("BotNotFound"
 /** Concurrent changes repeatedly prevented this change; nothing was changed. */
 export class BotBusy extends Schema.TaggedError<BotBusy>()("BotBusy", { name: Schema.String }) {}
 
-/** The bot has its maximum of running and waiting tasks; nothing was started. */
+/** The bot already has the maximum number of running and waiting tasks; nothing was started. */
 export class QueueFull extends Schema.TaggedError<QueueFull>()("QueueFull", { name: Schema.String }) {}
 
 /** The caller has no task with this id for this bot: the task is unknown, has expired, or belongs to another user. */

@@ -27,13 +27,16 @@ const kinds: ReadonlyArray<Marks> = [
   { open: /^<\|channel>\s?thought/, close: /^<channel\|>/ },
 ]
 
-/** The marks for a thought that the model started without a mark; any closing mark may end it. */
+/** Matches a thought that the model began without an opening mark; the closing mark of any kind may end it. */
 const anyMarks: Marks = {
   open: /^(?!)/,
   close: new RegExp(kinds.map(({ close }) => close.source).join("|"), "i"),
 }
 
-/** Marks around the answer itself, which are removed: a server that doesn't know its model sends them as text. */
+/**
+ * Marks around the answer itself, which are removed. A server that doesn't recognize its model's format sends them as
+ * text.
+ */
 const noise =
   /^(?:<\|(?:im_end|eot_id|eom_id|endoftext|end_of_text|assistant)\|>|<\|im_start\|>(?:assistant\n?)?|<(?:end_of_turn|start_of_turn)>(?:model\n)?|<｜end▁of▁sentence｜>|<\/s>\s*$|<\|(?:start|end|return|begin_of_solution|end_of_solution|start_response|end_response)\|>|<\|start\|>assistant|<\|channel\|>\s?final[^<]{0,40}<\|message\|>)/i
 
@@ -52,7 +55,7 @@ const begun: ReadonlyArray<RegExp> = [
   /^<\|im_start\|>[a-z]{0,9}$/,
   /^<start_of_turn>[a-z]{0,5}$/,
   /^<｜[a-z▁]{0,16}｜?$/,
-  // Anywhere but at the end, this closes strikethrough text.
+  // Only at the end of the text: anywhere else, `</s>` closes strikethrough text.
   /^<\/s>\s*$/,
 ]
 
@@ -76,14 +79,17 @@ export interface Said {
 export class Thoughts {
   private held = ""
   private closing: Marks | undefined
-  /** The content of an open thought that began inside a line. If the thought is never closed, this is text. */
+  /**
+   * The content so far of an open thought that began in the middle of a line or without an opening mark. If the thought
+   * is never closed, its content is output as text.
+   */
   private doubtful: string | undefined
   /** The run of backticks that opened the current code. */
   private fence = ""
   /** The last few characters of the output so far. */
   private tail = ""
   private out = ""
-  /** Whether nothing precedes the finished thought, so that the space after it is dropped. */
+  /** Whether to drop leading white space, because nothing precedes the thought that has just ended. */
   private isTrimming = false
   private isWithdrawn = false
   private isUnclosed = false

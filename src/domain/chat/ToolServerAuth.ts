@@ -24,7 +24,7 @@ const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/
 const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 const longestSecret = 8192
 
-/** Transport headers. A key in one of them would change the request, so they are refused. */
+/** Headers that the transport needs. An API key sent in one of them would change the request, so they are refused. */
 const reserved =
   /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|accept|cookie|mcp-.*)$/i
 

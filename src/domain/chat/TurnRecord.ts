@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import type { ChatAnswer } from "./ChatAnswer.ts"
 import { BreakOff } from "./ChatEvent.ts"
 
-/** The state of a turn. `waiting`: until the user approves or answers. */
+/** The state of a turn. It is `waiting` until the user approves a call or answers a question. */
 export const TurnState = Schema.Literals(["running", "waiting", "completed", "failed", "cancelled"])
 export type TurnState = typeof TurnState.Type
 
@@ -25,7 +25,7 @@ export interface TurnRecord {
   /** The id of the turn that this turn replaces. */
   readonly replaces: string | null
   /**
-   * The ids of all turns that ask a version of the same question, oldest first. Edited and repeated questions stay
+   * The ids of all turns with a version of this question, oldest first, because edited and repeated questions stay
    * available. Usually only this turn's id.
    */
   readonly alternatives: ReadonlyArray<string>

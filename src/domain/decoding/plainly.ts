@@ -1,4 +1,4 @@
-/** JSON types in plain words; empty for an absent value, which only marks optional keys. */
+/** JSON types in plain words. `undefined` only marks optional keys, so it has no word. */
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",

@@ -13,7 +13,7 @@ const common = {
 
 /**
  * A caller's note at a position in a chart. `at` and textual range ends are values of the row-name column, or dates
- * between those values; numeric ones are values of the measure.
+ * between those values; numeric range ends are values of the measure.
  */
 export const Annotation = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("point"), at: Key, ...common }),

@@ -53,7 +53,10 @@ export const Descriptor = Schema.Struct({
   params: Schema.optionalKey(Schema.Record(Schema.String, Json)),
   layout: Schema.optionalKey(Schema.NullOr(Layout)),
   narrative: Schema.optionalKey(Schema.NullOr(Narrative)),
-  /** Whether every number on the page is marked with its source rows, which the record also lists. */
+  /**
+   * Whether every number on the page is marked with the rows it comes from. The result's `provenance` then lists these
+   * rows too.
+   */
   provenance: Schema.optionalKey(Schema.Boolean),
   /** The datasets whose rows were written by a model, for `provenance`. */
   written: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(100))),

@@ -44,7 +44,10 @@ export const RenderResult = Schema.Struct({
 )
 export type RenderResult = typeof RenderResult.Type
 
-/** Why a job failed: the code of the synchronous error, or one of the last codes, which only jobs can have. */
+/**
+ * Why a job failed: the error code of a synchronous call, or `watchdog_timeout` or `worker_shutdown`, which only jobs
+ * can have.
+ */
 export const RenderFailure = Schema.Struct({
   code: Schema.Literals([
     "TEMPLATE_ENGINE_UNSET",

@@ -26,7 +26,7 @@ const sentences: Record<TableProblem, string> = {
   out_of_range: "a value is out of range",
 }
 
-/** The numbers of cells in a row and its header; a limit has no second number. */
+/** The expected and the actual number of cells; if a limit was exceeded, only the limit. */
 const countFact = ({ expected, actual }: MalformedTable): string | undefined => {
   if (expected === undefined) return undefined
   return actual === undefined ? `at most ${expected}` : `expected ${expected}, found ${actual}`

@@ -43,16 +43,19 @@ export interface DialogueWords {
  */
 export interface RequestWords {
   readonly polite: WordList
-  /** Apologies to the service. They distinguish trouble on the line from an answer about lines. */
+  /**
+   * Apologies to the service. They show that the words after them are about trouble on the line, and not an answer
+   * about lines.
+   */
   readonly apologies: WordList
   readonly heads: Words<RequestKind>
   /** Sentences about the line; they count as requests only after an apology. */
   readonly troubles: WordList
-  /** Words after a head. Some of them determine the kind of request: "slower". */
+  /** Words after one of the `heads`. Some of them determine the kind of request: "slower". */
   readonly around: Words<RequestKind>
   /**
-   * Openings that say what the respondent is doing in the meantime. After openings in the first person ("told"), only
-   * `papers` may follow.
+   * Openings that say what the respondent is doing in the meantime. In an utterance that doesn't ask to wait, only
+   * `papers` may follow the verb after a `told` opening, such as "I have to".
    */
   readonly openings: Words<"asked" | "meanwhile" | "told">
   /** Pronouns in front of the verb: "lo" in "espere que lo busco". */

@@ -4,7 +4,7 @@ import { spanish } from "./es/language.ts"
 import { type LanguageTag, languageTagOf } from "./FormLanguages.ts"
 import type { Language } from "./Language.ts"
 
-/** One line for each language. A tag in `FormLanguages.ts` without a language here does not compile. */
+/** One line for each language. A tag in `FormLanguages.ts` that has no language here causes a compile error. */
 export const catalogues: Readonly<Record<LanguageTag, PartOf<Language>>> = { en: english, es: spanish }
 
 /** The languages, with English in place of their missing texts. */

@@ -1,4 +1,6 @@
-/** The difference in niceness between heavy work and the main thread, which therefore runs as soon as it has work. */
+/**
+ * How much higher the niceness of heavy work is than the main thread's, so the main thread runs as soon as it has work.
+ */
 const steps = 10
 
 /** The niceness of the lowest priority. */

@@ -22,7 +22,7 @@ const isId = Schema.is(Id)
 export const programRef = (given: ProgramRef): ProgramRef =>
   digits.test(String(given)) && isId(Number(given)) ? Number(given) : given
 
-/** A person's permission, with program and scope. They are stored separately, so that names are never parsed. */
+/** A person's permission, with its program and scope, which are stored separately, so names never have to be parsed. */
 export interface Permission {
   readonly userId: string
   readonly codename: string
@@ -47,7 +47,7 @@ export const policyName = ({ userId, codename, scope, programId }: Permission): 
 /** The code name of the permission to grant permissions. */
 export const manageRoles = "manage_roles"
 
-/** The organization's member id for a caller. */
+/** A caller's member id in the organization. */
 export const memberIdOf = (caller: Caller): string => String(caller.userId ?? caller.sub)
 
 const reach = (scope: Scope): number => scopes.indexOf(scope)

@@ -20,5 +20,5 @@ export const Id = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: large
 /** Identifies a store; issued by another system. */
 export const StoreId = label(100)
 
-/** Identifies a person: the `user_id` of their tokens, or their `sub`. */
+/** Identifies a person by the `user_id` of their tokens, or by the `sub`. */
 export const MemberId = label(100)

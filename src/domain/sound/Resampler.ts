@@ -72,7 +72,7 @@ export const resampler = (from: number, to: number, fidelity: Fidelity = forList
   const { phases, step, filter } = ratioOf(from, to, fidelity)
   const { taps, rows } = filter
   const half = taps / 2
-  /** The retained input of `held` samples. The buffer is reused, not allocated for every push. */
+  /** The retained input, `held` samples long. The buffer is reused, not allocated for every push. */
   let input = new Float64Array(taps)
   let held = half - 1
   /** The index of `input[0]` in the entire input. */

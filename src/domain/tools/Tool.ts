@@ -15,7 +15,7 @@ export interface ToolContext {
   readonly now: DateTime.Utc
 }
 
-/** A built-in tool. Its slug and dotted path never change. The path is that of the module below `parley`. */
+/** A built-in tool. Its slug and dotted path never change. The dotted path names the tool's module below `parley`. */
 export interface Tool {
   readonly slug: string
   readonly dottedPath: string

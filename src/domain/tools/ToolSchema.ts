@@ -30,7 +30,7 @@ const isOf = (type: string, value: unknown): boolean => {
   return typeof value === type
 }
 
-/** Removes the type of a choice if one of the choice's values doesn't have that type. */
+/** Removes the type from an enum schema if one of the enum's values doesn't have that type. */
 const fitting = (schema: Json): Json => {
   const { enum: values, type, ...rest } = schema
   const all = [type].flat().filter((one): one is string => typeof one === "string")

@@ -80,7 +80,10 @@ const refusals: Readonly<Partial<Record<AnswerType, RejectionCode>>> = {
   choice: "NO_MATCH",
 }
 
-/** Whether answers of this type are values. For options and yes-or-no questions, "not now" may be an answer. */
+/**
+ * Whether answers of this type are values rather than an option, a yes or a no, any of which may be expressed as "not
+ * now".
+ */
 const isValue = (type: AnswerType): boolean => type !== "boolean" && type !== "choice"
 
 /** The maximum length of small talk in characters. */

@@ -32,7 +32,7 @@ export const layer = (formsBase: string) =>
               return Effect.flatMap(
                 Effect.all([Effect.result(callerBy(callers, request)), HttpRouter.params]),
                 ([who, params]) => {
-                  // An invalid key is refused once its route identifies the caller.
+                  // An invalid key is refused later, when the route identifies the caller.
                   if (who._tag === "Failure") return handler
                   const scope = beyondKey(who.success, {
                     isChange: !isSafe(request.method) || name.endsWith("/audio/ws"),

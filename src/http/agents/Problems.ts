@@ -74,7 +74,7 @@ export const configText = ({ field, problem: wrong }: ConfigInvalid): string => 
 const unreadable = (what: string) => () =>
   problem(400, { error: "malformed_body", message: `The request can't be read: ${what}.` })
 
-/** Calls that can't be decoded, for every area with configurations or questions. */
+/** Errors for calls that can't be decoded, shared by all areas with configurations or questions. */
 export const callProblems: ProblemTable<CallFault> = {
   BodyTooLarge: (e: BodyTooLarge) =>
     problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),

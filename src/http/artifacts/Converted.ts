@@ -10,7 +10,7 @@ import { chartAsked } from "../negotiation/Format.ts"
 import { disposition } from "../Disposition.ts"
 import { answerBy, problem, type ProblemTable } from "../Problem.ts"
 
-/** A picture that is opened directly runs no scripts. */
+/** Headers that keep a picture from running scripts when it is opened directly. */
 const picture = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
@@ -25,7 +25,7 @@ const chartsSentence = (count: number): string =>
 
 const printLimits = { seconds: "seconds to print", bytes: "bytes", height: "pixels of height" } as const
 
-/** Errors of a page with parts that can't be converted. */
+/** Errors of converting a page to another format. */
 export const conversionTable = (format: ConvertedFormat): ProblemTable<ConversionError> => ({
   ChartMissing: ({ charts }) =>
     problem(404, {

@@ -3,7 +3,10 @@ import type { Embed } from "../../domain/artifacts/Embed.ts"
 import { pagePolicy } from "../../domain/artifacts/HostedPage.ts"
 import { escapeMarkup } from "../../domain/markup/Escape.ts"
 
-/** Reports only its height to the embedding page, also on request; `/embed.js` on that page resizes the frame. */
+/**
+ * Reports the page's height, and nothing else, to the embedding page: whenever it changes, and on request. `/embed.js`
+ * on the embedding page then resizes the frame.
+ */
 const script =
   'if(parent!==window){const tell=()=>parent.postMessage({parleyHeight:document.documentElement.offsetHeight},"*");new ResizeObserver(tell).observe(document.documentElement);addEventListener("message",(e)=>{if(e.source===parent&&e.data==="parleyHeight")tell()});tell()}'
 

@@ -128,7 +128,7 @@ const makeRecorder = Effect.gen(function* () {
 
 type Recorder = Effect.Success<typeof makeRecorder>
 
-/** A change or a read, which is recorded before it begins, and its outcome afterwards. */
+/** Audits a change or a read: the attempt is recorded before the call begins, and the outcome afterwards. */
 const fromBeginning =
   <E, R>(recorder: Recorder, how: { readonly isChange: boolean; readonly action: string }, handler: Handler<E, R>) =>
   (request: Request, params: Params) =>
@@ -158,7 +158,7 @@ const entering =
       : entered
   }
 
-/** A route of which only denials and stored artifacts are recorded. */
+/** Audits a route for which only denials and stored artifacts are recorded. */
 const watching =
   <E, R>(
     recorder: Recorder,

@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import { type AuditFilter, results, type Result as Outcome } from "../../domain/audit/AuditEntry.ts"
 import { AuditQueryWrong } from "./Problems.ts"
 
-/** The filter of a page of the log. */
+/** Selects one page of the audit log. */
 export interface AuditQuery {
   readonly filter: AuditFilter
   /** Only entries with a lower `seq` are listed. */
@@ -15,7 +15,9 @@ type Given = Readonly<Record<string, string | undefined>>
 const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/
 const isResult = (text: string): text is Outcome => (results as ReadonlyArray<string>).includes(text)
 
-/** Parses the query of the routes and of the page, which use the same keys; an empty value counts as absent. */
+/**
+ * Parses the query, which has the same keys on the API routes and on the log's page; an empty value counts as absent.
+ */
 export const auditQuery = (
   given: Given,
   { pageSize, pageSizeMost }: { readonly pageSize: number; readonly pageSizeMost: number },

@@ -34,7 +34,7 @@ export const textIn = (
   return Result.try({ try: () => decoder.decode(bytes), catch: () => new BodyNotText() })
 }
 
-/** The same response on every route. */
+/** The response to an unsupported charset, the same on every route. */
 export const charsetRefused: HttpServerResponse = problem(415, {
   error: "unsupported_charset",
   message: "The body's charset isn't supported. Send UTF-8.",

@@ -10,7 +10,7 @@ import { BodyBrokeOff, declaredBody } from "./DeclaredBody.ts"
 export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { cap: Schema.Number }) {}
 
 /**
- * Reads with this limit. Most bodies already have the default limit, and setting it again would slow down every
+ * Applies this limit to a read. Most bodies already have the default limit, and setting it again would slow down every
  * request.
  */
 const upTo = <A, E>(cap: number, read: Effect.Effect<A, E>): Effect.Effect<A, E> => {
@@ -22,9 +22,7 @@ const upTo = <A, E>(cap: number, read: Effect.Effect<A, E>): Effect.Effect<A, E>
   )
 }
 
-/**
- * The rest of an oversized body is not read until its sender has received the response. The connection waits for that.
- */
+/** Stops reading an oversized body. The rest waits in the connection until the sender has received the response. */
 const stopReading = ({ source }: HttpServerRequest.HttpServerRequest) =>
   Effect.sync(() => {
     if (source instanceof IncomingMessage) source.pause()

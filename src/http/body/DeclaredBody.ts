@@ -35,8 +35,9 @@ const fromConnection = (source: IncomingMessage): Effect.Effect<Uint8Array, Body
 /**
  * A body of a declared length, read directly from the connection. A short body is usually one chunk that has already
  * arrived, and a stream would cost more than reading the chunk (with a stream, validating four answers takes 9 to 17%
- * more processor time, `bench/forms/http.ts`). A long body is released when its reader is done; the request would hold
- * it until the response. The parser passes no more than the declared length. Undefined for other bodies.
+ * more processor time, `bench/forms/http.ts`). A long body is released as soon as its reader is done, whereas the
+ * request object would hold it until the response. The parser passes no more than the declared length. Undefined for
+ * other bodies.
  */
 export const declaredBody = ({
   headers,

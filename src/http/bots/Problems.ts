@@ -60,7 +60,7 @@ export const questionProblems = [described(404, "The caller hasn't asked a quest
 /** The caller has not asked a question in this session. */
 export class SessionUnknown extends Schema.TaggedError<SessionUnknown>()("SessionUnknown", {}) {}
 
-/** No bot was named, or nothing was sent to it. */
+/** No bot was named, or no documents were sent. */
 export class IntakeEmpty extends Schema.TaggedError<IntakeEmpty>()("IntakeEmpty", {
   missing: Schema.Literals(["bot", "documents"]),
 }) {}

@@ -294,7 +294,7 @@ const area = <E extends { readonly _tag: string }>(
       const error = example === undefined ? undefined : String(example["code"] ?? example["error"])
       return { area: name, failure, status: response.status, error, example, headers: response.headers }
     })
-    // Most reasons change only the message, so equal rows are merged.
+    // Most reasons differ only in the message, so rows with the same status and slug are merged.
     return [...new Map(rows.toReversed().map((one) => [`${one.status} ${one.error}`, one])).values()].toReversed()
   })
 

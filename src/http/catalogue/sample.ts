@@ -29,7 +29,7 @@ const texts: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The smallest value of a schema. A text without an example equals its key. */
+/** The smallest value that a schema allows. A string without an example gets the name of its key as its value. */
 const valueOf = (ast: SchemaAST.AST, name: string): unknown => {
   switch (ast._tag) {
     case "Literal":

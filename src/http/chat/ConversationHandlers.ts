@@ -31,7 +31,7 @@ const pages = { list: { pageSize: 30, pageSizeMost: 100 }, turns: { pageSize: 50
 
 const longestSearch = 200
 
-/** The query as parsed by the schema. */
+/** The parsed query, with a `get` method like that of `URLSearchParams`. */
 const values = (query: Readonly<Record<string, string | undefined>>) => ({ get: (key: string) => query[key] ?? null })
 
 const afterOf = (cursor: string | undefined) => {

@@ -53,7 +53,7 @@ const inline = (tokens: ReadonlyArray<Token>): string =>
     })
     .join("")
 
-/** Tracks entering and leaving lists; returns the marker of an item that begins. */
+/** Tracks which lists are open. For a token that begins a list item, returns the item's marker. */
 const inLists = (lists: Array<{ number: number | null }>, token: Token): string | undefined => {
   const { type } = token
   if (type === "bullet_list_open") lists.push({ number: null })

@@ -83,8 +83,8 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * Examples for linters that evaluate a schema's pattern without its Unicode classes. An example next to the schema
- * would not match there.
+ * Examples for linters that ignore the Unicode classes in a schema's pattern. For such linters, an example next to the
+ * schema would not match the pattern.
  */
 export const schemaExamples: Readonly<Record<string, unknown>> = {
   "designs.registerTheme": { theme: encodeTheme({ ...shippedThemes["petrol"]!, name: "harbour" }) },

@@ -11,8 +11,8 @@ const restOf = ({ allOf }: Spec): boolean =>
   allOf.some((one) => isSpec(one) && one["type"] === "object" && isAny(one["additionalProperties"]))
 
 /**
- * Describes files with any name by their format only: openapi-generator would take a text type with this format for a
- * model class.
+ * Describes files with any name only by their format, because openapi-generator would mistake a string type with this
+ * format for a model class.
  */
 const files = (schema: Spec): Spec => {
   const { additionalProperties: others } = schema
@@ -22,8 +22,8 @@ const files = (schema: Spec): Spec => {
 }
 
 /**
- * A schema that all client generators interpret in the same way. An object with any keys says so explicitly, because
- * some generators would type it as an object without keys. Values without letters get names.
+ * A schema that all client generators interpret in the same way. An object that allows any keys says so explicitly,
+ * because some generators would otherwise type it as an object without keys. Values without letters get names.
  */
 export const forGenerators = (schema: Spec): Spec => {
   const { allOf: _combined, ...rest } = schema

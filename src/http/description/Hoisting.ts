@@ -26,7 +26,7 @@ export const jsonSchemaOf = (schema: Schema.Top): unknown =>
 const isNameable = (schema: Spec): boolean =>
   (schema["type"] === "object" && isSpec(schema["properties"])) || Array.isArray(schema["anyOf"])
 
-/** Replaces a union of equal schemas by one schema. */
+/** Replaces a union of equal schemas with one schema. */
 const plain = (schema: Spec): Spec => {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf)) return schema

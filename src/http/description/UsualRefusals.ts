@@ -5,7 +5,7 @@ import { Explained } from "../ProblemSchema.ts"
 const body = (schema: Schema.Top): Spec =>
   Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" }).schema as unknown as Spec
 
-/** A response that may also have this body, in addition to the bodies of its route. */
+/** Adds this body to those that a response may already have. */
 const orAlso = (response: Spec, description: string, schema: Spec): Spec => {
   const own = at(at(at(response, "content"), "application/json"), "schema")
   const isOwn = Object.keys(own).length > 0

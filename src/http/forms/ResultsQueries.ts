@@ -36,7 +36,10 @@ const nothing = (text: string | null): text is null | "" => text === null || tex
 
 const dayMilliseconds = 86_400_000
 
-/** A bound of the period. A day is in the form's time zone, and the bound is `later` days after its start. */
+/**
+ * A bound of the period in the query. A day without a time means the start of that day in the form's time zone, plus
+ * `later` days.
+ */
 const boundOf = Effect.fnUntraced(function* (query: Values, key: "from" | "to", zone: string, later: 0 | 1) {
   const given = query.get(key)
   if (nothing(given)) return undefined

@@ -149,8 +149,8 @@ export const members = Layer.effect(
 type Params = Readonly<Record<string, string | undefined>>
 
 /**
- * The caller on a form that may be public: 401 or 403 for a private or missing form. Non-members are identified by
- * their pass, if they have one.
+ * Identifies the caller of a form that may be public; for a private or missing form, responds with 401 or 403.
+ * Non-members are identified by their pass, if they have one.
  */
 export const visiting = Effect.gen(function* () {
   const callers = yield* Callers

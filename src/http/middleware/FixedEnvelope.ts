@@ -7,7 +7,7 @@ import type { ProblemBody } from "../Problem.ts"
  */
 const paths = /^\/api\/v1\/(?:agents\/user(?:\/|$)|agents\/chat\/[^/]+\/status$|tools\/catalog$|agent_tools$)/
 
-/** Whether the errors of a path contain only a text. */
+/** Whether the errors of a path contain only a message. */
 export const hasTextErrors = (path: string): boolean => paths.test(path)
 
 /** The error of a route with a fixed envelope: its message as `error`, and no other key. */

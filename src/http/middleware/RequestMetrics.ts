@@ -7,7 +7,7 @@ const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.
 
 /**
  * One metric per route and status, because attributes added to a shared metric are merged again at every update. Route
- * names are created at startup, so looking up a metric compares no text.
+ * names are created once at startup, so looking up a metric doesn't compare them character by character.
  */
 const histograms = new Map<string, Map<number, Metric.Histogram<number>>>()
 

@@ -1,6 +1,9 @@
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 
-/** Whether the caller has the version of this tag (RFC 9110, section 13.1.2: weak and strong tags compare alike). */
+/**
+ * Whether the caller already has the version with this tag (RFC 9110, section 13.1.2: weak and strong tags compare
+ * alike).
+ */
 export const isUnchanged = (request: HttpServerRequest.HttpServerRequest, etag: string): boolean =>
   (request.headers["if-none-match"] ?? "")
     .split(",")

@@ -7,11 +7,11 @@ import { refusal } from "../Refusals.ts"
 const texts = Schema.Union([Schema.String, Schema.Array(Schema.String)])
 
 /**
- * Routes describe their record first and the page after it, because generated clients request JSON and type the
- * response by the first content.
- *
  * The query keys for a format and a chart of the page. If a key is repeated, the first value counts; an unknown format
  * is refused.
+ *
+ * Routes describe their record first and the page after it, because generated clients request JSON and take the type of
+ * the response from the first content type.
  */
 export const formatQuery = {
   format: Schema.optionalKey(

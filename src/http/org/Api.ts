@@ -26,7 +26,7 @@ const storeId = { store_id: StoreId.annotate({ description: "The store's id in t
 const siteId = { site_id: IdInPath }
 
 /**
- * How the API of an area is declared. Every part of a call with a schema here is decoded by the builder: path, query,
+ * How the API of an area is declared. The builder decodes every part of a call that has a schema here: path, query,
  * body. After path and query, `DecodedCall` reads the body within its limit, and maps faults to responses by the area's
  * own error table (`Refusal`); a check before the body, such as a permission, is a middleware of its endpoint. A
  * handler receives the decoded call, and responds with its status and headers. The organization is the caller's: the

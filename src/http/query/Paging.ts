@@ -90,8 +90,8 @@ export interface Page<Item> {
 }
 
 /**
- * Cuts a page from items that were read with a limit of one more than the page size. An extra item means that there is
- * a next page.
+ * Cuts a page from items that were read with a limit one higher than the page size. An extra item means that there is a
+ * next page.
  */
 export const cut = <Item>(read: ReadonlyArray<Item>, limit: number, positionOf: (last: Item) => string): Page<Item> => {
   const items = read.slice(0, limit)

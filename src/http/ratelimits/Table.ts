@@ -1,7 +1,7 @@
 /**
- * Who or what is counted. `caller`: the user, or the address without sign-in. `user`: the user; all anonymous calls
- * count together. `stranger`: the address of anonymous calls; users are not counted. `form` and `tenant`: those in the
- * path. `key`: the API key; other calls are not counted.
+ * Who or what is counted. `caller`: the user, or the address if the caller isn't signed in. `user`: the user; all
+ * anonymous calls count together. `stranger`: the address of anonymous calls; users are not counted. `form` and
+ * `tenant`: those in the path. `key`: the API key; other calls are not counted.
  */
 export type Subject = "address" | "caller" | "user" | "stranger" | "form" | "tenant" | "key"
 

@@ -18,7 +18,7 @@ import { refusal } from "../Refusals.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The bytes stored under a name never change, but a deleted file must disappear. */
+/** The bytes stored under a name never change, but a deleted file must soon disappear from caches. */
 const caching = (file: string) => ({ "cache-control": "public, max-age=300", etag: `"${file}"` })
 
 const unavailable = refusal("file_unavailable", { "retry-after": "5" })

@@ -16,7 +16,7 @@ const UsageWire = Schema.Struct({
   examples: [{ quota: "user_artifacts", tenant: null, limit: 1000, used: 12 }],
 })
 
-/** Storage of callers and their tenants. */
+/** The storage that callers and their tenants use. */
 export const UsageApi = HttpApiGroup.make("usage")
   .add(
     HttpApiEndpoint.get("usage", "/api/v1/usage", {

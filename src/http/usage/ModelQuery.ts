@@ -18,7 +18,7 @@ const mostDays = 366
 /** The maximum number of rows per response. */
 export const mostRows = 5000
 
-/** The query of the route and of the page, which use the same keys; an empty value counts as absent. */
+/** Parses the query, which has the same keys on the API route and on the page; an empty value counts as absent. */
 export interface UsageQuery {
   readonly from?: string | undefined
   readonly to?: string | undefined

@@ -7,7 +7,8 @@ import type { ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
 import type { Outgoing, Send } from "../../application/voice/Outgoing.ts"
 
 /**
- * Suspends until the written data has left this process, or the connection has ended, so a slow reader uses no memory.
+ * Suspends until the written data has left this process, or the connection has ended, so data for a slow reader doesn't
+ * pile up in memory.
  */
 const drained = (connection: Duplex): Effect.Effect<void> =>
   Effect.suspend(() =>

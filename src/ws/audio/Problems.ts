@@ -9,8 +9,8 @@ export type HandshakeRefusal =
   | "INTERNAL_ERROR"
 
 /**
- * Policy violations are 1008, and the reason is for the developer's console. A store that times out is a temporary
- * server problem, so 1013 says "try again later".
+ * Policy violations have the code 1008, with a reason meant for the developer's console. A store that times out is a
+ * temporary server problem, so it gets 1013, "try again later".
  */
 export const closeFrames: Readonly<Record<HandshakeRefusal, { readonly code: number; readonly reason: string }>> = {
   AUTH_REQUIRED: { code: 1008, reason: "auth_required" },

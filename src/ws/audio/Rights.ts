@@ -2,8 +2,9 @@ import type { Right } from "../../domain/access/Right.ts"
 import type { ClientMessageType } from "../../domain/voice/wire/ClientMessage.ts"
 
 /**
- * The permission that a member needs for each message, from the routes' table. All messages answer a form, so members
- * without the `respond` permission can't connect. A message that needs more must be checked on arrival.
+ * The permission that a member needs for each message, from the routes' table. Every message is part of answering a
+ * form, so members without the `respond` permission can't connect. A message that needs more must be checked on
+ * arrival.
  */
 export const rightOfMessage = {
   start_session: "respond",

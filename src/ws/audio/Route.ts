@@ -48,7 +48,7 @@ interface Address {
   readonly formUid: string
 }
 
-/** Verifies the credentials: an account's token, its session, or a pass for the form of the address. */
+/** Verifies the credentials: an account's token, its session, or a pass for the form in the address. */
 const verifier = (userAgent: string | null, { tenant, formUid }: Address) =>
   Effect.map(Effect.all([Callers, RespondentPasses]), ([callers, passes]) => {
     const byPass = (token: string, keeper: PassKeeper): ReturnType<typeof callers.bearer> =>
@@ -258,7 +258,7 @@ const served = Effect.fnUntraced(function* (
     (place) => Effect.sync(() => typeof place === "object" && place.leave()),
   )
   if (typeof place === "string") return crowded(place)
-  // Runs before the first frame, because a client with a token is identified or refused by then.
+  // Credentials sent with the upgrade are verified here, before any frame is read.
   const shown = credentialsAtUpgrade(request.headers, formUid, request.protocol)
   const userAgent = request.headers["user-agent"] ?? null
   const target = { tenant: segment ?? "", formUid }

@@ -9,7 +9,10 @@ const longest = 4096
 /** The maximum size of a narration clip. */
 const mostBytes = 20 * 1024 * 1024
 
-/** A smaller clip is a header without speech, which must not be stored. The shortest words take several times as much. */
+/**
+ * A smaller clip is a header without speech, which must not be stored. Even the shortest word takes several times as
+ * many bytes.
+ */
 const leastBytes = 256
 
 const signatures: ReadonlyArray<readonly [mime: string, at: number, bytes: ReadonlyArray<number>]> = [

@@ -21,7 +21,7 @@ const long =
   /context[_ ](?:length|size|window)|maximum[_ ]context|exceed[a-z_ ]{0,20}context|(?:prompt|input) is too long|(?:prompt|input|request)_too_(?:long|large)|reduce the length of the (?:messages|prompt)|too many input tokens/i
 const slow = /timeout|timed[_ ]out|deadline/i
 
-/** Classifies a refusal without a status: the stream or the connection ended. */
+/** Classifies an error without a status, such as one sent in the middle of a stream. */
 const reasonWithoutStatus = (words: string, text: string): Fault["reason"] => {
   if (slow.test(words)) return "timeout"
   if (busy.test(text)) return "busy"

@@ -13,7 +13,7 @@ const secondsPerDay = 86_400
 const padded = (value: number, digits: number): string => String(value).padStart(digits, "0")
 const two = Array.from({ length: 100 }, (_, n) => padded(n, 2))
 
-/** A date as days since 1970-01-01. Years outside 0 to 9999 get a sign and at least six digits. */
+/** Formats a date, given as days since 1970-01-01. Years outside 0 to 9999 get a sign and at least six digits. */
 export const dateText = (days: number): string => {
   // Years start in March here, so that the leap day is the last; eras are 400 years of 146,097 days.
   const shifted = days + 719_468
@@ -35,14 +35,14 @@ const yearText = (year: number): string => {
   return (year < 0 ? "-" : "+") + padded(Math.abs(year), 6)
 }
 
-/** A time of day as units since midnight, below one day. */
+/** Formats a time of day, given as units since midnight, less than one day. */
 export const timeText = (units: number, unit: TimeUnit, isUtc: boolean): string => {
   const perSecond = unitsPerSecond[unit]
   const seconds = Math.floor(units / perSecond)
   return clockText(seconds, units - seconds * perSecond, unit) + (isUtc ? "Z" : "")
 }
 
-/** Whether a time is within one day, which a leap second is not. */
+/** Whether a time falls within one day; the leap second 23:59:60 does not. */
 export const isTimeOfDay = (units: number, unit: TimeUnit): boolean =>
   units >= 0 && units < secondsPerDay * unitsPerSecond[unit]
 
@@ -81,7 +81,7 @@ export class TimestampTexts {
     this.buffer = Buffer.alloc(capacity * this.width)
   }
 
-  /** Units since 1970-01-01T00:00 as a 64-bit number in two halves, the upper one signed. */
+  /** Adds a timestamp: units since 1970-01-01T00:00 as a 64-bit number in two halves, the upper one signed. */
   add(high: number, low: number): void {
     const perSecond = unitsPerSecond[this.unit]
     if (this.unit === "nanos") {
@@ -122,7 +122,7 @@ export class TimestampTexts {
     }
   }
 
-  /** Days since 1970-01-01, seconds of the day, and the fraction of the second in `unit`s. */
+  /** Adds a timestamp: days since 1970-01-01, seconds of the day, and the fraction of the second in `unit`s. */
   addParts(day: number, seconds: number, fraction: number): void {
     if (day !== this.day) {
       this.day = day

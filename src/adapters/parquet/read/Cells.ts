@@ -77,7 +77,7 @@ const listed = (numbers: Int32Array | Uint32Array): Array<Cell> => {
   return cells
 }
 
-/** Numeric writers use NaN for a missing value. */
+/** Numeric software writes NaN for a missing value. */
 const known = (number: number): number | null => (Number.isNaN(number) ? null : number)
 
 const measured = (numbers: Float32Array | Float64Array): Array<Cell> => {

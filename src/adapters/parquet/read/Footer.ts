@@ -92,7 +92,8 @@ export const readFooter = (bytes: Uint8Array, budget: Budget): Footer => {
     switch (field) {
       case 2:
         return thrift.list(type, (element) => {
-          // Groups are counted too: a leaf has only a few parent groups.
+          // The schema also lists groups, so its limit is eight times the column limit: a leaf has only a few parent
+          // groups.
           budget.columns(schema.length / 8)
           schema.push(readElement(thrift, element))
         })

@@ -9,7 +9,10 @@ export type Meaning =
   | { readonly kind: "decimal"; readonly scale: number; readonly physical: PhysicalType }
   | { readonly kind: "time" | "timestamp"; readonly unit: TimeUnit; readonly isUtc: boolean }
 
-/** More digits than any writer supports (76). Without a limit, large decimals would take quadratic time to print. */
+/**
+ * Limits that allow more digits than any writer supports (76). Without a limit, large decimals would take quadratic
+ * time to print.
+ */
 const maxDecimalBytes = 64
 const maxScale = 154
 

@@ -14,7 +14,10 @@ const setType = 10
 const mapType = 11
 const structType = 12
 
-/** No valid structure is nested deeper, but a crafted file could nest a skipped one to overflow the stack. */
+/**
+ * No valid structure is nested deeper than this. Without a limit, skipping a deeply nested structure in a crafted file
+ * could overflow the stack.
+ */
 const maxDepth = 16
 
 /**
@@ -58,7 +61,7 @@ export class Thrift {
     this.fields(visit)
   }
 
-  /** Reads the fields of a struct up to its stop marker, like `struct` for a known type. */
+  /** Like `struct`, for a type that is already known: reads the fields of a struct up to its stop marker. */
   fields(visit: (field: number, type: number) => false | void): void {
     let field = 0
     for (;;) {

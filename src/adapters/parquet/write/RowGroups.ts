@@ -38,7 +38,10 @@ const readers: Readonly<Record<CellKind, (block: RowBlock, cell: number) => Uint
 /** Converts the cells of a column only when the column is written. */
 class Cells implements ColumnSource {
   readonly name: string
-  /** The writer would keep minimum and maximum strings until the end, but their memory is reused before then. */
+  /**
+   * False for text: the writer would keep minimum and maximum strings until the end, but their memory is reused before
+   * then.
+   */
   readonly statistics: boolean
   /** A dictionary would merge negative zero and zero. */
   readonly encoding?: "PLAIN"
@@ -77,7 +80,7 @@ export class RowGroups {
       writer: this.bytes,
       schema: [{ name: "root", num_children: columns.length }, ...leaves],
       codec: "ZSTD",
-      // Because the final size is known, the compressor allocates no more than that.
+      // Because the compressor knows the size of its input, it allocates no more than necessary.
       compressors: { ZSTD: (page) => zstdCompressSync(page, { pledgedSrcSize: page.length }) },
     })
   }

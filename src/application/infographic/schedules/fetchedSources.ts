@@ -8,7 +8,7 @@ import { sha256 } from "../../operations/sha256.ts"
 
 const timeout = Duration.minutes(1)
 
-/** The result of fetching a source: its data, or unchanged. */
+/** The result of fetching a source: its data, or null if it is unchanged. */
 interface Fetched {
   readonly seen: Seen
   readonly part: DatasetPart | null

@@ -38,7 +38,10 @@ const mailOf = ({ title }: RenderSchedule, findings: ReadonlyArray<string>, link
     .join("")}</ul><p><a href="${escapeMarkup(link)}">${escapeMarkup(link)}</a></p>`,
 })
 
-/** Delivers the page of a run to the schedule's destination. `note` records progress for an attempt after a crash. */
+/**
+ * Delivers the page of a run to the schedule's destination. `note` records progress, so that an attempt after a crash
+ * can continue from there.
+ */
 export const scheduledDelivery = (recipients: ReadonlyArray<RecipientRule>) =>
   Effect.gen(function* () {
     const artifacts = yield* Artifacts

@@ -15,7 +15,7 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 const citation =
   /\s*(?:\[(?:source|passage|doc(?:ument)?|ref(?:erence)?|fuente|pasaje|documento|referencia)?\s?#?\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*(?:†[^\]]*)?\](?:\([^)]*\))?|【[^】]*】)/gi
 
-/** The spoken text of a Markdown line: the text of links and code, without pictures and tags. */
+/** The spoken text of a Markdown line: the text of links and code, without pictures or tags. */
 export const inlineText = (line: string): string =>
   line
     .replace(/<!--.*?-->/g, "")

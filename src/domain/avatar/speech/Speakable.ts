@@ -53,7 +53,7 @@ const sofar = (state: Speakable): readonly [Speakable, string] => {
   return end <= from ? [state, ""] : [{ line, spoken: end, fence }, inlineText(line.slice(from, end))]
 }
 
-/** Adds a piece of an answer and returns the text that can be spoken: plain text, without code and tables. */
+/** Adds a piece of an answer and returns the text that can be spoken: plain text, without code or tables. */
 export const appended = (state: Speakable, text: string): readonly [Speakable, string] => {
   const [head = "", ...rest] = text.replace(/\r\n?/g, "\n").split("\n")
   let next: Speakable = { ...state, line: state.line + head }

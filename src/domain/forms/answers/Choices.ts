@@ -13,7 +13,7 @@ const scales: Readonly<Record<string, readonly [number, number]>> = {
   rating: [1, 5],
 }
 
-/** The points of a scale: all in order, as a set, and the smallest and largest. */
+/** The points of a scale, as an ordered list and as a set, with the smallest and the largest. */
 interface Points {
   readonly all: ReadonlyArray<number>
   readonly among: ReadonlySet<number>

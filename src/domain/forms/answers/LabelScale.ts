@@ -5,10 +5,10 @@ import type { LocalizedText } from "../model/LocalizedText.ts"
 const span =
   /(?<![\d.,:])([01])(?!\d)\s*(?:\([^()]{1,40}\)\s*)?(?:to|through|al?|hasta|hasta el|[-–—])\s*(\d{1,2})(?![\d.,]*\d|\s?[%€$£])/iu
 
-/** "out of 5": a scale from 1. */
+/** "out of 5": a scale that starts at 1. */
 const outOf = /(?:^|\s)(?:out of|sobre) (\d{1,2})(?!\d)/iu
 
-/** Fewer points don't make a scale, and more don't make a rating. */
+/** The limits for the top of a scale in a label: below them it isn't a scale, and above them it isn't a rating. */
 const [fewest, most] = [3, 10] as const
 
 type Ends = readonly [min: number, max: number]

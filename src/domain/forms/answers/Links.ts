@@ -4,7 +4,7 @@ import { read, type Read, refused } from "./Reading.ts"
 /** The maximum length of a `url` answer. */
 const longest = 2048
 
-/** Parses an https address without user name and password; undefined for anything else. */
+/** Parses an https address that has no user name or password; undefined for anything else. */
 export const linkOf = (raw: unknown): URL | undefined => {
   if (typeof raw !== "string" || raw.length > longest || !/^https:\/\/[^\s/?#]/i.test(raw) || /[\s\p{Cc}]/u.test(raw))
     return undefined

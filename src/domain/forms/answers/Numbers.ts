@@ -45,7 +45,7 @@ export const number: Reader = (raw) => {
   return isWritten && !Number.isSafeInteger(value) ? beyondExact(value) : read(value)
 }
 
-/** Never rounds: 3.7 is refused, and 3.0 is 3. */
+/** Never rounds: 3.7 is refused, and 3.0 is accepted as 3. */
 export const integer: Reader = (raw) => {
   const value = numberOf(raw)
   if (value === undefined || !Number.isInteger(value)) return refused("integer")

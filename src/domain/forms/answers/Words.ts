@@ -32,7 +32,7 @@ export const text: Reader = (raw) => {
   return words === undefined ? refused("text") : read(composed(words).trim())
 }
 
-/** A secret, which is not normalized, so that spaces count. */
+/** A secret. It is not normalized, so its spaces are kept. */
 export const secret: Reader = (raw) => {
   const words = textOf(raw)
   return words === undefined ? refused("text") : read(words)

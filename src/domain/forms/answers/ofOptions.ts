@@ -4,7 +4,7 @@ const none: ReadonlyArray<FieldOption> = []
 
 /**
  * Caches a value that is derived from a list of options, once per list. Every condition on a question needs the value,
- * so computing it each time would take as many steps as there are options times conditions.
+ * so without a cache the number of steps would be the number of options times the number of conditions.
  */
 export const ofOptions = <A>(derive: (options: ReadonlyArray<FieldOption>) => A) => {
   const known = new WeakMap<ReadonlyArray<FieldOption>, { readonly derived: A }>()

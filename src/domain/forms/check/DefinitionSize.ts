@@ -56,7 +56,7 @@ const visit = (counted: Counted, parent: Place): ReadonlyArray<Place> => {
   counted.levels = Math.max(counted.levels, level)
   const inside: Array<Place> = []
   for (const [key, value] of Object.entries(node)) {
-    // A condition compares the answer with each value in a list.
+    // Each value in a list counts as a part, because a condition compares the answer with each of them.
     if (key === "value" && Array.isArray(value)) counted.parts += value.length
     if (isOpaque(key) || typeof value !== "object") continue
     if (key === "options" && Array.isArray(value)) counted.options += value.length

@@ -110,7 +110,8 @@ const isNever = (compiled: CompiledForm, rule: DependencyRule): boolean => {
     )
   if (rule.logic !== "and") return false
   const byField = Map.groupBy(fieldConditions, ({ fieldId }) => fieldId)
-  // Other questions may have several chosen options, so conditions on them can't contradict each other.
+  // Only conditions on a question with a single answer can contradict each other: if several options can be chosen, all
+  // conditions may be met.
   const isSingle = (id: string | undefined) => {
     const field = id === undefined ? undefined : compiled.rules.field(id)?.field
     return field !== undefined && !["choices", "tags"].includes(answerFamily(field))

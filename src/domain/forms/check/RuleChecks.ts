@@ -30,7 +30,9 @@ export const ruleProblems = (compiled: CompiledForm, element: Element): Readonly
   ),
 ]
 
-/** The path of an element's rule by position, counting its `depends_on` rules first and then its short forms. */
+/**
+ * The path of the rule at this position in an element, counting its `depends_on` rules first and then its short forms.
+ */
 export const ruleAt = (path: string, i: number): string => below(below(path, "depends_on"), i)
 
 const dependencyProblems = (

@@ -13,13 +13,13 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 /** The short forms of rules, in the order in which they follow the rules of `depends_on`. */
 const shortRules = ["visible_if", "required_if", "computed"] as const
 
-/** How the document writes part of a path: the number of steps replaced, and the steps that replace them. */
+/** How the document writes the beginning of a path: how many steps are replaced, and the steps that replace them. */
 interface Replaced {
   readonly length: number
   readonly by: ReadonlyArray<Step>
 }
 
-/** Maps a step into `depends_on` to where the document has the rule: in `depends_on` itself, or in a short form. */
+/** Maps a path into `depends_on` to the place of the rule in the document: `depends_on` itself, or a short form. */
 const ruleIn = (node: JsonObject, [, second, third, fourth]: ReadonlyArray<Step>): Replaced => {
   const written = node["depends_on"]
   const count = Array.isArray(written) ? written.length : isGiven(written) ? 1 : 0
@@ -34,7 +34,7 @@ const ruleIn = (node: JsonObject, [, second, third, fourth]: ReadonlyArray<Step>
 
 const unchanged = (step: Step): Replaced => ({ length: 1, by: [step] })
 
-/** Maps the first steps of a path to where the document has them. It may use a short form (see `ShortForms.ts`). */
+/** Maps the first steps of a path to the steps in the document, which may use a short form (see `ShortForms.ts`). */
 const replaced = (node: unknown, rest: ReadonlyArray<Step>): Replaced => {
   const [first, second] = rest as readonly [Step, ...ReadonlyArray<Step>]
   if (!isJsonObject(node)) return unchanged(first)

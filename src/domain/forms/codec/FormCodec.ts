@@ -34,7 +34,7 @@ const reader = <T>(shape: Shape, schema: Schema.Codec<T>) => {
     const problems: Array<Problem> = []
     const decoded = decode(drafted({ problems, origins: undefined }))
     if (Result.isFailure(decoded)) {
-      // The paths of all nodes are needed only for problems.
+      // The nodes' paths are needed only to report problems.
       const origins = new Map<object, string>()
       const draft = drafted({ problems: [], origins })
       for (const { message, path: at = [] } of issues(decoded.failure.issue).issues) {
@@ -61,7 +61,8 @@ const asItIs = (): void => {}
 
 /**
  * Parses a definition's wire form into its canonical form. Missing identifiers are derived from `formUid`, which is
- * also the default for the form's own. Checks only that the document is well formed; `decodeForm` checks the rest.
+ * also the form's own identifier if the document has none. Checks only that the document is well formed; `decodeForm`
+ * checks the rest.
  */
 export const readForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> =>
   readers.form(json, "", (draft) => assignUids(draft, formUid))

@@ -72,7 +72,7 @@ export const mergeRules = (draft: Draft): void => {
 const withEffect = (rule: unknown, effect: string): unknown =>
   isJsonObject(rule) ? Object.assign(rule, { effect }) : rule
 
-/** Converts the rows of a matrix to questions with its options, single choice by default. */
+/** Converts the rows of a matrix to questions that share the matrix's options; they are single choice by default. */
 export const spreadRows = (draft: Draft): void => {
   const { fieldType, children, options, required } = draft
   if (fieldType !== "matrix" || !Array.isArray(children)) return

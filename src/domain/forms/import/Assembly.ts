@@ -13,7 +13,7 @@ import { filledText, isField, namesOf, withoutOptions } from "./SourceItems.ts"
 import { NamedTargets } from "./NamedTargets.ts"
 import { choiceValue } from "./Targets.ts"
 
-/** A line of the report before the report is complete. */
+/** A report line while the report is still being built. */
 export interface ReportLine {
   readonly path: string
   readonly sourceType: string
@@ -119,7 +119,7 @@ class Assembler {
     const { always, cases = [] } = this.calculation(item, notes) ?? {}
     if (always !== undefined) rules.push({ conditions: [], operations: [always] })
     const target = this.names.get(item)!
-    // In `depends_on`, conditions that aren't met would hide the question.
+    // These rules can't be in `depends_on`, where unmet conditions would hide the question.
     const computed = cases.map(({ when, operation }) => ({ ...when, target, effect: "calc", operation }))
     return {
       ...(rules.length === 0 ? {} : { depends_on: rules }),

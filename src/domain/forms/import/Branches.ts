@@ -61,8 +61,8 @@ const bounded = (branches: ReadonlyArray<Branch>): ReadonlyArray<Branch> => {
 }
 
 /**
- * Converts a test, or its negation, to an expression without any `if`, which is true if the condition and the value of
- * any branch are both true.
+ * Converts a test, or its negation, to an expression without any `if`. It is true if, for any branch, both the
+ * condition and the value are true.
  */
 export const branchedTest = (expression: Expression, isNegated: boolean): Expression =>
   branchesOf(expression)

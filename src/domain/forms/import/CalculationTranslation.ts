@@ -63,8 +63,8 @@ const datesOf = (given: Expression, find: Finding): ReadonlyArray<Expression> | 
 }
 
 /**
- * The time between two dates in whole units. Their difference is in days; divided by a unit's length, it is in that
- * unit.
+ * The time between two dates in whole units: the difference of two dates, which is in days, or that difference divided
+ * by the length of a unit.
  */
 const spanOf = (
   given: Expression,
@@ -135,7 +135,7 @@ export interface Calculation {
   readonly cases: ReadonlyArray<{ readonly when: JsonObject; readonly operation: JsonObject }>
 }
 
-/** Our operations that compute the same value. Throws `Untranslatable`. */
+/** Our operations that compute the same value as the expression. Throws `Untranslatable`. */
 export const calculationOf = (expression: Expression, find: Finding): Calculation => {
   let always: JsonObject | undefined
   const cases: Array<Calculation["cases"][number]> = []

@@ -20,7 +20,7 @@ const idOf = (node: JsonObject): string => String(node["field_id"] ?? node["sect
 const isGroupNode = (json: Json | undefined): json is JsonObject =>
   isJsonObject(json ?? null) && Array.isArray((json as JsonObject)["children"])
 
-/** Pairs the parts below a key of two nodes, if they can be compared one by one. */
+/** Pairs the parts that two nodes have under a key; undefined if they can't be compared one by one. */
 const pairsIn = (key: string, one: Json | undefined, other: Json | undefined) => {
   if (key === "item_template" && isGroupNode(one) && isGroupNode(other)) return [[one, other] as const]
   if (!lists.has(key) || !Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return undefined

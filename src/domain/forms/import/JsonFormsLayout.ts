@@ -10,7 +10,7 @@ const isPlain = (json: Json | undefined): json is string | number | boolean =>
 
 const bounds = { minimum: "gte", maximum: "lte", exclusiveMinimum: "gt", exclusiveMaximum: "lt" } as const
 
-/** Keywords that every answer to a control satisfies. */
+/** Keywords that need no test, because every answer to a control satisfies them. */
 const redundant: ReadonlySet<string> = new Set(["type", "title", "description", "$schema"])
 
 /** A test for whether an answer matches a keyword of a schema; undefined if our rules can't express it. */

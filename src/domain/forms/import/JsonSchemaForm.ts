@@ -10,8 +10,8 @@ import { type ImportNote, note } from "./Notes.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
 /**
- * The maximum number of properties. It exceeds what a form can have, so larger forms are still refused, and no schema
- * takes long to read.
+ * The maximum number of properties that are read: more than a form can have, so that forms that are too large are still
+ * refused, but few enough that no schema takes long to read.
  */
 const mostProperties = 10 * limits.formFields
 
@@ -57,7 +57,7 @@ const offered = (
 class Reader {
   private readonly root: JsonObject
   readonly left: Array<SourceModel["left"][number]> = []
-  /** The references around the current property. */
+  /** The references of the properties that enclose the current property. */
   private readonly open = new Set<string>()
   private count = 0
   private readonly rules: ReadonlyMap<string, Governing>
@@ -100,7 +100,7 @@ class Reader {
       .flatMap(([name, variants]) => this.varied(name, variants, branches.found, { ui: objectIn(ui[name]), depth }))
   }
 
-  /** Reads a property, unless it is inside one with the same reference, because that would never end. */
+  /** Reads a property, unless it is nested inside one with the same reference, which would never end. */
   private once({ path, schema }: Branch, items: () => ReadonlyArray<SourceItem>): ReadonlyArray<SourceItem> {
     const references = referencesIn(schema)
     if (references.some((one) => this.open.has(one)) || ++this.count > mostProperties) {

@@ -150,7 +150,7 @@ const presence = (meaning: Meaning, count: unknown, target: Target): Alternative
 
 type Plain = string | number | boolean
 
-/** Compares two values like XPath, which orders values only as numbers. */
+/** Compares two values as XPath does, which orders values only as numbers. */
 const isSo = (meaning: Meaning, one: Plain, other: Plain): boolean => {
   const [a, b] = [Number(one), Number(other)]
   switch (meaning) {
@@ -250,7 +250,7 @@ const membership = (expression: Expression & { is: "call" }, isNegated: boolean,
   if (wanted?.is !== "value") throw new Untranslatable(expression.name)
   const family = familyOf(target.type)
   const value = valueFor(target, wanted.value)
-  // Single choices are compared for equality; text and lists may contain the value.
+  // Single choices are compared for equality; for text and lists, the test is whether they contain the value.
   if (family === "choices" || family === "tags" || (family === "text" && expression.of === "contains"))
     return test(target, isNegated ? "not_contains" : "contains", value)
   return test(target, isNegated ? "neq" : "eq", value)
@@ -323,7 +323,8 @@ const ruleOf = (expression: Expression, effect: Effect, find: Finding): Readonly
 }
 
 /**
- * Splits a test with too many alternatives into several rules that must all fire, or inverts it to a rule that hides.
+ * Splits a test with too many alternatives into several rules that must all fire, or inverts it into a rule that hides
+ * the element.
  */
 const split = (given: Expression, find: Finding): ReadonlyArray<JsonObject> | undefined => {
   const expression = bare(given)

@@ -37,7 +37,7 @@ export interface SourceQuestion extends Part {
   readonly required?: boolean | Logic | undefined
   readonly constraint?: Logic | undefined
   readonly constraintMessage?: LocalizedText | undefined
-  /** The message that asks for a missing answer. */
+  /** The message shown if a required answer is missing. */
   readonly requiredMessage?: LocalizedText | undefined
   readonly calculation?: Logic | undefined
   readonly choices?: ReadonlyArray<Choice> | undefined
@@ -53,7 +53,7 @@ export interface SourceGroup extends Part {
   readonly is: "group"
   readonly sourceType: string
   readonly isRepeat: boolean
-  /** The columns of a matrix, whose questions are its rows. */
+  /** The columns of a matrix. Its rows are the questions. */
   readonly choices?: ReadonlyArray<Choice> | undefined
   readonly least?: number | undefined
   readonly most?: number | undefined
@@ -71,7 +71,7 @@ export interface SourceModel {
   readonly title: LocalizedText
   readonly description?: LocalizedText | undefined
   readonly items: ReadonlyArray<SourceItem>
-  /** A global pattern for references to answers in texts, with the name as its first group. */
+  /** A global regular expression for references to answers in texts; its first group is the name. */
   readonly references?: RegExp
   /** The data of an exported form that the format can't express. */
   readonly differences?: JsonObject | undefined

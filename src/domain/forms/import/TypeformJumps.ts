@@ -5,7 +5,7 @@ import { objectIn, objectsIn, textIn } from "./JsonParts.ts"
 import { note } from "./Notes.ts"
 import type { Logic, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
-/** Operators on an answer, and whether they are negated. */
+/** The meaning of each operator on an answer, and whether it is negated. */
 const operators: Readonly<Record<string, readonly [Meaning, isNegated?: boolean]>> = {
   is: ["includes"],
   is_not: ["includes", true],

@@ -164,7 +164,7 @@ class Form {
 
   private group(element: Element, within: string): ReadonlyArray<SourceItem> {
     const ref = element.attributes["nodeset"] ?? element.attributes["ref"]
-    // A repeat is inside a group, and the group has the label.
+    // A repeat is inside the group that has its label.
     const repeat = element.name === "group" ? childrenNamed(element, "repeat") : []
     const others = elementsIn(element).filter(({ name }) => !["label", "hint", "help", "repeat"].includes(name))
     const holder = repeat.length === 1 && others.length === 0 ? repeat[0]! : element

@@ -54,7 +54,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   geoshape: nearest("geoshape", "geoshape", "text"),
 }
 
-/** Values that a device records. Submissions here already contain their times and sender. */
+/** Values that a device records, which are not imported. Submissions here already contain their times and sender. */
 const automatic: ReadonlySet<string> = new Set(
   "start end today deviceid device_id username phonenumber phone_number email simserial subscriberid audit start-geopoint background-audio background-geopoint csv-external xml-external".split(
     " ",

@@ -10,7 +10,7 @@ export const DateBound = Schema.String.check(
   }),
 )
 
-/** Requirements of an answer in addition to its type. Lengths are in characters, sizes in bytes. */
+/** What an answer must satisfy in addition to its type. Lengths are in characters, sizes in bytes. */
 export const FieldConstraints = Schema.Struct({
   minLength: Schema.optionalKey(Count),
   maxLength: Schema.optionalKey(Count),
@@ -25,7 +25,7 @@ export const FieldConstraints = Schema.Struct({
   maxDate: Schema.optionalKey(DateBound),
   allowedMimeTypes: Schema.optionalKey(Schema.Array(Schema.String)),
   maxFileSizeBytes: Schema.optionalKey(Count),
-  /** Whether a file may be an https address, and the allowed hosts, such as `files.example` or `*.example`. */
+  /** Whether a file may be given as an https address, and the allowed hosts, such as `files.example` or `*.example`. */
   acceptsUrls: Schema.optionalKey(Schema.Boolean),
   urlHosts: Schema.optionalKey(
     Schema.Array(

@@ -90,7 +90,7 @@ export const FormField = Schema.Struct({
   questionId: Schema.optionalKey(QuestionId),
 })
 
-/** The direct content of a field: a group's children, an array's template. */
+/** The fields directly inside a field: a group's children, or an array's template. */
 export const nestedFields = (field: FormField): ReadonlyArray<FormField> => [
   ...(field.children ?? []),
   ...(field.itemTemplate === undefined ? [] : [field.itemTemplate]),

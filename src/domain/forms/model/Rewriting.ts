@@ -35,7 +35,7 @@ export const mapForm = (
   ),
 })
 
-/** Functions that map the references in a rule. `fallback` is the target of an operation that has none. */
+/** Functions that map the references in a rule. `fallback` becomes the target of an operation that doesn't name one. */
 export interface ReferenceChange {
   readonly condition: (condition: Condition) => Condition
   readonly operand: (operand: Operand) => Operand

@@ -7,8 +7,8 @@ const slot = /\{([^\s.[\]"'<>&\\/{}|]{1,128})(?:\|([^{}]{0,200}))?\}/gu
 export const longestWords = 300
 
 /**
- * The number of characters that are processed of each answer. It is limited because a one-megabyte answer may be
- * inserted in many places.
+ * How many characters of each answer are processed. Limited because a one-megabyte answer may be inserted in many
+ * places.
  */
 const longestRead = 2 * longestWords
 

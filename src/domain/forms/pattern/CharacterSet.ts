@@ -54,7 +54,7 @@ const digit = between(0x30, 0x39)
 const word = anyOf([digit, between(0x41, 0x5a), between(0x61, 0x7a), exactly(0x5f)])
 const blank: CharacterSet = (code) => /\s/.test(String.fromCodePoint(code))
 
-/** The character classes of letters after a backslash. */
+/** The character classes of escapes such as `\d`, by letter. */
 export const classes: Readonly<Record<string, CharacterSet>> = {
   d: digit,
   D: noneOf(digit),

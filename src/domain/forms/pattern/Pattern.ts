@@ -17,7 +17,7 @@ export interface Pattern {
   readonly matches: (text: string) => boolean
   /** Like `matches`, with the number of steps. It stops after `mostSteps`; then `matches` is meaningless. */
   readonly run: (text: string, mostSteps?: number) => { readonly matches: boolean; readonly steps: number }
-  /** Whether a string with this beginning can still match, ignoring look-ahead. Used for incremental parsing. */
+  /** Whether a string that begins with this text can match, ignoring look-ahead. Used for incremental parsing. */
   readonly mayBegin: (text: string) => boolean
 }
 
@@ -112,7 +112,7 @@ class Program {
         }
         for (let i = 0; i < node.min; i++) {
           const again = this.#emit(node.node, after, fold)
-          // The node is empty, so further repetitions add nothing either.
+          // The node produced no instructions, so further repetitions add nothing either.
           if (again === after) break
           after = again
         }

@@ -25,7 +25,7 @@ export interface Verdict {
   readonly reason: string
 }
 
-/** The block in validation and submission responses, in wire format. */
+/** The plausibility block in validation and submission responses, in wire format. */
 export interface PlausibilityBlock {
   readonly status: "ok" | "skipped" | "blocked"
   readonly threshold: number
@@ -56,7 +56,7 @@ const skippedAt = (threshold: number, reason: string): PlausibilityBlock => ({
 export const skippedBlock = (form: FormDefinition, reason: string): PlausibilityBlock =>
   skippedAt(plausibilitySettings(form).threshold, reason)
 
-/** The block for invalid answers, which are not checked. */
+/** The plausibility block for invalid answers, which are not checked. */
 export const notYetAsked = (threshold: number): PlausibilityBlock =>
   skippedAt(threshold, "The answers are not valid yet.")
 

@@ -31,12 +31,12 @@ export interface Correction {
 /** The submission has changed since the reviewer loaded it. */
 export class ReviewConflict extends Schema.TaggedError<ReviewConflict>()("ReviewConflict", { current: Schema.Int }) {}
 
-/** The email address is invalid, so no one can be found by it. */
+/** The email address is invalid, so it can't be used to look anyone up. */
 export class EmailInvalid extends Schema.TaggedError<EmailInvalid>()("EmailInvalid", {}) {}
 
 /**
- * Whether a string may be an email address of an account or in an answer. Accepts more addresses than mail can be sent
- * to, because people must be findable by any address that they used. At most 320 characters.
+ * Whether a string could be the email address of an account or one in an answer. Accepts even addresses that mail can't
+ * be sent to, because people must be findable by any address that they used. At most 320 characters.
  */
 export const mayBeEmail = (text: string): boolean => text.length <= 320 && /^[^\s@]+@[^\s@]+$/u.test(text)
 

@@ -17,7 +17,7 @@ const sourcedIn = (field: FormField, outer: ReadonlyArray<string>): ReadonlyArra
   const answeredAs = [...outer, field.fieldId]
   const own =
     field.optionsSource === undefined ? [] : [{ fieldId: field.fieldId, source: field.optionsSource, answeredAs }]
-  // The entries of a list without a group have the list's own key.
+  // If the entries of a list aren't groups, they are answered under the list's own key.
   const isList = field.fieldType === "array" && field.itemTemplate?.fieldType !== "group"
   return [...own, ...nestedFields(field).flatMap((inner) => sourcedIn(inner, isList ? [field.fieldId] : []))]
 }

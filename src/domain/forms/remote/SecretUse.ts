@@ -64,7 +64,7 @@ const secretUses = (form: FormDefinition): ReadonlyArray<SecretUse & { readonly 
   return [...inFields, ...(submit === undefined ? [] : [{ ...submit, path: "submit.auth" }])]
 }
 
-/** Problems with secrets that the form's tenant may not send to their addresses. */
+/** Problems with secrets that the form's tenant may not send to the addresses in the form. */
 export const unboundSecrets = (form: FormDefinition, isAllowed: (use: SecretUse) => boolean): ReadonlyArray<Problem> =>
   secretUses(form)
     .filter((use) => !isAllowed(use))

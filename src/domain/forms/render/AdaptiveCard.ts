@@ -9,7 +9,7 @@ import type { FormField } from "../model/FormField.ts"
 import { type FormSection, type FormSubsection, isSubsection } from "../model/FormSection.ts"
 import { type LocalizedText, localize } from "../model/LocalizedText.ts"
 
-/** Text blocks interpret links, but a form's texts are plain. */
+/** Text blocks interpret Markdown links, but a form's texts are plain text. */
 const plain = (text: string): string => text.replaceAll("[", "\\[")
 
 const block = (text: LocalizedText | undefined, locale: string, style: JsonObject = {}): ReadonlyArray<JsonObject> =>

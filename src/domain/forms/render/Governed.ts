@@ -13,7 +13,7 @@ export type OuterRules = ReadonlyMap<string, ReadonlyArray<Outer>>
 
 const answered = (fieldId: string): Condition => ({ fieldId, operator: "is_not_empty", source: "field" })
 
-/** A rule without conditions fires when its question is answered. */
+/** A rule without conditions fires when the question that defines it is answered. */
 const asOuter = (trigger: FormField, post: PostDependency): Outer =>
   post.conditions.length > 0 || (post.groups ?? []).length > 0
     ? post

@@ -12,7 +12,7 @@ export interface Criterion {
   readonly isNot?: boolean
 }
 
-/** A criterion whose key belongs to no question, so that no answer can match it. */
+/** A criterion whose key belongs to no question, so no answer can match it. */
 export class CriterionUnknown extends Schema.TaggedError<CriterionUnknown>()("CriterionUnknown", {
   field: Schema.String,
 }) {}
@@ -30,7 +30,7 @@ export const unknownCriterion = (
 
 const range = /^(.*?)\.\.(.*)$/s
 
-/** Whether the low end of a range is above its high end, so that no answer can be in it. */
+/** Whether the low end of a range is above its high end, so nothing can be in it. */
 const isReversed = (value: string): boolean => {
   const [, low = "", high = ""] = range.exec(value) ?? []
   if (low === "" || high === "") return false

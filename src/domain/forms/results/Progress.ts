@@ -14,13 +14,13 @@ export interface Pace {
   readonly times: AnswerTimes
   /** The account's email address, if known. */
   readonly email?: string | null
-  /** True if all answers so far were prefilled by the link, so that the respondent has not answered anything. */
+  /** True if the link prefilled all answers so far, that is, if the respondent has not answered anything. */
   readonly isBrought?: true
 }
 
 /**
- * A respondent's progress before submitting: the last answered question, and times. Email addresses are the only part
- * of the answers that is stored, as keyed hashes, so that people can have their data erased.
+ * How far a respondent got before submitting: the last answered question, and times. Of the answers themselves, only
+ * email addresses are stored, as keyed hashes, so that people can have their data erased.
  */
 export interface Progress {
   readonly channel: SubmissionSource
@@ -42,7 +42,7 @@ const stringsIn = (answer: Json | undefined): ReadonlyArray<string> =>
       ? Object.values(answer).flatMap(stringsIn)
       : []
 
-/** The email addresses of an account and in answers. */
+/** The account's email address, if known, and the email addresses in the answers. */
 export const addressesIn = (
   answers: Iterable<Json | undefined>,
   email: string | null | undefined,
@@ -60,7 +60,7 @@ export const progressIn = (
   const addresses = addressesIn(Object.values(answers), email)
   if (isBrought === true) return addresses.length === 0 ? undefined : { channel, last: "", times: {}, addresses }
   const fields = topLevelFields(form)
-  // An untouched checkbox also has the answer no, so only touched fields count, if they are known.
+  // An untouched checkbox also has an answer, "no", so only touched fields count, if it is known which were touched.
   const isTouched = (id: string, answer: Json | undefined) =>
     Object.keys(times).length > 0 ? times[id] !== undefined : channel !== "page" || answer !== false
   const last = fields.findLast(({ fieldId, fieldUid }) => {

@@ -5,7 +5,7 @@ import { trendChart } from "../../infographic/reports/Trend.ts"
 import type { PeriodSummary } from "./PeriodCounts.ts"
 import type { QuestionSummary } from "./Results.ts"
 
-/** A question's results under a name: for all respondents, or for one of two groups. */
+/** A question's results with a name for them: the results of all respondents, or of one of two groups. */
 export interface NamedQuestion {
   readonly name: string
   readonly question: QuestionSummary
@@ -66,7 +66,7 @@ const options = (words: ChartWords, caption: string, unit = "") => ({
   finding: "",
 })
 
-/** The labels of all bars of several groups. */
+/** The labels of the bars of all groups, without duplicates. */
 const labelsOf = (all: ReadonlyArray<NamedQuestion>): ReadonlyArray<string> => [
   ...new Set(all.flatMap(({ question }) => linesOf(question).map(({ label }) => label))),
 ]

@@ -26,7 +26,7 @@ export interface Element {
   readonly item: { readonly template: Element; readonly scope: ScopeShape } | undefined
   /** The direct fields of a group. */
   readonly children: ReadonlyArray<Element>
-  /** Whether respondents answer the field, which means that it is neither read-only nor computed. */
+  /** Whether respondents answer the field, that is, whether it is neither read-only nor computed. */
   readonly isAsked: boolean
   /** Whether the form requires an answer, regardless of rules. */
   readonly isRequired: boolean

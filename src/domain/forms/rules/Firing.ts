@@ -34,8 +34,8 @@ export interface CompiledTest {
 }
 
 /**
- * How a rule gets another field's answer from its own scope: a single answer in the same item or an outer scope, or an
- * array of the answers in all items.
+ * How a rule reads another field's answer from the rule's own scope: a single answer in the same item or an outer
+ * scope, or an array of the answers in all items.
  */
 export const answerOf = (target: Element, from: ScopeShape): ((scope: Scope, context: RuleContext) => unknown) => {
   const inward: Array<Element> = []

@@ -1,7 +1,7 @@
 import type { CompiledForm } from "./CompiledForm.ts"
 import type { Element } from "./Elements.ts"
 
-/** The fields whose values rules compute from these fields, directly or indirectly. */
+/** The fields that rules compute from these fields, directly or indirectly. */
 export const madeFrom = ({ plan }: CompiledForm, sources: ReadonlyArray<Element>): ReadonlySet<string> => {
   const open = sources.map((source) => plan.positionOf(source, "value"))
   const seen = new Set(open)

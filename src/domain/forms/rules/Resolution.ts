@@ -85,7 +85,7 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
     if (aspect !== "value") continue
     const dropped = [...dropDependents(before, course, element, given), ...dropUnoffered(course, element, given)]
     cleared.push(...dropped)
-    // Cleared answers may be earlier in the plan.
+    // The steps of cleared answers may be earlier in the plan.
     if (dropped.length > 0) waiting.startOver()
   }
   const isAlike = [...touched].every((slot) => standsAlike(before.root.cells[slot]!, root.cells[slot]!))
@@ -112,7 +112,7 @@ const give = ({ compiled, context, waiting }: Course, element: Element, scope: S
   refreshItem(compiled, scope, waiting)
 }
 
-/** Replaces the invalid value of a group once a field in the group has an answer. */
+/** Drops the invalid value of a group once a field in the group has an answer. */
 const mendGroups = (element: Element, scope: Scope): void => {
   for (let group = element.parent; group?.kind === "group" && group.scope === element.scope; group = group.parent)
     if (scope.cells[group.slot]!.read.kind === "refused")

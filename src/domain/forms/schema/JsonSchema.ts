@@ -84,7 +84,7 @@ const ruleOf = (options: Json | undefined, at: number): JsonObject => {
   return isJsonObject(option) && option["visible_if"] !== undefined ? { visible_if: option["visible_if"] } : {}
 }
 
-/** Annotations for builders and renderers, without sources and secrets. */
+/** Annotations for builders and renderers, without sources or secrets. */
 const asked = (field: FormField, locale: string): JsonObject => {
   const wire = writeField(field)
   const rest = publicRest(field)

@@ -35,5 +35,7 @@ export const zeroBits = (hex: string): number => {
 
 export const isGuarded = ({ leastSeconds, hasWork }: ShareSettings): boolean => leastSeconds !== null || hasWork
 
-/** Whether the guard applies. It applies only to people with a pass, because accounts can be blocked instead. */
+/**
+ * Whether the guard applies to a caller: only to people without an account, because accounts can be blocked instead.
+ */
 export const isStranger = (caller: Caller | null): boolean => caller === null || caller.pass !== undefined

@@ -9,8 +9,8 @@ export type CellKind = "text" | "number" | "boolean"
 export type Cell = string | number | boolean | null
 
 /**
- * `labels` is a language in which options are exported as labels instead of values. `timeZone` is the zone of exported
- * times, for formats whose cells have no zone.
+ * If `labels` is set, options are exported as labels in that language instead of as values. `timeZone` is the zone of
+ * exported times, for formats whose cells have no zone.
  */
 export interface CellWords {
   readonly labels?: string | undefined

@@ -11,7 +11,7 @@ import { type Cell, type CellKind, cellOf, type CellWords } from "./ExportCell.t
 
 export type { Cell, CellKind } from "./ExportCell.ts"
 
-/** The type of a date or time in text, for formats with date cells. */
+/** What kind of date or time a column's text represents, for formats that have date cells. */
 export type Dated = "date" | "datetime" | "time"
 
 export interface ColumnHead {
@@ -79,7 +79,7 @@ const kindOf = (field: FormField): CellKind => {
 
 const dates: Readonly<Record<string, Dated>> = { date: "date", datetime: "datetime", time: "time" }
 
-/** A column and its value in an object, which is a submission or an entry. */
+/** A column, and a function that reads its value from a submission or an entry. */
 interface Part extends ColumnHead {
   readonly read: (data: JsonObject) => Cell
 }

@@ -34,7 +34,7 @@ export const waitingByUid = (form: FormDefinition, answers: Answers): JsonObject
   )
 }
 
-/** An answer without its secret parts, in a list that is empty if nothing is left. */
+/** An answer without its secret parts, as a list of one value, or an empty list if nothing is left. */
 const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
   const { itemTemplate, children = [] } = field
   if (!mayWait(field) || (itemTemplate !== undefined && !mayWait(itemTemplate))) return []

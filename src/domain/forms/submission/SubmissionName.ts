@@ -1,4 +1,4 @@
-/** The keys that a sender gave a submission, which identify repeated requests, and their scope. */
+/** The keys by which a sender's repeated requests are recognized, and the scope of the keys. */
 export interface SubmissionName {
   /** The scope of the keys. Null for unidentified respondents; their keys apply only to requests with the same body. */
   readonly respondent: string | null

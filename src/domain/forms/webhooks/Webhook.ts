@@ -122,7 +122,7 @@ const openValue = (field: FormField, value: Json | undefined): Json => {
   return value
 }
 
-/** The payload for a submission, without sensitive answers, transcripts and client data. */
+/** The payload for a submission, without sensitive answers, transcripts or client data. */
 export const sharedSubmission = (form: FormDefinition, submission: Submission): JsonObject => {
   const { submission_id, form_uid, form_id, form_version, source, user_id, locale, submitted_at } =
     writeSubmission(submission)

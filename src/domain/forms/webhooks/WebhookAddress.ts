@@ -3,7 +3,8 @@ const local =
   /^(?:localhost|[^.]+\.localhost|[\w-]+\.(?:internal|local|home\.arpa)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f:]+\])$/
 
 /**
- * Whether answers may be sent to an address: https without a user name, or http within the deployment's own network.
+ * Whether answers may be sent to an address: https, or http within the deployment's own network, and in either case
+ * without a user name or password.
  */
 export const isWebhookAddress = (url: string): boolean => {
   const parsed = URL.parse(url)

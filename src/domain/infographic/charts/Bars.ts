@@ -39,7 +39,7 @@ interface BarPlane {
 
 const valueAt = ({ series }: BarData, row: number, place: number): number | null => series[place]?.values[row] ?? null
 
-/** The top of the bar of a series in a row. */
+/** The top of a series' bar within a row. */
 const topOf = ({ layout, thickness }: BarPlane, row: number, place: number): number =>
   (layout.rows[row]?.markY ?? 0) + place * (thickness + gap)
 

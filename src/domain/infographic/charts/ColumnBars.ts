@@ -40,7 +40,7 @@ interface ColumnPlane {
   readonly left: number
   readonly right: number
   readonly bottom: number
-  /** The width of a column with its space. */
+  /** The width of a column, including the space around it. */
   readonly band: number
   /** The width of all bars of a column, and of a single one. */
   readonly full: number

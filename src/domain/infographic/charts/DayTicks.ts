@@ -55,7 +55,7 @@ const monthTicks = (from: number, to: number, most: number): { readonly step: nu
   return { step: 1, days: [] }
 }
 
-/** At most `most` ticks between two days, at whole days, weeks, months, quarters or years. */
+/** At most `most` ticks between two days, at the starts of days, weeks, months, quarters or years. */
 export const ticksBetween = (
   from: number,
   to: number,

@@ -31,7 +31,7 @@ const middleOf = ({ rows }: RowLayout, row: number): number => (rows[row]?.markY
 const dotAt = (x: number, y: number, fill: string): string =>
   element("circle", { cx: x, cy: y, r: 5.5, fill, stroke: paint.surface, "stroke-width": 1.5 })
 
-/** A value on the outer side of its dot. */
+/** A value's label, on the outer side of its dot. */
 const figureBeside = (x: number, y: number, label: string, isLeft: boolean, style: Attributes): string =>
   text(x + (isLeft ? -10 : 10), y, label, {
     dy: "0.35em",

@@ -13,7 +13,7 @@ export interface HeatData {
   /** The color step of a value, 0 to `heatSteps - 1`. */
   readonly stepOf: (value: number) => number
   readonly valueText: (value: number) => string
-  /** Only points, and lines and ranges of rows, because a heat map has no value axis. */
+  /** Only points, and lines and ranges that mark rows: a heat map has no value axis. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 

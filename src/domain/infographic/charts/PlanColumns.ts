@@ -27,7 +27,7 @@ interface PlanPlane {
   readonly scale: Scale
   /** The center of a column. */
   readonly x: (index: number) => number
-  /** The width of a column with its space, and without. */
+  /** The width of a column, with and without the space around it. */
   readonly slot: number
   readonly thickness: number
 }
@@ -43,7 +43,7 @@ function columnAt({ data, scale, x, thickness }: PlanPlane, index: number): stri
   return bar(x(index) - thickness / 2, Math.min(end, zero), thickness, Math.abs(end - zero), { fill })
 }
 
-/** The plan value: a line with a rim across its column. */
+/** The marker of the plan value: an outlined line across its column. */
 function markerAt({ data, scale, x, slot, thickness }: PlanPlane, index: number): string {
   const plan = data.marker?.values[index] ?? null
   if (plan === null) return ""

@@ -15,7 +15,7 @@ export interface MapData {
   readonly legend: ReadonlyArray<{ readonly step: number; readonly label: string }>
   /** The highlighted region. */
   readonly strong: number
-  /** Only points, which mark regions. */
+  /** Only point annotations, each of which marks a region. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 

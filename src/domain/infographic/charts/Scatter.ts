@@ -35,7 +35,7 @@ export function drawScatter(data: ScatterData, width: number): Drawing {
   const height = width < 430 ? 320 : Math.min(480, Math.round(width * 0.46) + 60)
   const axes = numberAxes(data, { width, height })
   const { frame } = axes
-  // Even if all dots had the maximum size, they would cover only part of the plane.
+  // Limits the size of the dots, so that all dots at the maximum size would still cover only part of the plot area.
   const room = (frame.right - frame.left) * (frame.bottom - frame.top)
   const most = Math.max(
     smallest + 2,

@@ -79,7 +79,7 @@ export function drawSteps(
     spot: (row: number) => {
       const step = steps[row]
       if (step === undefined) return undefined
-      // The mark is inside the bar's end, as in bar charts, or beyond the text of a short bar.
+      // The mark goes inside the bar's end, as in bar charts; for a short bar, it goes beyond the text.
       const [from, to, side] = [scale.at(step.from), scale.at(step.to), step.to < step.from ? -1 : 1]
       return { x: Math.abs(to - from) > 26 ? to - side * 11 : to + side * (room(step) + 12), y: place(row) }
     },

@@ -87,7 +87,7 @@ const levelUnit = /[%‰°]|\/|\bper\b|\bpor\b|\bje\b|\bpro\b|\bkm\/?h\b|\bmph\b
 const publisher = /\b\p{Lu}{2,}(?:\/\p{Lu}{2,})+\b/gu
 const unitIn = /[([]([^()[\]]+)[)\]]/
 
-/** Words that mean an assigned number if they follow another word. */
+/** Words that, after another word, indicate an assigned number. */
 const numbering: ReadonlySet<string> = new Set(["no", "nr", "num", "number"])
 /** German compounds of an identifier: "Wohnviertelid", "Postnr". */
 const compound =
@@ -101,8 +101,8 @@ const entities: ReadonlySet<string> = new Set(
 )
 
 /**
- * Words that make a name a time if they come last ("departure_day"), unless an amount refers to a period ("sales last
- * year").
+ * Words that mark a name as a time if they come last ("departure_day"), unless the name is that of an amount for a
+ * period ("sales last year").
  */
 const timed = new Set(
   "day|week|month|quarter|year|dia|semana|mes|trimestre|ano|tag|woche|monat|quartal|jahr".split("|"),
@@ -122,10 +122,12 @@ const countsThings = ([first, ...others]: ReadonlyArray<string>): boolean =>
 
 type Scores = Readonly<Record<Says, number>>
 
-/** Names that readers give to columns without one: "Column B". They are no evidence. */
+/** Names that unnamed columns get when a file is read: "Column B". They are no evidence. */
 const given = /^column [a-z]{1,3}$/i
 
-/** Whether a name counts a period, whose cells are amounts in it: "Year 2", "Mes 11". */
+/**
+ * Whether a name numbers a period, as in "Year 2" or "Mes 11". The column then contains the amounts for that period.
+ */
 const countsPeriod = (words: ReadonlyArray<string>): boolean =>
   words.length === 2 && timed.has(words[0]!) && /^\d{1,2}$/.test(words[1]!)
 
@@ -139,7 +141,7 @@ const scoresOf = (written: string): Scores => {
   if (words.length > 1 && numbering.has(words.at(-1)!)) scores.identifier = 3
   if (words.some((word) => compound.test(word))) scores.identifier = 3
   if (words.length === 1 && entities.has(words[0]!)) scores.identifier = 3
-  // A longitude, unlike "Child labor (Long, 1958)".
+  // As the last of at most two words, "long" means a longitude, unlike in "Child labor (Long, 1958)".
   if (words.length <= 2 && words.at(-1) === "long") scores.none = 4
   if (namesMoment(words)) scores.time = 4
   if (countsThings(words)) scores.sum = 4

@@ -105,7 +105,10 @@ const areBalanced = (years: ReadonlyArray<number>, known: ReadonlySet<number>): 
   )
 }
 
-/** The smallest share of years that a list in order contains: seasons stop in wars. */
+/**
+ * The minimum share of the years it spans that an ordered list must contain. A list of seasons, for example, may skip
+ * war years.
+ */
 const fewestInRun = 0.8
 
 /** Whether years are in order, each once, with few gaps. */

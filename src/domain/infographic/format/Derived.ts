@@ -4,7 +4,7 @@ interface Column {
   readonly numbers: ReadonlyArray<number | null>
 }
 
-/** With fewer rows, a product may be a coincidence. */
+/** With fewer rows, a match may be a coincidence. */
 const [fewestProducts, mostFactors, cent] = [3, 12, 0.01]
 
 const prices = /price|precio|pre[cç]o|cost|custo|preis|kosten|prix|co[uû]t|tari[fv]|unit|rate\b/i
@@ -32,7 +32,10 @@ export const factorsIn = <C extends Column>(columns: ReadonlyArray<C>): Readonly
 
 const [mostRows, mostAdded, fewestSubtotals, shareOfRows, fewestDigits] = [60, 12, 2, 0.1, 4]
 
-/** Whether a number is the sum of at least two numbers directly above or below it. A short number may be by chance. */
+/**
+ * Whether a number is the sum of at least two numbers directly above or below it. Numbers with few digits are excluded,
+ * because they may match by chance.
+ */
 const isSubtotal = (numbers: ReadonlyArray<number | null>, row: number): boolean => {
   const whole = numbers[row] ?? 0
   if (String(Math.abs(whole)).replaceAll(/^0\.0*|\.|0+$/g, "").length < fewestDigits) return false

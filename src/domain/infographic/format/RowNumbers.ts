@@ -11,7 +11,10 @@ const fewestNumbered = 5
 /** Names of row-number columns. */
 const unnamed = /^(?:|unnamed: ?\d+|index|column [a-z]|\.\.\.1|x|v1|row|#|row ?names?|row_?id|obs)$/i
 
-/** Whether cells are consecutive numbers. Row names may start anywhere: R names the rows of a series by year. */
+/**
+ * Whether cells are consecutive numbers. Row names may start at any number: in R, for example, the rows of a series may
+ * be named by year.
+ */
 const runFrom = (cells: ReadonlyArray<unknown>, isAnywhere = false): boolean => {
   const first = Number(cells[0])
   return (
@@ -20,7 +23,7 @@ const runFrom = (cells: ReadonlyArray<unknown>, isAnywhere = false): boolean => 
   )
 }
 
-/** Names that a table's index gets if it is written without a name. */
+/** Names that a table's index column gets if the table was written without a name for it. */
 const nameless = /^(?:|unnamed: ?\d+|\.\.\.1)$/i
 
 const areDistinctIntegers = (cells: ReadonlyArray<unknown>): boolean =>

@@ -8,7 +8,10 @@ export interface ShownRows {
   readonly rows: ReadonlyArray<unknown>
 }
 
-/** A model's figure and the caller's row that contains it, counted from 1; absent if no row contains the figure. */
+/**
+ * A model's figure, and the place of the caller's row that contains it, with rows counted from 1. The place is
+ * undefined if no row contains the figure.
+ */
 export interface WrittenFigure {
   readonly figure: string
   readonly place: { readonly target: string; readonly row: number } | undefined

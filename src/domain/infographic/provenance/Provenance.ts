@@ -40,7 +40,7 @@ export type FigureOrigin = typeof FigureOrigin.Type
 export const Provenance = Schema.Struct({
   datasets: Schema.Array(DatasetOrigin),
   figures: Schema.Array(FigureOrigin),
-  /** Texts that contain numbers outside all elements with rows; empty for shipped templates. */
+  /** Texts with numbers that are outside every element with rows; empty for shipped templates. */
   withoutRows: Schema.Array(Schema.String),
 }).pipe(Schema.encodeKeys({ withoutRows: "without_rows" }))
 export type Provenance = typeof Provenance.Type

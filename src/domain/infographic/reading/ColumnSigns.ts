@@ -39,7 +39,7 @@ export interface Seen {
   /** The number of non-empty cells, and of those that are not text. */
   filled: number
   typed: number
-  /** Cells that are codes; numbers with a currency, with a percent sign, and with a mark; marks that are letters. */
+  /** The numbers of cells: codes; numbers with a currency, a percent sign or a mark; and marks that are letters. */
   codes: number
   signed: number
   percents: number
@@ -50,7 +50,7 @@ export interface Seen {
   readonly words: Set<string>
   readonly sides: Set<string>
   areLengths: boolean
-  /** Plain years are not read as first quarters unless another cell has a fraction. */
+  /** Whether a cell is a year with a fraction. Otherwise, plain years are not read as first quarters. */
   hasFractions: boolean
   ambiguous: string | undefined
 }

@@ -2,7 +2,7 @@ import type { Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { isUnstated } from "./Values.ts"
 
-/** The number of different stated values. */
+/** The number of distinct values, not counting unstated ones. */
 export const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => !isUnstated(cell as Cell))).size
 
 const countsOf = ({ cells }: Column): ReadonlyArray<number> => {

@@ -53,8 +53,8 @@ const mostOfHead = 65_536
 const inApostrophes = /(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|]|$)/
 
 /**
- * The quote character: an apostrophe if apostrophes enclose all header names, or cells in most of the lines below while
- * no line has quotation marks; else a quotation mark.
+ * The quote character: an apostrophe if apostrophes enclose all header names, or if they enclose cells in most of the
+ * lines below and no line has quotation marks; else a quotation mark.
  */
 export const quoteOf = (text: string): Quote => {
   const [header = "", ...lines] =

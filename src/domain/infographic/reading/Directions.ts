@@ -5,7 +5,7 @@ import { periodOf } from "./Periods.ts"
 import type { SeriesColumns } from "./Reading.ts"
 import type { Cell } from "../Table.ts"
 
-/** Neutral movements, such as transfers, may be a third direction. */
+/** The maximum number of directions: money in, money out, and perhaps neutral movements such as transfers. */
 const mostDirections = 3
 
 const namesIn = ({ cells }: Column): ReadonlyArray<string> => [
@@ -13,8 +13,8 @@ const namesIn = ({ cells }: Column): ReadonlyArray<string> => [
 ]
 
 /**
- * The column that says whether the amounts are money in or money out, if their signs don't: they are never added up
- * together.
+ * The column that says whether amounts are money in or money out, if their signs don't. Amounts in opposite directions
+ * are never added up.
  */
 export const directionOf = (columns: ReadonlyArray<Column>, amount: Column): Column | undefined =>
   columns.find((column) => {

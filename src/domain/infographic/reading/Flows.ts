@@ -87,7 +87,10 @@ interface Candidate {
 const pairs = (numbers: ReadonlyArray<Column>): ReadonlyArray<Candidate> =>
   numbers.flatMap((a) => numbers.flatMap((b) => (a === b ? [] : [{ amounts: [a, b], nets: netsOf(a, b) }])))
 
-/** With more numeric columns, balances are not searched for, because each pair is compared with all others. */
+/**
+ * The maximum number of numeric columns in which balances are searched for, because each pair is compared with all
+ * others.
+ */
 const mostNumbers = 8
 
 const labelOf = (columns: ReadonlyArray<Column>): Column | undefined => {
@@ -159,12 +162,12 @@ const underOpening = (
   })
   const stated = closing === undefined ? 0 : (only.numbers[closing] ?? 0)
   const nets = only.numbers.map((value, row) => (row === 0 || row === closing ? 0 : value))
-  // Some files leave the closing balance to be computed.
+  // The closing balance may be missing or zero, because some files leave it to be computed.
   if (!isMoving(nets) || (stated !== 0 && !near(stated, sum.value))) return undefined
   return { amounts: [only], nets, balance: { ...only, numbers: balances } }
 }
 
-/** Whether all amounts belong to one year, or each name has one at each time, as in published series. */
+/** Whether all amounts belong to one year, or each name has exactly one amount at each time, as in published series. */
 const areSeries = (date: Column, label: Column): boolean =>
   (distinct(date) === 1 && civilDateOf(date.cells[0])?.precision === "year") ||
   (distinct(date) < date.cells.length && distinct(date) * distinct(label) === date.cells.length)

@@ -11,10 +11,10 @@ const isNumber = (cell: Cell | undefined): boolean => {
   return text !== "" && (numberOf(text, ".") ?? numberOf(text, ",")) !== undefined
 }
 
-/** Names of columns in a row of groups: years may be among them. */
+/** Whether a cell may be a column name: it is not a number, or it is a year. */
 const mayBeNames = (cell: Cell | undefined): boolean => !isNumber(cell) || /^(?:19|20)\d\d$/.test(textOf(cell))
 
-/** An amount, or a mark such as the cross in a plan. */
+/** Whether a cell is an entry: an amount, or a mark such as the cross in a plan. */
 const isEntry = (cell: Cell | undefined): boolean => isNumber(cell) || textOf(cell).length === 1
 
 /** Whether most cells of a column are amounts or marks, apart from gaps. */
@@ -27,8 +27,9 @@ const haveAmounts = (rows: ReadonlyArray<Row>, column: number): boolean => {
 const fewestNamed = 2
 
 /**
- * Whether the second of two rows completes the names in the first, whose cells are merged: "2023" stands over "Plan" and
- * "Actual", and "Region" beside them spans both rows. Its words stand over amounts and fill gaps of the first row.
+ * Whether the second of two rows completes the names in the first, whose cells are merged: "2023" spans "Plan" and
+ * "Actual", and "Region" next to it spans both rows. The second row fills gaps in the first, and its words are above
+ * columns of amounts.
  */
 export const completesNames = (first: Row, second: Row, below: ReadonlyArray<Row>): boolean => {
   const columns = Array.from({ length: Math.max(first.length, second.length) }, (_, column) => column)

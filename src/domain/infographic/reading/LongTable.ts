@@ -10,7 +10,7 @@ const [fewestTimes, mostTimes, mostSparks] = [3, 150, 400]
 /** The limits for sparklines: at most this many names, and at least this many values per name. */
 const [mostRows, fewestValues] = [300, 3]
 
-/** For a longer table, only a sample of the rows is known, and it may contain only half of the names. */
+/** A table with this many rows may be only a sample, which may contain only half of the names. */
 const mostLookedAt = 5000
 
 /** Whether two columns together identify each row. */
@@ -46,7 +46,7 @@ const nameColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> =>
       !namesTime(column.key),
   )
 
-/** The name that determines all others, or one that identifies the rows together with the time. */
+/** The name column that determines all others, or else one that identifies the rows together with the time. */
 const nameAmong = (names: ReadonlyArray<Column>, time: Column): Column | undefined =>
   names.find((one) => names.every((other) => isToldBy(one, other))) ??
   names.find((one) => isFilled(time, one) && arePairs(time, one))
@@ -86,7 +86,8 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
   if (areLines && isIn(timeCount, fewestTimes, mostTimes)) return lines
   // Long daily series are averaged by period, such as two years of polls by month.
   if (areLines && timeCount > mostTimes && of === "mean") return { ...lines, period: axisPeriod(time) }
-  // Numbers of products or stores tell readers nothing, so their amounts are added up instead.
+  // Product or store numbers mean nothing to readers, so the amounts are added up instead of being shown for each
+  // number.
   if (label.kind === "identifier" && of === "sum" && timeCount >= fewestTimes) return undefined
   return areRows(timeCount, nameCount, rows) ? { rows: label.key, series: time.key, column: value.key, of } : undefined
 }

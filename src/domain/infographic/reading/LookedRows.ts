@@ -93,8 +93,8 @@ const withUnit = (reading: ColumnReading, unit: string): ColumnReading =>
 const isTime = (cell: Cell): boolean => civilDateOf(cell) !== null
 
 /**
- * Scans all rows except the notes below them, and returns the number of notes. A lone word in the first row, above times,
- * names the axis.
+ * Scans all rows except the notes below them, and returns the number of notes. A lone word in the first row is not a
+ * note if a time is directly below it: it names the axis.
  */
 const eachAboveNotes = (
   source: RowSource,

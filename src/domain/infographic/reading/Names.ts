@@ -12,7 +12,7 @@ export function numberedNames(names: ReadonlyArray<string>): ReadonlyArray<strin
   })
 }
 
-/** The letters of a column, counted from 0. */
+/** A column's letters, as in spreadsheets, by its index from 0. */
 export const columnLetters = (column: number): string => {
   let letters = ""
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -29,12 +29,12 @@ const areDistinct = (names: ReadonlyArray<string>): boolean => {
 
 const year = /^(?:1[5-9]|20|21)\d\d$/
 
-/** Whether groups are years over months or quarters, which are only moments together: "2023" over "Nov". */
+/** Whether groups are years above months or quarters, which give a time only together: "2023" over "Nov". */
 const areParts = (own: ReadonlyArray<string>, groups: ReadonlyArray<string>): boolean =>
   groups.every((group) => group === "" || year.test(group)) &&
   own.filter((name) => monthNamed(name) !== undefined || /^[qt][1-4]$/i.test(name)).length > 1
 
-/** Each cell of a row of groups, whose names apply up to the next one, in as many columns. */
+/** Extends a row of group names to `width` columns: each name is repeated up to the next one. */
 const applied = (groups: ReadonlyArray<string>, width: number): ReadonlyArray<string> => {
   let group = ""
   return Array.from({ length: width }, (_, column) => (group = groups[column] || group))
@@ -43,8 +43,8 @@ const applied = (groups: ReadonlyArray<string>, width: number): ReadonlyArray<st
 /**
  * Combines column names with the group names above them, each of which applies up to the next one: "2023" over "Plan"
  * and "Actual". Names are combined only if they are ambiguous or incomplete alone, but unique with their groups. A
- * column without a name has the one above it, because merged cells span both rows. If groups repeat, those in the row
- * above them tell them apart: "2023" over "Men" over "Employed".
+ * column without a name takes the name above it, because merged cells span both rows. If groups repeat, the names in
+ * the row above distinguish them: "2023" over "Men" over "Employed".
  */
 export function joinedNames(
   names: ReadonlyArray<Cell>,

@@ -107,7 +107,9 @@ export const sidedNumberOf = (text: string, decimal: DecimalMark): number | stri
   return value !== undefined && /^(?:S|D|DR|DB)$/.test(side) ? negated(value) : value
 }
 
-/** The maximum length of a number with its unit; longer text takes quadratic time to search for a currency. */
+/**
+ * The maximum length of a number with its unit, because searching a longer text for a currency takes quadratic time.
+ */
 const longest = 1000
 
 /** Parses a number and the text around it. Undefined for text, and for digits that a number would not preserve. */

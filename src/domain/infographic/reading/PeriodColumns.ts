@@ -19,7 +19,7 @@ export const isPeriodName = (name: string): boolean =>
 
 const yearIn = /^(.*?)[\s_,(-]*((?:19|20)\d\d)\)?$/
 
-/** The periods of names: the names themselves, or the years after a measure that all have in common. */
+/** The periods in column names: the names themselves, or the years after a measure that all names share. */
 export const periodsNamed = (names: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
   const periods = names.flatMap((name) => periodNamed(name) ?? [])
   if (periods.length === names.length) return periods

@@ -77,7 +77,7 @@ export const Summary = Schema.Struct({
   /** `drop` removes rows without a group; the record states their number. */
   unstated: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   measures: Schema.Array(Measure).check(Schema.isMinLength(1), Schema.isMaxLength(20)),
-  /** How many of the largest groups by the first measure are kept, and the name of the row for all others. */
+  /** How many groups are kept, the largest by the first measure, and the name of the row for all others. */
   most: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 }))),
   others: Schema.optionalKey(Schema.NonEmptyString),
 })
@@ -138,8 +138,8 @@ export const Reading = Schema.Struct({
   /** For spreadsheets: the sheet's name. */
   sheet: Schema.optionalKey(Schema.NonEmptyString.check(Schema.isMaxLength(255))),
   /**
-   * For both: the header row, counted from 1 as in editors and spreadsheets. 0, for CSV files only, means that there is
-   * none.
+   * For CSV files and spreadsheets: the header row, counted from 1 as in editors and spreadsheets. 0, for CSV files
+   * only, means that there is none.
    */
   headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_048_576 }))),
   columns: Schema.optionalKey(Schema.Record(Schema.String, ColumnReading)),

@@ -49,21 +49,30 @@ const spansOfDays = (columns: ReadonlyArray<Column>): SpanColumns | undefined =>
   return undefined
 }
 
-/** Whether each date lies in the period in the other column, as a day in its year: both are the same time. */
+/**
+ * Whether each date lies in the period in the other column, such as a day in its year: both columns then give the same
+ * time.
+ */
 const isWithin = (period: Column, date: Column): boolean =>
   period.cells.every((cell, row) => String(date.cells[row] ?? cell).startsWith(String(cell ?? "")))
 
 /** The minimum share of rows that must have both dates, because some spans may be open. */
 const mostOpen = 0.5
 
-/** The largest share of named spans that end before they start, because of a slip in a date. */
+/**
+ * The maximum share of spans that end before they start if the columns are named as start and end, because a few dates
+ * may be mistyped.
+ */
 const mostReversed = 0.05
 const named = {
   start: /^(?:start|begin|from|inicio|comienzo|beginn|anfang|d[ée]but)/i,
   end: /^(?:end|finish|to$|fin|ende|hasta)/i,
 }
 
-/** Whether one date is never later than the other, and sometimes earlier. Columns named so may have a slip. */
+/**
+ * Whether one date is never later than the other, and sometimes earlier. If the columns are named as start and end, a
+ * few dates may be mistyped.
+ */
 const areOrdered = (start: Column, end: Column, spans: ReadonlyArray<readonly [number, number]>): boolean => {
   const reversed = spans.filter(([from, to]) => from > to).length
   const areNamed = named.start.test(start.key.trim()) && named.end.test(end.key.trim())
@@ -100,7 +109,10 @@ const fewestRepeated = 12
 
 const clockAt = 11
 
-/** Whether spans are the hours of a time sheet: each begins and ends at a time of one day, and a column adds them up. */
+/**
+ * Whether spans are the hours of a time sheet: each begins and ends at a time on the same day, and another column
+ * contains durations.
+ */
 const areShifts = ({ start, end }: SpanColumns, columns: ReadonlyArray<Column>): boolean =>
   columns.some((column) => column.kind === "number" && otherLength.test(column.key.replaceAll("_", " "))) &&
   start.cells.every((cell, row) => {

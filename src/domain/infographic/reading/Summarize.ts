@@ -77,7 +77,8 @@ const turning = (summary: PeriodRows, budget: Budget): Summing => {
       series.push({ name: String(cellOf(0) ?? ""), cells: periods.map((_, at) => cellOf(at + 1)) })
     },
     done: () => {
-      // If there are many, only the first ones are drawn. The sort is stable, and missing numbers are equal.
+      // If there are many columns, only the first ones are drawn. The sort is stable, and columns without numbers are
+      // equal.
       const ordered = series.toSorted((a, b) => (latest(a) === latest(b) ? 0 : latest(b) - latest(a)))
       return {
         leftOutPeriods: [],

@@ -25,7 +25,7 @@ const fewestRows = 40
 const [fewestGroups, mostGroups] = [2, 30]
 /** The maximum number of names that are ranked without a summary. */
 const mostRanked = 500
-/** If there are more groups, only the largest are shown, and only if groups have several rows. */
+/** The minimum average number of rows per name, if there are more than `mostGroups` names. */
 const fewestOfGroup = 20
 /** An amount this many times larger than another hides it on the same scale. */
 const mostTimes = 50
@@ -141,7 +141,7 @@ const areNamed = (columns: ReadonlyArray<Column>, numbers: ReadonlyArray<Column>
   return rows <= mostRanked && name !== -1 && (date === -1 || (name < date && numbers.length >= fewestCompared))
 }
 
-/** Whether an amount has the same sum in each group, like shares of a whole. */
+/** Whether an amount adds up to the same sum in each group, as shares of a whole do. */
 const addUpAlike = (name: Column, { numbers }: Column): boolean => {
   const sums = new Map<unknown, ExactSum>()
   for (const [row, cell] of name.cells.entries()) {
@@ -281,10 +281,10 @@ const isList = ({ count, numbers: [measure, ...others] }: Rows): boolean =>
 
 const oneDay = 86_400_000
 const dayLength = "2024-01-31".length
-/** The smallest share of days that a calendar contains. */
+/** The minimum share of the days it spans that a calendar must contain. */
 const fewestDays = 0.9
 
-/** Whether rows are the days of a calendar or timetable, each with its entries, which aren't counted. */
+/** Whether rows are the days of a calendar or timetable, whose entries aren't counted. */
 const areCalendarDays = (columns: ReadonlyArray<Column>, count: number): boolean =>
   columns.some((column) => {
     const days = [...(column.kind === "date" ? daysIn(column.cells as ReadonlyArray<Cell>) : [])]
@@ -318,7 +318,7 @@ const proposedForRows = (columns: ReadonlyArray<Column>, as: NewColumns): Summar
   return counted(rows, isSurvey, as.count)
 }
 
-/** The tables that are turned or pivoted as a whole, apart from those of answers. */
+/** The summary that transposes or pivots a whole table, apart from tables of survey answers. */
 const turned = (columns: ReadonlyArray<Column>, as: NewColumns): Combined | undefined =>
   byDirection(columns) ??
   byPartedTime(columns) ??

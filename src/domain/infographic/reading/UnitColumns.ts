@@ -17,10 +17,10 @@ const [fewestUnits, mostUnits] = [2, 12]
 /** The name of a currency, which has no digits. */
 const currencyName = /^[\p{L}\s.'$\u20ac\u00a3\u00a5()-]{1,24}$/u
 
-/** Measures that compare currencies, such as exchange rates, instead of being amounts in them. */
+/** Measures that compare currencies, such as exchange rates, and are not amounts in a currency. */
 const rates = /\b(?:rates?|exchange|fx|tipo|cambio|cotizaci[o\u00f3]n|kurs|wechselkurs|taux|taxa|cours)\b/i
 
-/** Whether the values of a measure are in the units after which its series are named. */
+/** Whether the values of a measure are in the units that its series are named after. */
 export const isInUnits = (measure: string, series: ReadonlyArray<string>): boolean =>
   areUnits(series) && !rates.test(measure.replaceAll("_", " "))
 
@@ -35,7 +35,9 @@ const unitsIn = ({ cells }: Column): ReadonlyArray<string> => [
   ...new Set(cells.flatMap((cell) => (isUnstated(cell as Cell) ? [] : [String(cell).trim()]))),
 ]
 
-/** The column of the currencies or units of a table's amounts, if there are several: such amounts are never compared. */
+/**
+ * The column with the currencies or units of a table's amounts, if there are several. Such amounts are never compared.
+ */
 export const unitColumn = (columns: ReadonlyArray<Column>): Column | undefined =>
   columns.find((column) => {
     if (column.kind !== "text") return false
@@ -48,8 +50,9 @@ export const unitColumn = (columns: ReadonlyArray<Column>): Column | undefined =
   })
 
 /**
- * Amounts in several currencies or units, summed by period and unit, so that each unit has its own scale. Undefined
- * without three whole periods, or if dates cover the first or last one only partly: its sums would look like a decline.
+ * Amounts in several currencies or units, summed by period and unit, so that each unit has its own scale. Undefined if
+ * there are fewer than three complete periods, or if the dates cover the first or the last period only partly, because
+ * its sums would look like a decline.
  */
 export const byUnit = (columns: ReadonlyArray<Column>, unit: Column): SeriesColumns | undefined => {
   const units = unitsIn(unit)

@@ -52,7 +52,7 @@ const unitNamed = (text: string): string => {
   return codes.test(bare) ? bare.toUpperCase() : bare
 }
 
-/** Whether amounts of a unit are shares or levels, which can't be summed. */
+/** Whether amounts in a unit are shares or levels, which can't be summed. */
 export const isLevelUnit = (unit: string): boolean =>
   /^(?:%|\u2030|°[CF]?|celsius|fahrenheit|index)$/i.test(unit.trim())
 
@@ -69,7 +69,10 @@ const capitalUnits =
 const sourceName = /^[A-Z][A-Z&]+(?:[- /][A-Z&]+)*(?:,? (?:1[89]|20)\d\d)?$/
 const reference = /^[<>≤≥]|\d\s?[-\u2013]\s?\d|=|\b(?:18|19|20)\d\d\b|\b(?:scale|axis|skala|achse|escala|eje)\b/i
 
-/** Nouns of units, which names of publishers don't contain: "Millions of Euros", but "Aviation Safety Network". */
+/**
+ * Nouns for units, which publishers' names don't contain: "Millions of Euros" is a unit, but "Aviation Safety Network"
+ * is a publisher.
+ */
 const unitNouns =
   /\b(?:tons?|tonnes?|toneladas?|dollars?|d[oó]lares|euros?|pesos?|pounds?|libras?|francs?|yen|thousands?|miles|mill?i[oó]ne?s|millones|billions?|people|persons?|personas|habitantes|inhabitants|hours?|horas|days?|d[ií]as|months?|meses|years?|a[nñ]os|minutes?|minutos|seconds?|segundos|metres?|meters?|metros|kilomet\w+|kil[oó]metros|hectares?|hect[aá]reas|acres?|lit\w+|gallons?|barrels?|barriles|watts?|joules?|units?|unidades|points?|puntos|cases|casos|deaths|muertes|metric|cubic|square|feet|inches|degrees?|grados|percentage|rate|index|ratio)\b/i
 const publisherName = /^(?:\p{Lu}[\p{L}'’.-]+\s+)(?:(?:of|for|and|the|de|del|la|y|&)\s+|\p{Lu}[\p{L}'’.-]+\s*)+$/u

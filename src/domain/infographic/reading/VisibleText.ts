@@ -3,5 +3,5 @@ const unseen = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 const mayHave = /[\u200b-\u206f\ufeff]/
 
-/** A number's or date's text without marks that aren't visible, which pages and calculators leave in copied cells. */
+/** The text of a number or date without the invisible marks that remain in cells copied from pages and calculators. */
 export const visibleText = (text: string): string => (mayHave.test(text) ? text.replaceAll(unseen, "") : text)

@@ -18,7 +18,7 @@ const weekdayNamed = (text: string): number | undefined => {
   return Object.hasOwn(weekdays, word) ? weekdays[word] : undefined
 }
 
-/** The position of names in the calendar if all are weekdays or all are months; undefined for other names. */
+/** The calendar positions of names, if all are weekdays or all are months; undefined for other names. */
 export const calendarPlaces = (names: ReadonlyArray<string>): ReadonlyArray<number> | undefined => {
   for (const placeOf of [weekdayNamed, monthNamed]) {
     const places = names.flatMap((name) => placeOf(name.trim()) ?? [])

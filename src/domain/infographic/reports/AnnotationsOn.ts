@@ -72,7 +72,7 @@ const listOf = ({ listed = new Map() }: ChartOptions, target: string): Annotatio
   return list
 }
 
-/** An annotation of the chart: its place in words, and its mark; without one, it is only listed below the chart. */
+/** An annotation of the chart: its place in words, and its mark. Without a mark, it is only listed below the chart. */
 interface Located {
   readonly where: string
   readonly mark?: PlacedAnnotation | false

@@ -33,7 +33,7 @@ export interface LabelStyle {
   readonly signed?: boolean
   /** The number of decimals for values below a thousand, the same for all labels of a chart. */
   readonly places?: number
-  /** The chart's largest absolute value. If it is abbreviated, all values are. */
+  /** The chart's largest absolute value. If it is abbreviated, so are all other values. */
   readonly largest?: number
 }
 
@@ -63,7 +63,7 @@ export function proseText(options: ChartOptions, style: LabelStyle = {}): (value
   return isNoun ? (value) => withUnit(text(value), options.unit, options.locale) : text
 }
 
-/** The label format for columns: as in their table, but without decimals if there are values of a thousand or more. */
+/** The label format for columns: as in their table, but without decimals if any value is a thousand or more. */
 export function labelStyle(columns: ReadonlyArray<Column>): LabelStyle {
   const largest = columns.reduce(
     (most, column) => Math.max(most, ...extremes(column.numbers.filter((value) => value !== null)).map(Math.abs)),

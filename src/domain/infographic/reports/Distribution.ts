@@ -103,7 +103,7 @@ export interface SpreadOptions extends ChartOptions {
 
 interface Group extends FiveFigures {
   readonly label: string
-  /** The name's cell in the group's first row. */
+  /** The cell with the group's name in the group's first row. */
   readonly cell: unknown
   readonly count: number
 }

@@ -17,7 +17,7 @@ export interface MatrixOptions extends ChartOptions {
 
 const mostColumns = 31
 
-/** The measure that the columns share, or the only one; else the name of the rows. */
+/** The measure that all columns share, or the name of the only column; else the name of the row labels. */
 const measuredIn = (label: Column, measures: ReadonlyArray<Column>): string => {
   const [first, ...others] = measures
   if (first === undefined) return label.label

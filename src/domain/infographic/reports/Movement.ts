@@ -13,7 +13,8 @@ import { describe, rankingChart, rowOrder } from "./Ranking.ts"
 import { inTimeOrder, labelColumn, numberColumns } from "./Roles.ts"
 
 /**
- * Whether two series of the same measure are named after things instead of times, so that nothing changed between them.
+ * Whether two series of the same measure are named after things instead of times. The difference between them is then
+ * not a change.
  */
 const areNames = (a: Column, b: Column): boolean =>
   a.measure !== "" && a.measure === b.measure && [a, b].every(({ key }) => periodNamed(key) === undefined)

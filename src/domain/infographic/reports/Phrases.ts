@@ -8,7 +8,7 @@ export interface Phrases {
   readonly more: (count: string, sum: string | null) => string
   readonly uncounted: (count: string, sum: string | null) => string
   readonly unprinted: (count: string) => string
-  /** The finding for a tie: all rows are equal, two are named, or several are counted. */
+  /** The finding for a tie. It says that all rows are equal, names two leaders, or gives the number of leaders. */
   readonly level: (all: boolean, names: ReadonlyArray<string>, value: string, series: string | null) => string
   readonly leads: (label: string, value: string, share: string | null) => string
   readonly single: (label: string, value: string) => string

@@ -1,10 +1,10 @@
 import { ExactSum } from "../reading/ExactSum.ts"
 
-/** Quartiles fall on quarters of the interval between two values. */
+/** Quartiles fall on a value, or at a quarter, half or three quarters of the interval between two values. */
 const quarters = 4
 
 /**
- * A quantile of sorted values with linear interpolation, as in spreadsheets (type 7). On quarters it is free of binary
+ * A quantile of sorted values with linear interpolation, as in spreadsheets (type 7). Quartiles are free of binary
  * rounding errors: the middle of two amounts in cents is exact. Requires at least one value.
  */
 export function quantile(sorted: ArrayLike<number>, share: number): number {

@@ -98,8 +98,8 @@ const sumText = (
 }
 
 /**
- * If the bar for all other rows is more than this many times as long as the longest bar, it is omitted, because it
- * would dwarf the rest.
+ * The maximum length of the bar for all other rows, as a multiple of the longest bar. A longer one is omitted, because
+ * it would dwarf the rest.
  */
 const mostOthers = 3
 

@@ -19,8 +19,8 @@ export interface RelationOptions extends ChartOptions {
 }
 
 /**
- * The maximum number of dots, because more would overlap. If there are more rows, only every nth row is drawn, outliers
- * first.
+ * The maximum number of dots, because more would overlap. If there are more rows, they are sorted with outliers first,
+ * and only every nth row is drawn.
  */
 const mostDots = 1500
 
@@ -47,7 +47,7 @@ const isDrawn = ({ x, y }: Measures, { isLogX, isLogY }: RelationOptions, row: n
   return right != null && up != null && (!isLogX || right > 0) && (!isLogY || up > 0)
 }
 
-/** The dots in drawing order; the weight is a share of the heaviest. */
+/** The dots in drawing order. A dot's weight is its share of the heaviest dot's weight. */
 function dotsOf({ x, y, weight }: Measures, rows: ReadonlyArray<number>, nameOf: (row: number) => string) {
   const heaviest = (weight?.numbers ?? []).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
   return rows.map((row) => ({

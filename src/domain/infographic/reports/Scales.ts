@@ -74,7 +74,7 @@ export function unitNamed(
   return { rows: named, names }
 }
 
-/** Original names of the columns of scale groups. */
+/** The original column names, by the shortened names that scale groups use. */
 export const namesBefore = (rows: unknown, units: unknown): ReadonlyMap<string, string> =>
   typeof units !== "object" || units === null
     ? new Map()

@@ -37,7 +37,9 @@ const endsOf = (values: ReadonlyArray<number | null>): Ends => ({
   to: values.findLastIndex((value) => value !== null),
 })
 
-/** A column with one value per row. The finding compares a column of first values with a column of last values. */
+/**
+ * Makes a column with one number per row. The finding compares a column of first values with a column of last values.
+ */
 const columnOf = (label: Column, numbers: ReadonlyArray<number | null>): Column => ({
   ...label,
   kind: "number",
@@ -79,7 +81,7 @@ function lineOf(
 }
 
 /**
- * One row per name, with its values over the numeric columns, which are periods: in time order if their names are
+ * One row per name, with its values over time. The numeric columns are the periods: in time order if their names are
  * dates, else from left to right.
  */
 export function sparklineTable(
@@ -95,7 +97,7 @@ export function sparklineTable(
   const [first, last] = [periods[0]!, periods.at(-1)!]
   const lines = label.cells.map((_, row) => periods.map((column) => column.numbers[row] ?? null))
   const ends = lines.map(endsOf)
-  // If rows begin later or end earlier than the table, their values are shown with their periods.
+  // If some rows begin later or end earlier than the table, first and last values are shown with their periods.
   const areWhole = ends.every(({ from, to }) => from <= 0 && (to === -1 || to === periods.length - 1))
   const shownAt = (values: ReadonlyArray<number | null>, at: number): string => {
     const value = values[at] ?? null

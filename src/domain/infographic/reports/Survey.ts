@@ -104,7 +104,7 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
 const leastFavorableFirst = (answers: ReadonlyArray<Column>): ReadonlyArray<Column> =>
   scaleOrder(answers.map(({ key }) => key))?.map((at) => answers[at]!) ?? answers
 
-/** What a chart of parts draws, for annotations: its axis runs from 0 to 100 percent. */
+/** The description of a chart of parts for locating annotations: its axis runs from 0 to 100 percent. */
 export const drawnParts = (
   label: Column,
   measures: ReadonlyArray<Column>,

@@ -37,8 +37,8 @@ export interface Trend {
 const fewestMoments = 3
 
 /**
- * A column of days at their intended precision. If all are first days of years or months, as databases store periods,
- * they stand for years or months.
+ * A date column at its intended precision. If all days are first days of years or months, which is how databases store
+ * periods, they stand for years or months.
  */
 const atPrecision = (time: Column): Column => {
   const texts = time.cells.map(String)

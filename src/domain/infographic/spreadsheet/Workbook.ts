@@ -49,7 +49,7 @@ const filled = ({ cells }: SheetRow): number => cells.filter((cell) => cell !== 
 const hasAmounts = ({ cells }: SheetRow): boolean => cells.some((cell) => typeof cell === "number")
 const isWords = ({ cells }: SheetRow): boolean => cells.every((cell) => cell === null || typeof cell === "string")
 
-/** Whether a row only counts the days or weeks of a calendar, which stands to the right of a table's names. */
+/** Whether a row only numbers the days or weeks of a calendar to the right of a table's names. */
 const isCounter = ({ cells }: SheetRow): boolean => {
   const own = cells.filter((cell) => cell !== null)
   return own.every((cell) => typeof cell === "number") && areNames(own)
@@ -57,7 +57,7 @@ const isCounter = ({ cells }: SheetRow): boolean => {
 
 const startOf = ({ cells }: SheetRow): number => cells.findIndex((cell) => cell !== null)
 
-/** The row with the table's names, which is one of the two above or below a calendar's counter. */
+/** The row with the table's names: one of the two rows above or the two rows below the numbers of a calendar. */
 const namesBeside = (rows: ReadonlyArray<SheetRow>, counter: SheetRow): SheetRow | undefined =>
   [1, -1, 2, -2]
     .flatMap((by) => rows[rows.indexOf(counter) + by] ?? [])
@@ -89,7 +89,7 @@ const headerAmong = (rows: ReadonlyArray<SheetRow>, chosen: number | undefined):
   return isPair ? second : header
 }
 
-/** Whether no row names the columns: the call says so, or the first row is like those below it. */
+/** Whether no row names the columns: the call says so, or the first row looks like the rows below it. */
 const areUnnamed = (
   first: SheetRow,
   below: ReadonlyArray<SheetRow>,
@@ -157,7 +157,10 @@ const openBook = (read: ReadPart, { sheet: asked }: SheetChoice, counting: () =>
   return { chosen, places, pathOf, is1904: book.is1904() }
 }
 
-/** The columns from the first name, or the first column of words, to the last cell below them. */
+/**
+ * The columns from the first named one, or from an unnamed column of words before it, to the last cell of the rows
+ * below.
+ */
 const columnsFrom = (header: ReadonlyArray<Cell>, below: ReadonlyArray<SheetRow>): ReadonlyArray<number> => {
   const widest = below.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== null) + 1), 0)
   const named = header.findIndex((cell) => cell !== null && cell !== "")

@@ -63,7 +63,7 @@ export type SuitabilityReason =
   | "plan"
   | "lines"
 
-/** Why a template suits a table with this many rows. `series` is present for complete time series. */
+/** Why a template suits a table, and the table's number of rows. `series` is present for complete time series. */
 export interface Suitability {
   readonly template: string
   readonly reason: SuitabilityReason

@@ -164,7 +164,10 @@ const groupsIn = (columns: ReadonlyArray<Column>): number =>
       isCoded(column) || (column.kind !== "number" && column.kind !== "date" && distinct(column) <= most.figures),
   ).length
 
-/** Whether a column names sections, only in their first rows: the rows of a section are parts, not single things. */
+/**
+ * Whether a column contains the names of sections, each only in the section's first row. The rows of a section are
+ * parts, not single things.
+ */
 export const namesSections = ({ kind, cells }: Column): boolean =>
   kind === "text" && cells.filter((cell) => cell === null).length * 2 > cells.length
 

@@ -40,7 +40,7 @@ export const dialogue: DialogueWords = {
     ],
     spell: list("spell it, let me spell it, let me spell, spelling, i will spell it, i'll spell it"),
     again: [
-      // After a greeting, or "can you hear me?", the service waits for the question.
+      // After a greeting, or "can you hear me?", the respondent is waiting for the question.
       ...list(
         "hello, hi, hey, hiya, hello there, hi there, good morning, good afternoon, good evening, sorry, testing, testing testing, is this working, is this thing on, is it working, does this work, are you listening, are you still listening",
       ),

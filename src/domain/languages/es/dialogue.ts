@@ -74,7 +74,7 @@ export const dialogue: DialogueWords = {
     ],
     spell: list("deletrear, te lo deletreo, lo deletreo, voy a deletrear, deletreo"),
     again: [
-      // After a greeting, or "¿me oye?", the service waits for the question.
+      // After a greeting, or "¿me oye?", the respondent is waiting for the question.
       ...list(
         "hola, hola hola, buenas, muy buenas, buenos días, buen día, buenas tardes, buenas noches, perdón, perdona, perdone, disculpa, disculpe, oiga, oye, aló, diga, dígame, sí dígame, funciona esto, esto funciona, probando, está funcionando",
       ),

@@ -46,7 +46,7 @@ export interface AddressWords {
   readonly moved: WordList
   /** Words before a landmark, which is not part of the address: "near". */
   readonly nearby: WordList
-  /** Openings of a remark on the house, and words that say that a part is missing: "ring the bell", "no". */
+  /** Openings of a remark on the house ("ring the bell"), and words that say that a part is missing ("no"). */
   readonly remarks: WordList
   readonly lacks: WordList
   /** Words before a remark on the house: "it's". */
@@ -63,7 +63,7 @@ export interface AddressWords {
   readonly buildings: Words<string>
   /** Words for floors after an ordinal: "third floor". */
   readonly floors: WordList
-  /** Words for flats that take the name of the floor before them. */
+  /** Words for flats that are named after the floor before them: "first floor flat". */
   readonly floorFlats: WordList
   /** Words that turn an ordinal into a street: "2nd Main". */
   readonly ordinalStreets: WordList
@@ -72,7 +72,7 @@ export interface AddressWords {
   readonly sides: Words<string>
   /** Words between a flat and its floor: "on the". */
   readonly unitLinkingWords: WordList
-  /** Units that have only a letter. */
+  /** Words that introduce a letter as a unit: "letter". */
   readonly letterUnits: WordList
   /** Names of letters after a number; those in `weakLetters` count only if nothing else follows. */
   readonly letters: Words<string>
@@ -83,7 +83,7 @@ export interface AddressWords {
   /** Labels of a part: "number", or the word for a street, as in "the street is Maple Drive". */
   readonly labels: Words<string>
   readonly articles: WordList
-  /** Words that connect another part: "and". */
+  /** Words that connect two parts: "and". */
   readonly ands: WordList
   /** Words that introduce the spelling of a name: "Kelsen with a K". */
   readonly withLetter: WordList
@@ -110,14 +110,14 @@ export interface AddressWords {
   readonly numberedTowns: WordList
   /** First words of two-word towns: "new", "san". */
   readonly townOpenings: WordList
-  /** Large towns. The words directly before the town, without a pause, are its district or a street. */
+  /** Large towns. Words directly before the town, without a pause, name its district or a street. */
   readonly towns: WordList
   /** Words for districts, estates and buildings; a street may follow the name. */
   readonly areas: WordList
   /** Words that never occur in the name of a street or place. A number next to them is not a house number. */
   readonly talk: WordList
   readonly countries: Words<string>
-  /** Localities whose words also have another meaning: a number, the word for a town, a region. */
+  /** Localities whose names contain words that also have another meaning: a number, the word for a town, a region. */
   readonly wholeLocalities: WordList
   /** Small words inside names, as in "Avenue of the Americas". */
   readonly particles: WordList

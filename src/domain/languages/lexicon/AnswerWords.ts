@@ -15,7 +15,7 @@ export interface AnswerWords {
   /** Longer phrases that clearly mean yes or no. */
   readonly yesPhrases: WordList
   readonly noPhrases: WordList
-  /** Phrases that mean no, composed of parts. */
+  /** Phrases that mean no, generated from their parts. */
   readonly denials: WordList
   /** Sentences that mean yes on their own, but are uncertain if more follows: "I do", "I have two". */
   readonly claims: WordList

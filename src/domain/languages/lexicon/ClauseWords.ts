@@ -22,9 +22,9 @@ export interface ClauseWords {
   readonly definite: WordList
   /** Articles that are not part of a name: "a Ford Focus". */
   readonly indefinite: WordList
-  /** Words that only open a sentence of a free answer: "pues nada que". */
+  /** Words that only open a sentence of a free answer, and are left out: "pues nada que". */
   readonly openings: WordList
-  /** Words that open a sentence of a free answer if a clause follows: "well, I slipped". */
+  /** Words that open a sentence of a free answer, and are left out if a clause follows: "well, I slipped". */
   readonly beforeClause: WordList
   /** Thanks and requests at the end of a free answer. */
   readonly closings: WordList

@@ -43,7 +43,7 @@ export interface ClockWords {
   readonly companies: WordList
   /** Words before the end of a time span. */
   readonly spanEnds: WordList
-  /** Words from time spans that only express doubt before a single time: "from 12 pm". */
+  /** Words that start or end a time span. Before a single time, as in "from 12 pm", they only make it doubtful. */
   readonly bounds: WordList
   readonly now: WordList
   /** Words between alternatives, or between the ends of a range. */

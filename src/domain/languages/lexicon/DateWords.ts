@@ -52,11 +52,11 @@ export interface DateWords {
   readonly firstWeekday: 1 | 7
   /** Words between alternatives, or between the ends of a range. */
   readonly alternatives: WordList
-  /** The words in `alternatives` that only express doubt before a single date: "valid until". */
+  /** The words in `alternatives` that, before a single date, only make it doubtful: "valid until". */
   readonly bounds: WordList
   /** Words before the day on which a state began: "since". */
   readonly since: WordList
-  /** Words for the edges of a month, with the day that they mean: "end of" is "the last day of". */
+  /** Words for an edge of a month, with the phrase that they stand for: "end of" is "the last day of". */
   readonly edges: Words<string>
   /** Words before the first of two days, and words between them: "from", "to". */
   readonly spanStarts: WordList

@@ -14,7 +14,9 @@ export interface EmailWords {
   readonly letters: Words<string>
   /** Names of letters that are also ordinary words; they count only between other single letters. */
   readonly weakLetters: Words<string>
-  /** Names of letters that are not personal names; alone before a symbol, they are an initial ("pe punto torres"). */
+  /**
+   * Names of letters that are not personal names. One of them alone before a symbol is an initial ("pe punto torres").
+   */
   readonly initials: WordList
   /** Nouns for an initial: "my first initial". */
   readonly initialNouns: WordList
@@ -73,7 +75,7 @@ export interface EmailWords {
    * First letters of many names; a remark on one of them is about a later position ("sarah with an h", not "hanna").
    */
   readonly usualOpenings: WordList
-  /** Spellings of one sound that have their own remark ("with a ck"): "with a k" is not a remark on "zack". */
+  /** Spellings that have a remark of their own ("with a ck"), so "with a k" is not a remark on "zack". */
   readonly ownSpellings: WordList
   /** Words after a letter that refer to the end of the name. */
   readonly lastPlace: WordList

@@ -15,7 +15,7 @@ export interface FieldWords {
   readonly either: WordList
   /** Words before a phone number, if no other question expects a number: "my number is". */
   readonly anyNumber: WordList
-  /** Subjects before the verb from a question: "I take". */
+  /** Subjects before a verb taken from the question: "I take". */
   readonly selves: WordList
   /** Negated subjects before a verb taken from the question: "I don't smoke". */
   readonly deniedSelves: WordList

@@ -27,7 +27,7 @@ export interface Lexicon {
   readonly decimalMark: "." | ","
   /** Regions of the language whose decimal mark differs from that of the other regions. */
   readonly otherMarkRegions: WordList
-  /** The word for yes that only an accent distinguishes from another word. */
+  /** The word for yes that differs from another word only by an accent. */
   readonly accentedYes: string | undefined
   /** Fillers, which never carry meaning. */
   readonly fillers: WordList
@@ -41,7 +41,7 @@ export interface Lexicon {
    */
   readonly contrasts: WordList
   readonly contrastsAfterPause: WordList
-  /** Words before the result of a calculation or a story: "me and my three friends, so four". */
+  /** Words before the result of a calculation or the conclusion of a story: "me and my three friends, so four". */
   readonly conclusions: WordList
   readonly courtesy: CourtesyWords
   readonly numerals: NumeralWords

@@ -30,23 +30,23 @@ export interface NameWords {
   /** Relations of the person whose name the form asks for, and the words before them: "his aunt", "the guardian". */
   readonly owners: WordList
   readonly relations: Words<Kin>
-  /** Words that only refer to the speaker's name: "in my own name". */
+  /** Words that refer to the speaker's name without saying it: "in my own name". */
   readonly ownNames: WordList
   /** Words before the speaker's own name: "I'm". */
   readonly selves: WordList
   /** Words between a noun for a name and its verb: "on the card". */
   readonly between: WordList
   /**
-   * Parts of a request to write the name down: openings, verbs, objects and linking words: "you can", "put", "it",
-   * "under". Some verbs introduce a name only with a linking word.
+   * Parts of a request to write the name down: openings ("you can"), verbs ("put"), objects ("it") and linking words
+   * ("under"). Some verbs introduce a name only with a linking word.
    */
   readonly leads: WordList
   readonly putting: Words<"bare" | "under">
   readonly objects: WordList
   readonly under: WordList
   /**
-   * Documents that show a name, with the words before them, their verbs, and words that cite them: "on", "passport",
-   * "says", "according to".
+   * Documents that show a name ("passport"), with the words before them ("on"), their verbs ("says"), and words that
+   * cite them ("according to").
    */
   readonly papers: WordList
   readonly within: WordList
@@ -56,7 +56,7 @@ export interface NameWords {
   readonly nicknames: WordList
   /** Words about another person's name or a former name: "her name", "my name was". */
   readonly anotherPersons: WordList
-  /** Nouns for a part of a name that follow it with an article: "Kim is the first". */
+  /** Nouns that say, after a name and an article, which part of a name it is: "Kim is the first". */
   readonly closingNouns: Words<NamePart>
   /** Words before the place that a person is from: "Lucía, de Cádiz". */
   readonly origins: WordList
@@ -107,9 +107,9 @@ export interface NameWords {
   readonly sentenceWords: WordList
   /** Endings of verbs that can begin a sentence after a conjunction: "y pagamos con tarjeta", "y tomaré pescado". */
   readonly verbEndings: WordList
-  /** Sentence words that are also last names after a first name: "Mary Street". */
+  /** Words of sentences that can be last names after a first name: "Mary Street". */
   readonly alsoLast: WordList
-  /** Fillers that are also names: "Ben Why". */
+  /** Words of commands that are also names: "Ben Why". */
   readonly asideNames: WordList
   /** More words that never occur in a name: "complicated", "driving". */
   readonly commonWords: WordList

@@ -21,14 +21,17 @@ export interface NumberWords {
   readonly lone: WordList
   /** Words right after a score of one: its unit ("one star"), or a remark on the score ("one, I'm afraid"). */
   readonly scorePoints: WordList
-  /** Words for "one" before a noun where they are not an article. */
+  /** Words for the number one before a noun. */
   readonly ones: WordList
   /** Words between a currency and its cents. */
   readonly withCents: WordList
   /** Words for the speaker, and words of possession: "me and my two year old". */
   readonly selves: WordList
   readonly possessives: WordList
-  /** Words after the number in "my son of two years", and other words for ages, which don't count as a person. */
+  /**
+   * Words for ages after "of", as in "my son of two years", and other words for ages. A number before them doesn't
+   * count people.
+   */
   readonly agesAfterOf: WordList
   readonly ages: WordList
   readonly point: WordList
@@ -59,7 +62,7 @@ export interface NumberWords {
   readonly doubts: WordList
   /** Endings of words for fractions: "veinteavos", "millionths". */
   readonly fractionEndings: WordList
-  /** Words between a container and the number of things that it holds: "una mesa para seis". */
+  /** Words between a thing and the number that it holds: "una mesa para seis". */
   readonly holding: WordList
   /** Words after "one" that refer to one of several things. */
   readonly partOf: WordList

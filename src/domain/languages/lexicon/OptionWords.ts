@@ -36,7 +36,7 @@ export interface OptionWords {
   readonly remaining: WordList
   /** Words after an option that the respondent gets from somebody else: "lunch we'll have elsewhere". */
   readonly elsewhere: WordList
-  /** Words that add an option after a turn: "actually, the windows too". */
+  /** Words that add an option after a correction: "actually, the windows too". */
   readonly additive: WordList
   /** Words between "all" and the excluded options: "except". */
   readonly exceptions: WordList
@@ -60,7 +60,10 @@ export interface OptionWords {
   readonly lacking: WordList
   /** Words for a high degree; all of them are equivalent: "very", "extremely". */
   readonly intensifiers: WordList
-  /** Words of intolerance. Both the named and the denied options may be the answer. */
+  /**
+   * Words that express an intolerance. The options after them may be the answer even if they are denied, and are
+   * confirmed.
+   */
   readonly intolerances: WordList
   /** Phrases that deny the thing before them: "parking isn't necessary". */
   readonly denialsAfter: WordList
@@ -79,7 +82,7 @@ export interface OptionWords {
   readonly bottomMarks: WordList
   /** Words before the maximum of a scale: "8 out of 10". */
   readonly outOf: WordList
-  /** Words in labels for less than the number, at most the number, more than the number, and at least the number. */
+  /** Words in labels that mean less than, at most, more than, and at least the number. */
   readonly fewer: WordList
   readonly atMost: WordList
   readonly over: WordList

@@ -12,7 +12,7 @@ export interface PhoneWords {
   /** Separators that can also come between two numbers. */
   readonly joiners: WordList
   readonly homophones: Words<string>
-  /** Words before the digits that come first, even if the speaker adds them last. */
+  /** Words for the digits that come first in a number ("area code"), even if the speaker says them last. */
   readonly firstDigits: WordList
   readonly extension: WordList
   /** Words before an extension: "ask for extension four". */
@@ -23,6 +23,6 @@ export interface PhoneWords {
   readonly callTimes: WordList
   /** Nouns after a number of digits: "ten digits". */
   readonly figureNouns: WordList
-  /** Words before a second number, or words of doubt. */
+  /** Words that express doubt, or suggest another number or only part of one: "or", "zip code", "ends in". */
   readonly doubts: WordList
 }

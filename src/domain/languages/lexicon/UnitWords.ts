@@ -46,7 +46,7 @@ export interface UnitWords {
   readonly names: Words<UnitName>
   /** Labels that imply a unit: "How old are you?" */
   readonly asked: Words<UnitName>
-  /** Words in a label before the counted things ("how many"), or before the unit ("in"). */
+  /** Words in a label that come before the things to count ("how many"), or before the unit ("in"). */
   readonly counting: WordList
   readonly measuring: WordList
   /** Words between an article and the unit: "a whole week". */

@@ -32,7 +32,7 @@ export const among = <A>(value: A, phrases: string | WordList): Readonly<Record<
   Object.fromEntries((typeof phrases === "string" ? list(phrases) : phrases).map((phrase) => [phrase, value]))
 
 /**
- * A table of words that also has spellings that sound the same: "sinco" for "cinco". `sounds` maps letters to their
+ * A table of words, extended with spellings that sound the same: "sinco" for "cinco". `sounds` maps letters to their
  * alternative spellings.
  */
 export const alsoSpelled = <A>(

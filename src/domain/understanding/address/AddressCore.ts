@@ -29,7 +29,9 @@ const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, open
   return 0
 }
 
-/** The start of a house or street after small talk: "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12". */
+/**
+ * Where a house number or a street begins after small talk: "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12".
+ */
 const afterTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const { address, numerals, lexicon } = vocabulary
   if (lexicon.address.order === "type-first") {
@@ -66,7 +68,7 @@ const afterOpenings = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, 
   return start
 }
 
-/** The words of the address, without the words around it and without remarks on other things. */
+/** The words of the address, without the words that surround it and without unrelated remarks. */
 export const core = (
   vocabulary: Vocabulary,
   all: ReadonlyArray<NameWord>,

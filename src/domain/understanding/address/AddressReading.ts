@@ -21,12 +21,12 @@ export interface ReadAddress {
   /** The person who receives the mail: "c/o John Smith". */
   readonly addressee?: string | undefined
   readonly isSure: boolean
-  /** Parts with an equally likely alternative: another postcode, a door letter that may be a small word. */
+  /** Equally likely alternatives to some parts: another postcode, or a door letter that may be a small word. */
   readonly other?: Partial<PostalAddress> | undefined
 }
 
 /**
- * A number of things is not a house number ("two blocks from the park", "I paid forty dollars"), and small talk without
+ * A count of things is not a house number ("two blocks from the park", "I paid forty dollars"), and small talk without
  * a house number is not a street.
  */
 const isTalk = (
@@ -64,11 +64,14 @@ const isTalk = (
       )
 }
 
-/** Whether the words are only a word for a street, without a name. */
+/** Whether the words are nothing but a word for a street, without a name. */
 const isUnnamed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
   lookUp(address.streets, words, 0)?.length === words.length && lookUp(address.bareStreets, words, 0) === undefined
 
-/** The start of a region that ends the words and follows a town, and whether no town has the region's name. */
+/**
+ * The index of a region at the end, which must follow a town unless no town has the same name (`isState`). If there is
+ * no such region, the index is the number of words.
+ */
 const regionIn = (
   { address }: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -78,7 +81,7 @@ const regionIn = (
   return { at: isState || phraseBefore(address.towns, words, at) > 0 ? at : words.length, isState }
 }
 
-/** A word that no list of the language contains as an ordinary word. */
+/** A word that isn't in any of the language's lists of ordinary words. */
 const isNameLike = (vocabulary: Vocabulary, { text, kind, written }: NameWord, before: NameWord | undefined): boolean =>
   kind === "word" &&
   text.length > 1 &&
@@ -93,13 +96,13 @@ interface Placement {
   readonly district: string | undefined
   readonly locality: string | undefined
   readonly region: string | undefined
-  /** There is a town or region outside the district. */
+  /** There is a town or a region in addition to the district. */
   readonly hasTown: boolean
   readonly hasRegion: boolean
   readonly isSure: boolean
 }
 
-/** Whether the words after the street are a district of their own, before the postcode: "Getafe, 28901, Madrid". */
+/** Whether the words between the street and the postcode are a separate district: "Getafe, 28901, Madrid". */
 const isApart = (
   { address, lexicon }: Vocabulary,
   rest: ReadonlyArray<NameWord>,
@@ -123,7 +126,7 @@ const isDistrict = (vocabulary: Vocabulary, rest: ReadonlyArray<NameWord>, tail:
   return town > 0 && rest[town]!.pause && lookUp(address.regions, rest, town) === undefined
 }
 
-/** The end of a district that its town follows without a postcode between them. */
+/** Where a district ends if its town follows without a postcode in between. */
 const districtEnd = (
   vocabulary: Vocabulary,
   rest: ReadonlyArray<NameWord>,
@@ -167,7 +170,7 @@ const placed = (
   }
 }
 
-/** The country at the end, and the end of the words before it and before what introduces it. */
+/** The country at the end; `end` is the index at which the country, or its introduction, begins. */
 const countryIn = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

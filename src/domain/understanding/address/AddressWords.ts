@@ -28,7 +28,7 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=\d)-(?=\d+[ºª])/gu, " "],
   [/(?<=\d[ºª])(?=\p{L})/gu, " "],
   [/\bp\.\s?o\.?\s/giu, "po "],
-  // the period of an abbreviation before a name; its replacement is a mark that folding removes
+  // replaces the period of an abbreviation before a name with a mark that folding removes
   [
     /(?<!\p{L})(st|mt|ft|dr|dra|jr|sta|sto|gral|av|avda|avd|col|pza|plza|ctra|urb|fracc|priv|prol|pje|(?<=^|,\s*)blvd)\.\s+(?=\p{L}|\d+ de )/giu,
     "$1\u0307 ",

@@ -22,7 +22,7 @@ const placeOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Partia
 
 const isLetter = ({ text }: NameWord): boolean => /^[a-z]$/.test(text)
 
-/** The part of an address that a correction without a street replaces. */
+/** The corrected part of an address, for a correction that contains no street. */
 export const amendedPart = (
   vocabulary: Vocabulary,
   before: PostalAddress,

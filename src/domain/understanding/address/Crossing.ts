@@ -49,7 +49,7 @@ const numberedAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, inde
   }
 }
 
-/** The name of a street that has a cross street: an ordinal, a number, or a name that a number follows soon. */
+/** The name of a street that has a cross street: an ordinal, a number, or a name soon followed by a number. */
 const crossedName = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

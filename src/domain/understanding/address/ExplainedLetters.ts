@@ -28,7 +28,10 @@ const withoutDenied = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
     : undefined
 }
 
-/** Removes a remark on a word before `at`; `opening` is the number of words that introduce it. */
+/**
+ * Removes the remark at `at`, which is about an earlier word; `opening` is the number of words that introduce the
+ * remark.
+ */
 type Removal = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -54,7 +57,9 @@ const withoutLikeness: Removal = ({ email }, words, at) => {
     : undefined
 }
 
-/** "that's Elm not Helm", "Ash as in the tree": a word again, with what it is not or what it means. */
+/**
+ * "that's Elm not Helm", "Ash as in the tree": a remark that repeats a word and says what it isn't or what it means.
+ */
 const withoutRepetition: Removal = ({ options, names, email, codes }, words, at, opening) => {
   const again = words[at + opening]
   if (again === undefined || again.text.length < 2 || !words.slice(0, at).some(({ text }) => text === again.text))

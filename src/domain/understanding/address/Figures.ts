@@ -13,7 +13,10 @@ export interface Group {
 /** "3r 1a": an ordinal in Catalan spelling. */
 export const isCatalan = ({ text }: NameWord): boolean => /^(?:1r|2n|3r)$/.test(text)
 
-/** The highest hundred in the number of a street: "nineteen hundred sixteenth street" is house 1900 in 16th Street. */
+/**
+ * The highest hundred in the name of a numbered street: "nineteen hundred sixteenth street" is house 1900 on 16th
+ * Street.
+ */
 const mostStreets = 900
 
 /** An ordinal at `index`: "forty second", "one hundred and third", "5th", "3º". */

@@ -18,7 +18,7 @@ export const letterAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>,
   return word.text.length === 1 ? word.text.toUpperCase() : address.letters.get(word.text)?.alone?.value
 }
 
-/** A letter that is written as a single character. After a number, it is not a word. */
+/** A letter written as a single character. After a number, it can't be a word. */
 export const singleAt = (words: ReadonlyArray<NameWord>, index: number): string | undefined => {
   const word = words[index]
   return word?.kind === "word" && /^[a-z]$/.test(word.text) && !word.pause && !"yo".includes(word.text)

@@ -5,7 +5,7 @@ import { digitsOf, type Group, groupsAt, hundredthAt, ordinalAt } from "./Figure
 import { letterAt } from "./FlatName.ts"
 import { mostFloors, unitAt } from "./Unit.ts"
 
-/** The number of a house: "221B", "12-14", "12 bis", "s/n". */
+/** A house number: "221B", "12-14", "12 bis", "s/n". */
 export interface HouseNumber {
   readonly text: string
   readonly end: number
@@ -45,10 +45,10 @@ const countedFrom = (
   return { from: isMixed ? from : groups.length, isSure: isMixed }
 }
 
-/** The numbers of a house, without those that belong to the name of its street. */
+/** The groups of a house number, without those that belong to the street's name. */
 interface HouseGroups {
   readonly groups: ReadonlyArray<Group>
-  /** False if some numbers may belong to the house or to the street. */
+  /** False if some numbers may belong to either the house or the street. */
   readonly isSure: boolean
 }
 

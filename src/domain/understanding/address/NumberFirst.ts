@@ -136,7 +136,7 @@ const frontOf = (vocabulary: Vocabulary, words: NameWords): Front => {
   return { text: joinedParts(unit.text, building), end: end ?? unit.end, hasBuilding: end !== undefined }
 }
 
-/** Whether the name of a street in another language certainly ends at `stop`. */
+/** Whether a street name in a foreign language certainly ends at `stop`. */
 const isClosed = ({ address }: Vocabulary, words: NameWords, start: number, stop: number): boolean =>
   words[stop]?.pause === true || stop - start < 3 || lookUp(address.directions, words, stop - 1) !== undefined
 
@@ -144,7 +144,10 @@ const isClosed = ({ address }: Vocabulary, words: NameWords, start: number, stop
 const markedNumber = (vocabulary: Vocabulary, words: NameWords, at: number): HouseNumber | undefined =>
   lookUp(vocabulary.address.number, words, at) === undefined ? undefined : houseNumberAt(vocabulary, words, at)
 
-/** "one church road", "3 of 15 Wattle Street": whether the number may belong to the name, or be another one. */
+/**
+ * "one church road", "3 of 15 Wattle Street": whether the number may be part of the street's name, or may not be the
+ * house number.
+ */
 const isOpenNumber = (vocabulary: Vocabulary, words: NameWords, start: number, end: number): boolean =>
   words[start]?.text === "of" ||
   (words[0]?.text === "one" && start === 1 && words.slice(1, end).every((word) => isStreetWord(vocabulary, word)))

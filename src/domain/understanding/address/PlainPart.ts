@@ -51,7 +51,7 @@ const streetOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): strin
   return street.isWhole && street.rest.length === 0 ? street.street : undefined
 }
 
-/** A placeholder before the first word. */
+/** Stands for a word before the first one. */
 const nothing: NameWord = { written: "", text: "\0", kind: "word", gap: true, pause: false }
 
 /** "12", "forty two a". */
@@ -72,7 +72,7 @@ const plainUnit = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): stri
   return plainNumber(vocabulary, words)
 }
 
-/** A region or country, known by the phrasebook or not. */
+/** A region or country, whether or not the phrasebook contains it. */
 const plainArea = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -116,8 +116,8 @@ const isIndefinite = ({ lexicon, numerals }: Vocabulary, word: NameWord | undefi
 }
 
 /**
- * "a quiet street", "una calle sin salida", "es un pueblo de Soria": whether the first words of what remains begin a
- * description, not a name. `length` is their number.
+ * "a quiet street", "una calle sin salida", "es un pueblo de Soria": whether the first `length` words of the rest begin
+ * a description, not a name.
  */
 const isDescription = (
   vocabulary: Vocabulary,
@@ -162,7 +162,7 @@ const withoutFrame = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, part
   return isArticle && isApart && !isKnown(vocabulary, words) ? words.slice(1) : words
 }
 
-/** Maximum number of words in a street's name, without and with words that announce a name. */
+/** The maximum number of words in a street's name that isn't announced, and in one that is. */
 const mostBare = 2
 const mostTold = 5
 
@@ -194,7 +194,7 @@ const bareStreet = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): strin
 }
 
 /**
- * "perfect", "start over", "hola": fillers other than the name of a known town; undefined if the words look like a
+ * "perfect", "start over", "hola": whether the words are only small talk, or may be; undefined if they look like a
  * place.
  */
 const talkIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): "talk" | "doubt" | undefined => {
@@ -207,7 +207,10 @@ const talkIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): "talk" 
   return without(names.idle, words).length === 0 ? "talk" : "doubt"
 }
 
-/** Parses the requested part from an utterance. A correction replaces it; if remarks are removed, it is confirmed. */
+/**
+ * Parses the requested part from an utterance. A value that comes from a correction, or that remains after remarks are
+ * removed, is confirmed.
+ */
 export const readPart = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, part: Part): Understanding<string> => {
   const isPlace = part === "locality" || part === "region" || part === "country"
   const read = (words: ReadonlyArray<NameWord>) => {

@@ -8,7 +8,7 @@ import type { FoundPostcode } from "./FoundPostcode.ts"
 import { announced, fiveOf, ofOtherLength, splitOf, withFour, withNought } from "./PostcodeFigures.ts"
 import { lettersBefore, outwardCode } from "./PostcodeLetters.ts"
 
-/** Whether the word for a number comes right before this position. */
+/** Whether a word for "number" or "kilometer" comes right before this position. */
 const isAnnouncedNumber = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean =>
   [2, 1].some((length) =>
     [address.number, address.kilometre].some(
@@ -16,7 +16,7 @@ const isAnnouncedNumber = ({ address }: Vocabulary, words: ReadonlyArray<NameWor
     ),
   )
 
-/** Whether the group follows a street and only a town comes after it. */
+/** Whether the postcode comes right after a street and only a town follows the postcode. */
 const isBetween = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -32,7 +32,7 @@ const isBetween = (
       (word) => word.kind === "word" && !startsNumber(vocabulary.numerals, word) && !isStreetWord(vocabulary, word),
     )
 
-/** The postcode in digits of which some groups consist; `isLast`: the groups end the words. */
+/** The postcode that groups of digits form; `isLast`: the groups end the words. */
 const figuresIn = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -46,7 +46,10 @@ const figuresIn = (
   return other ?? fiveOf(groups, true) ?? (isLast && groups.length > 1 ? splitOf(groups) : undefined)
 }
 
-/** Whether the digits can be a postcode where they are: at the end, or before the locality if the number is in front. */
+/**
+ * Whether digits in this position can be a postcode: only at the end or, where the street's type comes first, anywhere
+ * except after a word such as "number".
+ */
 const isInPlace = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -82,7 +85,10 @@ const lastFigures = (
   return last
 }
 
-/** The position of a postcode: anywhere after its label, otherwise digits at the end or before the locality. */
+/**
+ * The postcode after a label, wherever it is; otherwise one in digits, one with letters, or the first half of one, in
+ * that order.
+ */
 export const postcodeIn = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

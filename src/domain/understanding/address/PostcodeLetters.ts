@@ -48,12 +48,18 @@ interface Search {
   readonly vocabulary: Vocabulary
   readonly words: ReadonlyArray<NameWord>
   readonly end: number
-  /** The last word that isn't a number: a digit can sound like one letter, but never like two. */
+  /**
+   * The index of the last word that isn't written in digits; the postcode starts there or earlier. A digit can sound
+   * like one letter, but never like two.
+   */
   readonly letter: number
   readonly codeFrom: (start: number, pattern: string) => Understanding<string>
 }
 
-/** Whether the words may end with such a postcode: with a character, and with a digit among the last words. */
+/**
+ * Whether the words may end with a postcode that contains letters: the last word can be part of it, and one of the last
+ * words is a digit.
+ */
 const mayEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, end: number): boolean => {
   const last = words[end - 1]
   if (last === undefined) return false
@@ -86,7 +92,7 @@ const foundCode = (
   return { text: code.value, start, end, isSure: code._tag === "accepted", other }
 }
 
-/** The postcode with a pattern at the end of the words, begun as early as possible. */
+/** The postcode at the end of the words that matches the pattern and starts as early as possible. */
 const withPattern = (search: Search, pattern: string, isExact: boolean): FoundPostcode | undefined => {
   const { vocabulary, words, end, letter, codeFrom } = search
   let postcode: FoundPostcode | undefined
@@ -141,7 +147,7 @@ const withLetters = (
   return undefined
 }
 
-/** The number of pauses before which to look for a postcode that precedes a town. */
+/** The maximum number of pauses before which to look for a postcode that a town follows. */
 const mostPauses = 3
 
 /**

@@ -8,7 +8,7 @@ import { houseNumberAt } from "./HouseNumber.ts"
 import { letterAt } from "./FlatName.ts"
 import { unitsAt } from "./Unit.ts"
 
-/** The start of a number at the end, with or without a letter, or -1. */
+/** The index at which a number at the end starts, with or without a letter; -1 if there is none. */
 export const lastNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
   const isFigure = (word: NameWord | undefined) =>
     word !== undefined && (/^\d/.test(word.text) || startsNumber(vocabulary.numerals, word))
@@ -68,7 +68,7 @@ const otherHouse: Repair = (vocabulary, before, after) => {
     : [...after.slice(0, own.end), ...before.slice(old.end), ...after.slice(own.end)]
 }
 
-/** "calle Sol 4, digo Luna 4": the same word for the street. */
+/** "calle Sol 4, digo Luna 4": another name, with the same word for the street. */
 const otherName: Repair = (vocabulary, before, after) => {
   const { address, lexicon } = vocabulary
   const type = lexicon.address.order === "type-first" ? lookUp(address.streets, before, 0)?.length : undefined

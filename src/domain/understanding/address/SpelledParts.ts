@@ -55,7 +55,10 @@ const remarkAt = (
   return { index, opening, again, start: end + being, isTold: opening > 0 || being > 0 }
 }
 
-/** The index after a spelling, whose word is at the end of `out` or is corrected there; undefined if there is none. */
+/**
+ * Handles one kind of spelling: corrects the spelled word in `out` if necessary, and returns the index after the
+ * spelling; undefined if there is none.
+ */
 type Spelling = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

@@ -5,12 +5,12 @@ export interface Street {
   readonly number: string | undefined
   readonly street: string | undefined
   readonly unit: string
-  /** "quinto de Quito": the unit if the small word is the letter of a door, which is equally likely. */
+  /** "quinto de Quito": the unit if the small word is a door letter instead, which is equally likely. */
   readonly otherUnit?: string | undefined
   readonly isUnitFirst: boolean
   readonly rest: ReadonlyArray<NameWord>
   readonly isSure: boolean
-  /** A word for a street identified the street. */
+  /** The street was identified by a word for a street. */
   readonly isWhole: boolean
   /** The word for a street has no other meaning: "road", not "hill". */
   readonly isPlain: boolean

@@ -181,7 +181,7 @@ export interface Extent {
   readonly isSure: boolean
 }
 
-/** "Churchill Close": a street that ends with its word, or begins with it ("Highway 90"). */
+/** "Churchill Close": a street whose name ends with the word for its type, or begins with it ("Highway 90"). */
 export const typedExtent = (vocabulary: Vocabulary, words: NameWords, start: number): Extent | undefined => {
   const foreign = foreignEnd(vocabulary, words, start)
   const before = foreign ?? typeBefore(vocabulary, words, start)

@@ -57,7 +57,7 @@ const numberAt = (
   return ordinal === undefined ? undefined : { from, at, end: ordinal.end, value: ordinal.value, digits: undefined }
 }
 
-/** A way in which a number is part of a name. */
+/** One way in which a number can be part of a name. */
 type NumberName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, number: NameNumber) => Name | undefined
 
 /** "Dos de Mayo", "28 de Febrero". */
@@ -141,7 +141,7 @@ const nameNumberAt = (
 /** The maximum number of words in a street's name. */
 const mostWords = 9
 
-/** A street's name while it is read. */
+/** A street's name while it is being read. */
 interface NameScan {
   readonly vocabulary: Vocabulary
   readonly words: ReadonlyArray<NameWord>
@@ -195,7 +195,7 @@ const markStreet = (scan: NameScan): void => {
   pieces[pieces.length - 1] += ","
 }
 
-/** Whether the name ends before the word: at a number, its announcement, or a unit. */
+/** Whether the name ends before the word: before a number, the announcement of a number, or a unit. */
 const endsName = ({ vocabulary, words, start, at }: NameScan): boolean => {
   const { address } = vocabulary
   const isNumber = groupsAt(vocabulary, words, at).length > 0 || words[at]!.kind !== "word"

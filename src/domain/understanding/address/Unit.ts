@@ -195,11 +195,11 @@ interface Units {
   readonly index: number
   /** Whether a number without a noun continues the floor. */
   readonly isFloor: boolean
-  /** Whether there is more than a cross street. */
+  /** Whether any of the units is more than a cross street. */
   readonly isHigh: boolean
 }
 
-/** The units with the next one, or undefined if none follows. */
+/** Adds the next unit to the units; undefined if none follows. */
 type NextUnits = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -241,7 +241,7 @@ const afterLinkingWord: NextUnits = (vocabulary, words, units) => {
   return unitAt(vocabulary, words, index, true) === undefined ? undefined : { ...units, index }
 }
 
-/** "bajo 2", and a number alone after the house number: "doce, tres B". */
+/** A number after a floor ("bajo 2"), or a number without a noun after the house number ("doce, tres B"). */
 const withNumber: NextUnits = (vocabulary, words, units) => {
   const { address, lexicon } = vocabulary
   const { text, index, isFloor } = units

@@ -15,7 +15,9 @@ import type { Token } from "../text/Token.ts"
 import { tokenize, words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The words of an utterance, the options among which it may choose, and how the option of a part is found. */
+/**
+ * The words of an utterance, the options it can choose from, and how to find the option that some of the words name.
+ */
 interface Choice {
   readonly utterance: PreparedText
   readonly options: ReadonlyArray<Prepared>
@@ -156,7 +158,10 @@ const doubted: Reading = ({ utterance, options, thresholds }) => {
   return matches.length === 0 ? undefined : settle(matches, thresholds)
 }
 
-/** The option in all the words, if the plain words choose none: "bueno" is a filler and may also be an option. */
+/**
+ * The option that all the words choose if the words without fillers choose none: "bueno" is a filler and may also be an
+ * option.
+ */
 const withFillers: Reading = ({ utterance: { text, tokens }, find }) => {
   const all = tokenize(text).filter(({ kind }) => kind !== "mark")
   const complete = all.length === tokens.length ? undefined : find(all, text)

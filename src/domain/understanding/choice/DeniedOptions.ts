@@ -57,8 +57,8 @@ const follows = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>, piece:
 }
 
 /**
- * The denied part of each piece. "not pears or plums" denies both; "pears and plums, no" may deny both. `isOpen`: it
- * may deny only one.
+ * The denied part of each piece. "not pears or plums" denies both; "pears and plums, no" may deny both. `isOpen`: a
+ * denial may apply to only one of them.
  */
 export const denialsIn = (
   vocabulary: Vocabulary,

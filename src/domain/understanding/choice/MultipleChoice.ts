@@ -50,7 +50,9 @@ const correctedOptions = (
   return { _tag: "confirm", matches: [...matches.values()], alternatives: [] }
 }
 
-/** "ham and cheese, no, only cheese": the last of the options that were named before; all options if there are none. */
+/**
+ * "ham and cheese, no, only cheese": the options after "only" if all of them were named before; otherwise all options.
+ */
 const narrowed = (
   { answers }: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -63,7 +63,7 @@ const endsAt = (
   return { places: [count], end: end + (lookUp(afterOrdinal, tokens, end)?.length ?? 0) }
 }
 
-/** The index after all phrases of the phrasebooks that begin at this index. */
+/** The index after the consecutive phrases of the phrasebooks that begin at this index. */
 const past = (books: ReadonlyArray<Phrasebook<unknown>>, tokens: ReadonlyArray<Token>, start: number): number => {
   let index = start
   for (let isMore = true; isMore;) {

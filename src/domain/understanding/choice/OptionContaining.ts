@@ -40,7 +40,7 @@ const isPacked = (
   packed === tokens.map(({ text }) => text).join("") &&
   tokens.every(({ text }) => text.length > 1 || [articles, conjunctions, disjunctions].every((book) => !book.has(text)))
 
-/** The words without polite phrases are the label itself, or the two numbers of a range. */
+/** Options whose label equals the words without polite phrases, or whose range has the same two numbers. */
 export const byEquality = (
   { vocabulary, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
@@ -120,8 +120,8 @@ const isCounted = ({ locale, tokens }: PreparedText, { option, number }: Prepare
   understandNumber(joined(tokens), locale, true)._tag === "rejected"
 
 /**
- * The words contain the label, or the label contains the words. A label inside a longer spoken label counts only if it
- * was also said separately.
+ * Options whose label occurs in the words, or contains the words. A label inside a longer spoken label counts only if
+ * it was also said separately.
  */
 export const byContaining = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary } = utterance

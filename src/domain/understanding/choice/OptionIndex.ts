@@ -5,7 +5,9 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 /** With at least this many options, only plausible candidates are compared. */
 export const manyOptions = 150
 
-/** The number of candidates: options that share the rarest words and the most letters with the utterance. */
+/**
+ * The maximum number of candidates: the options that share the rarest words and the most letters with the utterance.
+ */
 const mostCandidates = 40
 
 /** Label parts shared by more options than this are too common to be useful. */

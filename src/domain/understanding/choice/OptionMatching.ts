@@ -122,7 +122,7 @@ const byConclusion = (
   return isTold ? { ...result, _tag: "confirm" } : undefined
 }
 
-/** The option that the words choose in another gender, if they choose another or none in their own. Confirmed. */
+/** The option that the words choose in the labels' gender, if it differs from what they choose unchanged. Confirmed. */
 const inOtherGender = (
   { vocabulary, locale, tokens }: PreparedText,
   prepared: ReadonlyArray<Prepared>,
@@ -137,7 +137,7 @@ const inOtherGender = (
   return { ...again, _tag: "confirm", match: { ...again.match, method: "fuzzy" }, alternatives: [] }
 }
 
-/** The option of an utterance, which may also only mention it. */
+/** The option that an utterance chooses, or merely mentions. */
 const mentioned = (
   utterance: PreparedText,
   prepared: ReadonlyArray<Prepared>,

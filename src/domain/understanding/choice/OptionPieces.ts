@@ -10,7 +10,7 @@ import type { OptionResult, Thresholds } from "./OptionSearch.ts"
 import { type MultipleResult, chosenFrom, nothing } from "./MultipleResult.ts"
 import { joined } from "./OptionText.ts"
 
-/** What was asked, and how the options of its answer are found. */
+/** The answer's text, the question's options, and how to find the options that the answer chooses. */
 export interface Asked {
   readonly text: string
   readonly options: ReadonlyArray<Option>
@@ -27,12 +27,12 @@ export interface Choice {
   readonly known: ReadonlyArray<KnownOption>
   /** The options that can be chosen together. */
   readonly options: ReadonlyArray<Option>
-  /** All words, and those without the sentence around the choice. */
+  /** All words, and then only the words without the sentence around the choice. */
   readonly plain: ReadonlyArray<Token>
   readonly core: ReadonlyArray<Token>
   /** `core` without the "both" before two options. */
   readonly tokens: ReadonlyArray<Token>
-  /** The option that the answer chooses if it is a single one. */
+  /** The result if the answer is taken to choose a single option. */
   readonly single: OptionResult
 }
 

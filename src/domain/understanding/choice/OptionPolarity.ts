@@ -72,7 +72,7 @@ const clausesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<ReadonlyArray<To
   return starts.map((start, place) => tokens.slice(start, starts[place + 1]))
 }
 
-/** The clauses that weaken an option: in "en desacuerdo, no entendí nada" the second doesn't. */
+/** The clauses that weaken an option. The second clause of "en desacuerdo, no entendí nada" doesn't. */
 const clausesAbout = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

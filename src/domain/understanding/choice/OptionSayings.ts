@@ -5,7 +5,9 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { type Finder, finder, type OptionResult, type Thresholds } from "./OptionSearch.ts"
 
-/** Words that name no option may follow a saying of at least this many words: "my husband died three years ago". */
+/**
+ * A saying of at least this many words may be followed by words that name no option: "my husband died three years ago".
+ */
 const longSaying = 3
 
 /**

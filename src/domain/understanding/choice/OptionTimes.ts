@@ -83,11 +83,11 @@ export const slotNamed = (vocabulary: Vocabulary, text: string, slots: ReadonlyA
   return time === undefined ? undefined : { ...day, time }
 }
 
-/** Whether the two can be the same time. Morning and afternoon are compared only if both times state them. */
+/** Whether two times can be the same. Morning and afternoon are compared only if both times state them. */
 export const isSameTime = (a: FoundTime, b: FoundTime): boolean =>
   a.isCertain && b.isCertain ? a.minutes === b.minutes : a.minutes % 720 === b.minutes % 720
 
-/** Whether the two can be the same appointment. A part that only one of them states is ignored. */
+/** Whether two appointments can be the same. A part that only one of them states is ignored. */
 export const isSameSlot = (a: Slot, b: Slot): boolean => {
   const isSame = (one: number | undefined, other: number | undefined) =>
     one === undefined || other === undefined || one === other

@@ -25,7 +25,7 @@ const mostAround = 3
 const isIdle = ({ options }: Vocabulary, rest: ReadonlyArray<string>): boolean =>
   rest.length <= mostAround && rest.every((word) => !options.negations.has(word))
 
-/** The number of words before a number that may deny it, or contain another number. */
+/** How many words before a number are searched for a denial or another number. */
 const mostBefore = 4
 
 /** "no ha estado mal, ponle un siete": the only number at the end of the answer. */

@@ -74,7 +74,7 @@ const sharedLength = (one: string, other: string): number => {
 
 /**
  * How much of the end of a code of unknown format a correction replaces: from where the correction repeats it ("2 0 9,
- * no, 2 0 6 9"), or as much as it is long ("four five, no, six").
+ * no, 2 0 6 9"), or as many characters as the correction has ("four five, no, six").
  */
 const replaced = (old: string, fresh: string): number => {
   const cuts = Array.from(old, (_, at) => ({ cut: old.length - at, shared: sharedLength(old.slice(at), fresh) }))
@@ -147,7 +147,7 @@ const withZeros = (format: CodeFormat, { check }: CodeSpec, paths: () => Readonl
 
 /**
  * An unknown word that is neither a character nor small talk. In a code of unknown format, it was most likely part of
- * the code ("alpha bravo 12 charlize"). Right after a number of tens, it was part of any code ("thirty nine fifty
+ * the code ("alpha bravo 12 charlize"). Right after a multiple of ten, this is true of any format ("thirty nine fifty
  * blonk").
  */
 const isLost =
@@ -184,11 +184,11 @@ interface SpokenCode {
   readonly read: (some: ReadonlyArray<Token>) => ReadonlyArray<Stretch>
 }
 
-/** The possible codes in the tokens, whose check digits hold. */
+/** The possible codes in the tokens, that is, those whose check digits are right. */
 const wholeCodes = ({ format, read }: SpokenCode, some: ReadonlyArray<Token>): ReadonlyArray<Path> =>
   complete(format, readPaths(format, read(some), hopeless)).filter(({ text }) => format.holds(text))
 
-/** "Tina zero four with a capital T": the code whose capital letter a remark names. */
+/** "Tina zero four with a capital T": the code with the capital letter that the remark names. */
 const withCapital = ({ vocabulary, format, tokens, read }: SpokenCode): string | undefined => {
   const remark = capitalBehind(vocabulary, tokens)
   if (remark === undefined) return undefined

@@ -30,7 +30,7 @@ const longestDictated = 40
 const openPattern = "[A-Za-z0-9]+(?:[-/._]?[A-Za-z0-9]+)*"
 
 /**
- * Whether a string can begin a code, checked character by character: the preceding characters have already been
+ * Whether a string can begin a code. Only its end is checked, because the preceding characters have already been
  * checked.
  */
 const mayOpen = (text: string): boolean => /^[A-Za-z0-9][-/._]?$|[A-Za-z0-9]$/.test(text.slice(-2))

@@ -10,7 +10,7 @@ import { doubtful, idle, never, only, signs, type Stretch } from "./Stretch.ts"
 const nearFigure = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
   [tokens[index - 1], tokens[index + 1]].some((token) => startsNumber(vocabulary.numerals, token))
 
-/** The cost of "uve" and "doble cero" in "uve doble cero"; "uve doble" and "cero" cost nothing. */
+/** The cost of reading "uve doble cero" as "uve" and "doble cero"; "uve doble" and "cero" cost nothing. */
 const byDouble = 0.6
 
 /** "uve doble cero": the last word of a letter's name may double the next character. */
@@ -73,7 +73,7 @@ const letterAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   return isBare ? { letter: text, end: index + 1, isBare, isWord: false } : undefined
 }
 
-/** "b as in boy", "uve doble cero", "be uno": a letter with an explanation, or that doubles the next character. */
+/** "b as in boy", "uve doble cero", "be uno": a letter with an explanation, or one that doubles the next character. */
 const explainedLetter = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -25,11 +25,12 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
 import { yearOf } from "./Year.ts"
 
-/** A date in which a correction replaced some parts; confirmed. */
+/** A date with some parts replaced by a correction, which must be confirmed. */
 const changed = (day: CalendarDay): FoundDate | undefined => absolute(day, false)
 
 /**
- * The month, if the correction contains nothing else: "no, March". A word with another meaning counts only on its own.
+ * The month, if the correction contains nothing else: "no, March". A word that also has another meaning counts only on
+ * its own.
  */
 const monthAlone = (
   { dates }: Vocabulary,
@@ -174,7 +175,7 @@ const shiftedDate = (
 }
 
 /**
- * "since last Monday", "at the end of June": the day that a date and the words around it mean together; the respondent
+ * "since last Monday", "at the end of June": the day that results from a date and the words around it; the respondent
  * confirms it.
  */
 const aroundDate = (

@@ -72,7 +72,7 @@ interface Scan {
   isAnnounced: boolean
 }
 
-/** Reads the words at the index, or returns false if they are not of its kind. */
+/** Reads the words at the index if they are of the kind that this step handles; otherwise returns false. */
 type Step = (scan: Scan) => boolean
 
 const skip = (scan: Scan, length: number): true => {

@@ -25,7 +25,7 @@ const mostPlaces = 5
 /** The wanted day of a month, if the month has it. */
 type DayOf = (year: number, month: number) => CalendarDay | undefined
 
-/** "the first Monday": the day that a place and a weekday mean in a month. */
+/** "the first Monday": the day of a month that an ordinal and a weekday designate. */
 const wantedDay = (place: Item, weekday: Item): DayOf | undefined => {
   const number = place.code === "l" ? -1 : place.value
   if (place.code === "N" && (!place.ordinal || number > mostPlaces)) return undefined

@@ -45,7 +45,10 @@ const isForeignMark = (domain: string, mark: Piece, after: Piece | undefined): b
   (mark.text === "." ? domain === "" : mark.text !== "-") ||
   (mark.stop && !domain.includes(".") && isAbbreviated(after))
 
-/** The domain that ends with the known `ending`, if the rest is a country or words after the address. */
+/**
+ * The domain that ends with the known `ending`, if what follows is a country code, or only words that don't belong to
+ * the address.
+ */
 const endedDomain = (
   { email }: Vocabulary,
   domain: string,
@@ -154,7 +157,7 @@ const isCopula = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean 
   return pieces.length === 1 && only!.kind === "word" && email.copulas.has(only!.text)
 }
 
-/** "mil nueve setenta": the end of a number in the thousands is uncertain if another number follows. */
+/** "mil nueve setenta": where a number in the thousands ends is uncertain if another number follows. */
 const isOpenThousand = (one: Piece, last: Piece | undefined): boolean =>
   one.kind === "digits" && last?.kind === "digits" && !one.pause && last.text.length > 3 && !/^\d/.test(last.recognized)
 
@@ -182,7 +185,10 @@ const beforeSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   return isTwice ? pieces.slice(0, start) : pieces
 }
 
-/** "whatever, nora at", "jim b won": a word may begin a new sentence after `words` words, or sound like a digit. */
+/**
+ * "whatever, nora at", "jim b won": whether a word may begin a new sentence (after a pause and `words` earlier words),
+ * or sounds like a digit.
+ */
 const isOpenWord = ({ phone }: Vocabulary, { text, pause, attached }: Piece, words: number): boolean =>
   (pause && words > 0) || (!attached && phone.homophones.has(text))
 

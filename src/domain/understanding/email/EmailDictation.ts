@@ -7,7 +7,7 @@ import { readCardinal } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A dictation while it is read: `pieces` are the tokens up to `index`. */
+/** A dictation while it is being read: `pieces` are the tokens up to `index`. */
 interface Dictation {
   readonly vocabulary: Vocabulary
   readonly tokens: ReadonlyArray<EmailToken>
@@ -20,7 +20,7 @@ interface Dictation {
 /** `open`: the next words can be meant in several ways, so there is no address. */
 type Outcome = "read" | "other" | "open"
 
-/** Reads the next words if they are of its kind. */
+/** Reads the next words if they are of the kind that this reading handles. */
 type Reading = (dictation: Dictation, token: EmailToken) => Outcome
 
 const skip = (dictation: Dictation, length: number): Outcome => {

@@ -142,7 +142,7 @@ export const beforeTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
   }
 }
 
-/** The index after the last word before the polite words at the end. */
+/** The index at which the polite words at the end begin. */
 export const beforeClosings = (book: Phrasebook<true>, tokens: ReadonlyArray<EmailToken>, start: number): number => {
   let end = tokens.length
   for (;;) {

@@ -5,7 +5,9 @@ import type { EmailToken } from "./EmailToken.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The maximum number of letters in "with an h", "ph" or "ie"; more letters spell the name. */
+/**
+ * The maximum number of letters in a remark such as "with an h", "ph" or "ie"; if there are more, they spell the name.
+ */
 const mostLetters = 2
 
 /**

@@ -146,7 +146,7 @@ const close = (scan: Scan): void => {
   scan.current = none()
 }
 
-/** Applies to the words at the index. Returns their number; 0 if the rule doesn't apply. */
+/** Handles the words at the index and returns their number; 0 if the rule doesn't apply. */
 type Rule = (scan: Scan, index: number) => number
 
 const spelling: Rule = ({ vocabulary, words, current }, index) => {
@@ -175,7 +175,10 @@ const closing: Rule = (scan, index) => {
   return end.length
 }
 
-/** "soy Gilda Escriba Sureda": a verb of writing on its own, right after a first name, is a last name. */
+/**
+ * "soy Gilda Escriba Sureda": right after a first name, a single word that is also a verb for writing a name down is a
+ * last name.
+ */
 const isVerbAsName = ({ vocabulary, words, current }: Scan, index: number, length: number): boolean =>
   length === 1 &&
   !words[index]!.pause &&
@@ -196,7 +199,7 @@ const opening: Rule = (scan, index) => {
   return start.length + (end + being < words.length ? being : 0)
 }
 
-/** "Ortega y Gasset", but "Ana y mi teléfono": whether another sentence follows the linking word before `next`. */
+/** "Ana y mi teléfono", but not "Ortega y Gasset": whether another sentence follows the linking word before `next`. */
 const beginsSentence = (vocabulary: Vocabulary, words: NameWords, index: number, next: number): boolean => {
   const { names, numerals } = vocabulary
   const after = words[next]

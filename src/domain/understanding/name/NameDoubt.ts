@@ -48,7 +48,7 @@ export const asWritten = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
 }
 
 /**
- * "Jean Luc Picard with a hyphen": the name with a hyphen between two of its words, for each such pair; empty if there
+ * "Jean Luc Picard with a hyphen": the possible hyphenated names, one for each pair of adjacent words; empty if there
  * is no remark on a hyphen.
  */
 export const hyphenated = (

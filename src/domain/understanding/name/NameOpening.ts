@@ -20,7 +20,7 @@ const mostBetween = 7
 
 const parts = ["whole", "first", "last"] as const
 
-/** The index after all consecutive phrases in the phrasebooks starting at `index`. */
+/** The index after all consecutive phrases of the phrasebooks, the first of which starts at `index`. */
 const past = (books: ReadonlyArray<Phrasebook<unknown>>, words: ReadonlyArray<NameWord>, index: number): number => {
   let at = index
   for (;;) {
@@ -47,7 +47,7 @@ const nounAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: n
   return { part: noun.value, length: end - index, as: "named" }
 }
 
-/** "you can put me down as", "book it under the name of": a verb of writing, and its object. */
+/** "you can put me down as", "book it under the name of": a verb for writing a name down, and its object. */
 const puttingAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Opening | undefined => {
   const { names } = vocabulary
   const start = index + (lookUp(names.leads, words, index)?.length ?? 0)
@@ -110,8 +110,8 @@ export interface Closing {
 const wholeName = (length: number): Closing => ({ part: "whole", length })
 
 /**
- * "Sánchez Toca de apellidos y Jaime de nombre": before a linking word or at the end, the words that announce a part
- * may follow it.
+ * "Sánchez Toca de apellidos y Jaime de nombre": the words that announce a part of the name may follow it, if a linking
+ * word or the end comes next.
  */
 const partBehind = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Closing | undefined => {
   for (const part of ["first", "last"] as const) {
@@ -122,7 +122,7 @@ const partBehind = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, index
   return undefined
 }
 
-/** "is my name", "is the last name": a verb of `being` words and a noun. */
+/** "is my name", "is the last name": a verb that is `being` words long, followed by a noun. */
 const nounBehind = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

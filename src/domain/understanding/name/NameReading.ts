@@ -20,7 +20,7 @@ type Book = "idle" | "titles" | "doubts"
 
 const isCapitalized = ({ written }: NameWord): boolean => /^\p{Lu}\p{Ll}/u.test(written)
 
-/** Whether a word of the phrasebook is a name after `before`. */
+/** Whether a word in the phrasebook is a name when it follows `before`. */
 const isNameAfter = (
   { names }: Vocabulary,
   book: Book,
@@ -256,7 +256,7 @@ const isNoName = (
   return words.every((word) => isParticle(word)) || (part !== "last" && isNumber(vocabulary, words[0]!))
 }
 
-/** Whether one of the words may not be part of the name. */
+/** Whether any of the words may in fact not belong to the name. */
 const isDoubtful = (
   vocabulary: Vocabulary,
   named: ReadonlyArray<NameWord>,

@@ -24,7 +24,7 @@ const leastAlike = 0.8
 /** Minimum similarity between a word and the word that replaces it after a remark on its letters. */
 const leastAlikeRemarked = 0.6
 
-/** "with a K, Karin Lund": the words after a remark before the name that matches it. */
+/** "with a K, Karin Lund": the words after a remark that precedes the name, if one of them contains the letter. */
 const afterFirstRemark = (vocabulary: Vocabulary, words: NameWords): NameWords | undefined => {
   const opening = lookUp(vocabulary.names.spelled, words, 0)?.length ?? 0
   const remark = lookUp(vocabulary.email.letterRemarks, words, opening)
@@ -87,7 +87,7 @@ const toSpelledName: Application = (vocabulary, words, { start, end, own }) => {
   return { words: [...words.slice(0, start), ...words.slice(end + place)], isSure: false, next: start + 1 }
 }
 
-/** The name as the remark requires it. `agrees`: it was already written so. */
+/** The name, respelled if the remark requires it. `agrees`: its spelling already fits the remark. */
 const respelled = (vocabulary: Vocabulary, name: NameWord, { kind, letter }: LetterRemark, isLast: boolean) => {
   const { text } = name
   const has = text.includes(letter)
@@ -102,7 +102,7 @@ const respelled = (vocabulary: Vocabulary, name: NameWord, { kind, letter }: Let
 const isReplaced = ({ text }: NameWord, letter: string, after: NameWord | undefined): boolean =>
   after?.pause === true && after.text.includes(letter) && similarity(text, after.text) >= leastAlikeRemarked
 
-/** The end of the letters that continue a remark. Uncertain if another remark follows. */
+/** The index after the letters that continue a remark. Uncertain if another remark follows. */
 const remarkEnd = (vocabulary: Vocabulary, words: NameWords, { text }: NameWord, letter: string, start: number) => {
   const { linkingWords, letterCounts, determiners } = vocabulary.names
   // "Lynne with two Ns and an E": another remark on the same name
@@ -126,7 +126,7 @@ const remarkEnd = (vocabulary: Vocabulary, words: NameWords, { text }: NameWord,
   }
 }
 
-/** The word before the remark, and the same name earlier in the utterance, which it replaces. */
+/** Applies a remark to the word before it. If the same name occurs earlier in the utterance, this word replaces it. */
 const toOwnName = (vocabulary: Vocabulary, words: NameWords, remark: LetterRemark): Step => {
   const { kind, letter, own } = remark
   const name = words[own]!

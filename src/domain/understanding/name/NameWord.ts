@@ -95,7 +95,7 @@ const mayBeSmall = /^(?:al|el|ul|ben|bint|abu|ap|le)$/
 /** Particles that also begin first names: "La Toya". */
 const romance = /^(?:la|las|los|y|e)$/
 
-/** "it's van Houten": in lower case next to capitals. */
+/** "it's van Houten": a word in lower case before a capitalized one. */
 const isWrittenSmall = ({ written, text }: NameWord, next: NameWord | undefined): boolean =>
   written === text && !romance.test(text) && /^\p{Lu}/u.test(next?.written ?? "")
 

@@ -72,7 +72,10 @@ const marksIn = (vocabulary: Vocabulary, words: Words): ReadonlyArray<Mark> => {
 
 const withoutPause = (words: Words): Words => words.map((word, at) => (at === 0 ? { ...word, pause: false } : word))
 
-/** The words between two marks, without the words that introduce the second: "Ana y llamo por" before "mi hijo". */
+/**
+ * The words between two marks, without those that introduce the second mark: only "Ana" remains of "Ana y llamo por"
+ * before "mi hijo".
+ */
 const between = ({ names }: Vocabulary, words: Words, start: number, end: number): Words => {
   const being = words[start]?.pause === true ? 0 : (lookUp(names.being, words, start)?.length ?? 0)
   const from = Math.min(end, start + being)

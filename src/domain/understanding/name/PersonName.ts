@@ -24,7 +24,7 @@ import { withLettersJoined } from "./SpelledName.ts"
 import { partOf } from "./WantedPart.ts"
 
 const mostWords = 60
-/** The period after "St" or "Ste"; its replacement is a mark that folding removes: "St. John". */
+/** "St. John": "St" or "Ste" with its period, which is replaced with a mark that folding removes. */
 const saint = /\b(ste?)\.\s+(?=\p{Lu})/giu
 /** "double-barrelled" becomes two words. */
 const barrel = /\b(double)-(barrel)/giu
@@ -99,7 +99,7 @@ const spelledNames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, { 
   return text.length === 1 && letters !== undefined ? lettersAsNames(vocabulary, letters) : undefined
 }
 
-/** Whether the words of the name, or those around it, may mean another name. */
+/** Whether the words of the name, or the words around it, leave open whether another name is meant. */
 const isDoubted = (
   vocabulary: Vocabulary,
   all: ReadonlyArray<NameWord>,

@@ -17,7 +17,10 @@ const soundAlikes: Readonly<Record<string, string>> = {
   y: "i",
 }
 
-/** The word with `letters` in place of `length` characters at `at`, if folding didn't change its length. */
+/**
+ * Replaces `length` characters of the word, starting at `at`, with `letters`; unchanged if folding changed the word's
+ * length.
+ */
 export const rewritten = (word: NameWord, at: number, length: number, letters: string): NameWord => {
   if (at < 0 || word.written.length !== word.text.length) return word
   const put = (text: string) => text.slice(0, at) + letters + text.slice(at + length)

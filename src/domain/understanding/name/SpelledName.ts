@@ -29,7 +29,7 @@ const notALetter = () => false
 /** The part before an apostrophe: "O'Brien", "D'Angelo". */
 const elided = /^[odl]$/
 
-/** Whether the name of a letter is not also another word: "hache", not "yes". */
+/** Whether the word is the name of a letter and nothing else: "hache", but not "yes". */
 const isStrong = ({ codes, email, names, terms }: Vocabulary, { text }: NameWord): boolean =>
   [codes.letters, email.letters, email.radio].some((book) => book.has(text)) &&
   ![names.idle, names.sentenceWords, names.commonWords, names.given, terms.around].some((book) => book.has(text))
@@ -74,7 +74,9 @@ interface Letter {
   readonly isPlain: boolean
 }
 
-/** Whether the letters before `index` end: at the next word of a name, or at a word that isn't a letter. */
+/**
+ * Whether the letters end before `index`, because the next word of a name, or a word that isn't a letter, begins there.
+ */
 const areOver = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number, index: number): boolean => {
   const word = words[index]!
   if (word.kind !== "word") return true
@@ -178,7 +180,7 @@ const gapAt = (
   return isSpelledOn ? length : 0
 }
 
-/** Whether the words before letters announce them, or are the same word. */
+/** Whether the words before the letters announce them, or end with the word that the letters spell. */
 const announces = (vocabulary: Vocabulary, out: ReadonlyArray<NameWord>, letters: string): boolean => {
   const before = out.at(-1)
   if (before === undefined) return false
@@ -208,7 +210,7 @@ const areInitials = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, { te
 
 const isLongRun = ({ text, isPlain }: Letters): boolean => text.length >= (isPlain ? fewestLetters : fewestLetters + 1)
 
-/** The letters of the first name just ended before `index`: "J A N E, D O E". */
+/** Whether the letters of the first name end just before `index`: "J A N E, D O E". */
 const isAfterFirstName = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

@@ -39,7 +39,7 @@ interface PartRead {
   readonly other?: string
 }
 
-/** Whether a name that doesn't begin with a first name is a last name; `isSure` if its first word is one's beginning. */
+/** Whether a name that doesn't begin with a first name is a last name; `isSure` if its first word shows that it is. */
 const asLastName = (vocabulary: Vocabulary, { text, isSure, isWhole }: Read, all: string): PartRead | undefined => {
   const first = text[0]!
   if (isGiven(vocabulary, first)) return undefined
@@ -59,7 +59,7 @@ const areBothWanted = (vocabulary: Vocabulary, { text, isWhole }: Read, wanted: 
 
 const isFamily = ({ names }: Vocabulary, word: string): boolean => names.family.has(fold(word))
 
-/** The start of the last name, so that the requested part isn't empty. */
+/** The index at which the last name starts, chosen so that the requested part isn't empty. */
 const cutFor = (vocabulary: Vocabulary, text: ReadonlyArray<string>, wanted: NamePart): number => {
   const begin = surnameStart(vocabulary, text)
   if (wanted === "first") return Math.min(begin, text.length)

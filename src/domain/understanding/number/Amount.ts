@@ -23,7 +23,9 @@ export const cardinalAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>,
   return startsNumber(vocabulary.numerals, token) ? readCardinal(vocabulary.numerals, tokens, index) : undefined
 }
 
-/** Whether the rest is short, and neither a number nor "of something". */
+/**
+ * Whether the rest of the utterance may follow an amount: it is short, contains no number, and isn't "of something".
+ */
 const mayFollow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, end: number): boolean => {
   const rest = tokens.slice(end)
   const isPart = lookUp(vocabulary.numbers.partOf, rest, 0) !== undefined

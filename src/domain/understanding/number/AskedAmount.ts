@@ -103,7 +103,10 @@ const inHundred = (
   return isPart ? Math.round(value * 100) : undefined
 }
 
-/** "one eighty two", "uno setenta y tres": the only meaning between the limits of the question. */
+/**
+ * "one eighty two", "uno setenta y tres": the value, if only one of the possible meanings is within the limits of the
+ * question.
+ */
 const betweenLimits = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,

@@ -56,8 +56,8 @@ const thingsAfter = (
 }
 
 /**
- * Whether the only word for one is a number, although it can be an article or a pronoun. In a score, "one" counts only
- * with points. Otherwise it counts on its own, or with the thing in the question, a person or a unit. An article before
+ * Whether the only word for one is a number, and not an article or a pronoun. In a score, "one" counts only with
+ * points. Otherwise it counts on its own, or with the thing in the question, a person or a unit. An article before
  * anything else is not a number ("una experiencia estupenda"). "likely": it counts something else, and the question
  * doesn't say what it counts.
  */

@@ -27,11 +27,11 @@ const isIndianGroups = (groups: ReadonlyArray<string>) =>
 const isGrouped = (groups: ReadonlyArray<string>) => isGroups(groups) || isIndianGroups(groups)
 
 /**
- * The number that digits with separators mean. If one kind of separator is repeated, it groups digits; if there are
- * both kinds, the last separator is the decimal mark. A single separator groups digits if it is the locale's grouping
- * mark and exactly three digits follow; otherwise it is a decimal mark. `undefined` if the text is not a number
- * ("1,23,4") or is ambiguous. `mixed`: the region's decimal mark differs from that of the rest of the language, so a
- * single separator before three digits is ambiguous.
+ * The value of digits with separators. If one kind of separator is repeated, it groups digits; if there are both kinds,
+ * the last separator is the decimal mark. A single separator groups digits if it is the locale's grouping mark and
+ * exactly three digits follow; otherwise it is a decimal mark. `undefined` if the text is not a number ("1,23,4") or is
+ * ambiguous. `mixed`: the region's decimal mark differs from that of the rest of the language, so a single separator
+ * before three digits is ambiguous.
  */
 const decimalText = (
   groups: ReadonlyArray<string>,

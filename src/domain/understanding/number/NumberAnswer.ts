@@ -98,7 +98,7 @@ const isConfirmed = (tokens: ReadonlyArray<Token>, [first, second, ...more]: Rea
   return second.start > first!.end || (next?.kind === "word" && !next.pause)
 }
 
-/** The value that all numbers have; undefined if they may be a sequence of digits. */
+/** The value that all the numbers share; undefined if they may be a sequence of digits. */
 const sameValue = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -111,7 +111,10 @@ const sameValue = (
   return isConfirmed(tokens, numbers) || Math.abs(first.value) > 9 ? first.value : undefined
 }
 
-/** The one value of several numbers: an amount with cents, a number and its digits, or a repetition. */
+/**
+ * The single value that several numbers express together: an amount with cents, a number and its digits, or a
+ * repetition.
+ */
 const combined = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -150,7 +153,7 @@ const concluded = (notation: Notation, tokens: ReadonlyArray<Token>): number | u
 
 /**
  * "twenty, not thirty": the first number; "veinte, no treinta" is uncertain, because the word for "not" can also
- * correct. `undefined` if there is no such contrast.
+ * introduce a correction. `undefined` if there is no such contrast.
  */
 const contrasted = (
   notation: Notation,

@@ -205,8 +205,8 @@ export const isPartOfOther = (
 }
 
 /**
- * "1,250 pesos", where a comma is the decimal mark: no coin is a thousandth, but the comma doesn't group digits there
- * either.
+ * "1,250 pesos" in a region where a comma is the decimal mark: no coin is worth a thousandth, but a comma doesn't group
+ * digits in that region either.
  */
 export const isOpenAmount = (
   { vocabulary, decimalMark }: Notation,

@@ -25,7 +25,7 @@ const halfAfterNoun = (
   return { ...number, value: number.value + 0.5, end: number.end + 1 + hit.length, isOne: false }
 }
 
-/** "kilo y medio": one and a half of a unit that has no number. */
+/** "kilo y medio": a unit without a number counts as one, and the half is added. */
 const oneAndHalf = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,

@@ -14,7 +14,7 @@ export interface Numerals {
   readonly words: ReadonlyMap<string, NumeralWord>
   readonly tensJoiner: ReadonlySet<string>
   readonly cutTens: ReadonlySet<string>
-  /** Whether a thousand needs no word for one before it: "dos millones mil". */
+  /** Whether a thousand is said without a word for one before it: "dos millones mil". */
   readonly isThousandBare: boolean
   readonly ordinals: ReadonlyMap<string, number>
   readonly ordinalSuffixes: ReadonlySet<string>

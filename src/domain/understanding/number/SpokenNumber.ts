@@ -56,7 +56,7 @@ const isPair = ({ numerals }: Vocabulary, token: Token | undefined): boolean => 
   return word?.role === "teen" || word?.role === "ten"
 }
 
-/** A digit after a decimal word; several written digits only right after it. */
+/** A digit after a decimal word. A written number of several digits counts only right after the word. */
 const decimalAt = ({ numerals, phone }: Vocabulary, token: Token, isFirst: boolean): string | undefined => {
   if (token.kind === "digits") return isFirst || token.text.length === 1 ? token.text : undefined
   if (phone.zero.has(token.text)) return "0"

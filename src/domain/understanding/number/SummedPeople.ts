@@ -10,7 +10,7 @@ type Counted = "people" | "children"
 interface Part {
   readonly value: number
   readonly end: number
-  /** Whether the part belongs to a list but is never its total: "me", "my two kids". */
+  /** Whether the part can only be an item in a list, never its total: "me", "my two kids". */
   readonly isOwn: boolean
 }
 

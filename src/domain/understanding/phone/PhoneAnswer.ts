@@ -14,8 +14,8 @@ import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
 
 const fewest = 7
 /**
- * The maximum number of digits in the international plan (E.164), and without an international prefix. More digits are
- * two numbers.
+ * The maximum number of digits in the international plan (E.164), and in a number without an international prefix. A
+ * longer sequence is two numbers.
  */
 const most = 15
 const mostWithoutPrefix = 13
@@ -74,7 +74,8 @@ const isFollowed = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
 const longestCode = 4
 
 /**
- * Eleven digits without a country or area code: in "four hundred four, 555 0129", the first number was most likely 404.
+ * Eleven digits that begin with neither a country code nor a zero are too many: in "four hundred four, 555 0129", the
+ * first number was most likely 404.
  */
 const isOverlong = ({ plus, digits }: Run): boolean => !plus && digits.length === 11 && !/^[01]/.test(digits)
 
@@ -205,7 +206,7 @@ const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
       !tokens[index]!.gap,
   )
 
-/** Whether a word is in no list and isn't a name, even without the verb in "my cell's". */
+/** Whether a word is in no list, with or without its final s (the verb in "my cell's"), and isn't a name. */
 const isUnknown = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
   kind === "word" &&
   ![text, text.replace(/s$/, "")].some((word) => knowsWord(vocabulary, word)) &&

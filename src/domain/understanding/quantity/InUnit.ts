@@ -29,7 +29,7 @@ const isRate = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: n
 
 /**
  * Converts measures to numbers in the question's unit: "three weeks" becomes 21 if the unit is days. Undefined if the
- * utterance measures something else, so that its bare number would be wrong.
+ * utterance measures something else, because its number without the unit would be wrong.
  */
 export const inUnit = (
   notation: Notation,

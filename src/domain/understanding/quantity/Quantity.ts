@@ -74,7 +74,8 @@ const hasMore = (notation: Notation, tokens: ReadonlyArray<Token>, index: number
 }
 
 /**
- * The number of the unit at `index`; a unit alone counts as one if more follows ("hora y media", "año y tres meses").
+ * How many of the unit at `index` there are; a unit alone counts as one if more follows ("hora y media", "año y tres
+ * meses").
  */
 const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const { vocabulary } = notation
@@ -107,13 +108,13 @@ const measuredAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: num
 }
 
 /**
- * The minimum number of digits in a unit that follows a larger one: two for centimeters ("un metro ochenta"), three for
- * grams and meters ("dos kilos doscientos").
+ * The minimum value of a number that follows a larger unit and has no unit itself: two digits for centimeters ("un
+ * metro ochenta"), three for grams and meters ("dos kilos doscientos").
  */
 const fewest: Readonly<Partial<Record<UnitName, number>>> = { centimetre: 10, gram: 100, metre: 100 }
 
 /**
- * Whether the end, a pause, or words around a measure ("ago", "please") follow, so that the number counts nothing else.
+ * Whether the number counts nothing else, because the end, a pause, or words around a measure ("ago", "please") follow.
  */
 const isUncounted = (
   { vocabulary: { dates, terms } }: Notation,
@@ -153,7 +154,7 @@ const mostParts = 6
 
 /**
  * The measure at `index`, with all its parts: "two weeks and three days", "an hour twenty", "tres cuartos de hora".
- * Each part is less than one of the preceding unit, because "a week, seven nights" states the same measure twice. Every
+ * Each part must be less than one of the preceding unit: "a week, seven nights" states the same measure twice. Every
  * measure names its unit.
  */
 export const quantityAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Quantity | undefined => {

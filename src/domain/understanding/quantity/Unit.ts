@@ -99,7 +99,7 @@ export const isOfCalendar = (unit: UnitName): boolean => measures[unit].system =
 export const ratioOf = (larger: UnitName, smaller: UnitName): number | undefined =>
   measures[larger].system === measures[smaller].system ? measures[larger].size / measures[smaller].size : undefined
 
-/** The unit of a number that has none and follows a number with this unit. */
+/** The implied unit of a bare number that follows a number in this unit. */
 export const nextUnit = (unit: UnitName): UnitName | undefined => measures[unit].next
 
 /** Rounds off the floating-point error of a division. */

@@ -50,8 +50,8 @@ const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
 }
 
 /**
- * The earlier value with the part that the reply replaces. The words may also repeat the value. Undefined if they don't
- * replace a part.
+ * The earlier value after the reply has replaced a part of it. The reply may also repeat the value. Undefined if the
+ * reply doesn't replace a part.
  */
 export const mended = (
   question: AskedQuestion,

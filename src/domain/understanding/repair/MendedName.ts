@@ -30,7 +30,7 @@ const partNamed = ({ names }: Vocabulary, text: string): NamePart | undefined =>
   return part === "whole" ? undefined : part
 }
 
-/** The part of a name that the lexicon assigns to a single word. */
+/** Whether the lexicon lists a word as a first name or as a last name; undefined if it lists it as both or neither. */
 const partKnown = (vocabulary: Vocabulary, word: string): NamePart | undefined => {
   const [given, family] = [isGiven(vocabulary, word), vocabulary.names.family.has(fold(word))]
   return given === family ? undefined : given ? "first" : "last"
@@ -65,9 +65,9 @@ const withAccents = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>): 
 }
 
 /**
- * A complete name in which a part was replaced: "no, Leigh", "the last name is Braun", "Shayne with a y". Replaces the
- * words that are similar, or the part that is mentioned or known, and keeps the rest. Undefined if the words are a
- * complete name.
+ * A complete name in which a part was replaced: "no, Leigh", "the last name is Braun", "Shayne with a y". The new words
+ * replace similar words, or else the part of the name that they mention or are known to belong to; the rest is kept.
+ * Undefined if the words are a complete name.
  */
 export const correctedName = (before: string, text: string, locale: string): string | undefined => {
   const vocabulary = vocabularyOf(locale)

@@ -110,7 +110,7 @@ interface Found {
 const isAnsweredFirst = ({ type }: AskedQuestion, { start, opened }: Announcement): boolean =>
   type === "boolean" && start === 0 && opened > 0
 
-/** The number of words before the first announcement, which may answer the current question. */
+/** The number of words before the first announcement. These words may answer the current question. */
 const openingLength = ({ words, current, announcements }: AnnouncingUtterance): number => {
   const first = announcements[0]!
   if (isAnsweredFirst(current, first)) return first.opened
@@ -118,7 +118,7 @@ const openingLength = ({ words, current, announcements }: AnnouncingUtterance): 
   return current.type === "boolean" && first.start === 0 && words[1]?.pause === true ? 1 : first.start
 }
 
-/** The end of the words that may answer the announcement at `at`. */
+/** The end of the words that may contain the answer to the question announced at `at`. */
 const answerEnd = ({ words, announcements, breath }: AnnouncingUtterance, at: number, stop: number): number => {
   const { linkingWords } = vocabularyOf(breath.locale).names
   // "12 Oak Road York with my three kids": the linking word is part of the next answer
@@ -127,7 +127,7 @@ const answerEnd = ({ words, announcements, breath }: AnnouncingUtterance, at: nu
   return hasLinkingWord ? stop - 1 : stop
 }
 
-/** Adds answers that come after the announced one; an answer to the current question replaces no other. */
+/** Adds answers that come after the announced one; an answer to the current question never replaces an existing one. */
 const addFurther = (found: Found, current: AskedQuestion, also: ReadonlyArray<OverAnswer>): void => {
   for (const one of also) {
     if (one.question === current) found.own ??= [confirm(one.value!), one.text]

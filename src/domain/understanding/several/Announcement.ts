@@ -42,8 +42,8 @@ interface Look extends NamingUtterance {
 }
 
 /**
- * Number of words in the linking words at the index. "e" is a letter instead of a linking word after "ese o ele" and
- * before a pause.
+ * The number of words that the linking words at the index consist of. "e" after "ese o ele" and before a pause is a
+ * letter, not a linking word.
  */
 export const jointAt = (vocabulary: Vocabulary, words: SpokenWords, index: number): number => {
   const length = skip(vocabulary.fields.linkingWords, words, index)
@@ -85,7 +85,7 @@ const introducedAt = (
   return question === undefined ? undefined : { question, length }
 }
 
-/** "I'd prefer a letter", "my number is 020 ...": only the answer shows which question it is for. */
+/** "I'd prefer a letter", "my number is 020 ...": only the answer shows which question is meant. */
 const toldByAnswer = ({ vocabulary, names, words, answers }: Look, index: number): NamedQuestion | undefined => {
   const { fields, options } = vocabulary
   const [current, ...others] = names.questions
@@ -128,8 +128,8 @@ const wishIn = <A extends { readonly length: number }>(again: number, wish: A | 
 const longestWish = 4
 
 /**
- * "... and I'd like the appointment on friday": the start of a wish, including its linking word, before the name of a
- * question.
+ * "... and I'd like the appointment on friday": where a wish before the name of a question starts, including its
+ * linking word.
  */
 const beforeWish = ({ fields }: Vocabulary, words: SpokenWords, index: number): number => {
   const endsAt = (book: Phrasebook<unknown>, end: number): number =>
@@ -210,7 +210,10 @@ const byAnswer: Recogniser = (look, index) => {
   return { question: announced.question, start: index, end, isCorrection, opened, isGuess: wished !== undefined }
 }
 
-/** The name of a question, up to `behind`, after `joined` linking words and a determiner, and before a copula. */
+/**
+ * Finds the name of a question after `joined` linking words and a determiner, and before a copula. The name ends at
+ * `behind`.
+ */
 const nameAt = ({ vocabulary, names, words, answers }: Look, index: number, joined: number) => {
   const { determiners, copulas, nouns } = vocabulary.fields
   const determiner = skip(determiners, words, index + joined)

@@ -39,7 +39,7 @@ const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
 /** The minimum number of letters in an option; shorter names have other meanings. */
 const shortestOption = 3
 
-/** "the fifth of december", "half past eight": an incomplete day or time that its words identify. */
+/** "the fifth of december", "half past eight": a day or time that is incomplete, but can be recognized by its words. */
 const isMoment = (vocabulary: Vocabulary, question: AskedQuestion, text: string): boolean => {
   const { type } = question
   const isDay = type === "datetime" || (type === "date" && !asksForBirth(question))

@@ -22,7 +22,10 @@ const mostLinkingWords = 12
 
 const beginningTypes: ReadonlySet<string> = new Set(["phone", "email", "date", "time", "datetime"])
 
-/** Whether the beginning of an answer of this kind is confirmed if the whole is not an answer. */
+/**
+ * Whether, for a question of this kind, an answer at the beginning of an utterance is confirmed if the whole utterance
+ * is not an answer.
+ */
 export const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
   beginningTypes.has(type) || text?.entity === "postal_address"
 
@@ -80,7 +83,7 @@ const divisionOf = (
 }
 
 type Division = ReturnType<typeof divisionOf>
-/** A place where one answer may end at `at`, and the next one begins at `next`. */
+/** A place where one answer may end (at `at`) and the next one begin (at `next`). */
 type Cut = Division["cuts"][number]
 
 /** The words before and after a cut; those before it answer the current question. */
@@ -92,7 +95,7 @@ const halvesAt = ({ current, text, words, breath }: Division, { at, next }: Cut)
 
 type Halves = ReturnType<typeof halvesAt>
 
-/** Whether the words before the cut are the answer, and those after it can't have the same meaning as the whole. */
+/** Whether the words before the cut are the answer, and those after it don't answer the same question. */
 const isDivided = ({ current, breath, vocabulary, whole, able }: Division, { first, back }: Halves): boolean => {
   if (first._tag === "rejected" || back === "") return false
   const again = whole._tag !== "rejected" && whole.value !== first.value ? breath.read(current, back) : invalid
@@ -101,7 +104,7 @@ const isDivided = ({ current, breath, vocabulary, whole, able }: Division, { fir
   return again._tag === "rejected" || (again._tag === "confirm" && isOthers())
 }
 
-/** Whether a later cut leaves the same answer in the rest, and the words before it are still an answer. */
+/** Whether the utterance can also be cut later, with the same answer after the cut and still an answer before it. */
 const isLater = (division: Division, question: AskedQuestion, rest: Understanding, { at }: Cut): boolean => {
   const { current, text, words, breath, cuts } = division
   return cuts.some(

@@ -16,7 +16,7 @@ export interface AskedQuestion {
   readonly label: string
   /** `choices`: several options may be chosen. */
   readonly type: AnswerType | "text" | "choices"
-  /** The kind of a text. */
+  /** What kind of text a text question asks for. */
   readonly text?: TextSpec | undefined
   readonly options?: ReadonlyArray<Option> | undefined
   /** The quantity that a number question asks for. */

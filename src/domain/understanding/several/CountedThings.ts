@@ -59,7 +59,7 @@ const isOld = ({ fields, names }: Vocabulary, words: SpokenWords, noun: number):
   return years > 0 && !names.within.has(words[noun + years]?.text ?? "")
 }
 
-/** "170 tall", "170 centimetres tall": the questions about the measure that is named after the number. */
+/** "170 tall", "170 centimetres tall": the questions about the measure that the words after the number name. */
 const measuredBy = ({ vocabulary: { fields }, names, words }: NamingUtterance, noun: number, isBare: boolean) => {
   const measure =
     lookUp(fields.measures, words, noun) ?? (isBare ? undefined : lookUp(fields.measures, words, noun + 1))

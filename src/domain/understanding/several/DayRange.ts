@@ -12,8 +12,8 @@ import { type SpokenWords, spokenWords } from "./SpokenWord.ts"
 const mostWords = 24
 
 /**
- * Labels of the second of two days. A departure is the second day if the other is an arrival, and the first if the
- * other is a return.
+ * Labels of questions about the second of two days. A departure is the second day if the other is an arrival, and the
+ * first if the other is a return.
  */
 const lastDay =
   /\breturn|\bend(?:s|ing)?\b|check.?out|\buntil\b|\bto\b|\blast\b|drop.?off|\bvuelta|devoluci|\bfin(?:al)?\b|\bhasta\b|regreso|retorno/i
@@ -27,7 +27,7 @@ const isEnd = (question: AskedQuestion, other: AskedQuestion): boolean =>
 const monthIn = ({ dates }: Vocabulary, words: SpokenWords, start: number, end: number): number =>
   words.findIndex((_, at) => at >= start && at < end && lookUp(dates.months, words, at) !== undefined)
 
-/** The words of a day with the month of the other day, in the same order as for the other day. */
+/** The words for a day, completed with the month of the other day, in the same order as there. */
 const withMonth = (
   vocabulary: Vocabulary,
   text: string,

@@ -62,8 +62,8 @@ const placeOf = (words: SpokenWords, label: ReadonlyArray<string>): number =>
   )
 
 /**
- * "..., and I'll have the fish": the only option of a question that is named outside all answers. Ignores options
- * inside an answer (`taken`), names of questions of the `form`, denied options, and polite phrases.
+ * "..., and I'll have the fish": the option of a question, if it is the only one named outside all answers. Ignores
+ * options inside an answer (`taken`), names of questions of the `form`, denied options, and polite phrases.
  */
 export const mentionedOptions = (
   vocabulary: Vocabulary,

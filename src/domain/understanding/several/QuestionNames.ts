@@ -167,7 +167,7 @@ export const nameable = (
   form: ReadonlyArray<AskedQuestion> = questions,
 ): Nameable => ({ ...namesOf(vocabulary, form), questions })
 
-/** Those questions of a group that may be named. */
+/** The questions in a group that the utterance may name. */
 export const among = <A extends { readonly question: AskedQuestion }>(
   { questions }: Nameable,
   group: ReadonlyArray<A> | undefined,

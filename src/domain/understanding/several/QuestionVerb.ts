@@ -34,7 +34,7 @@ export const verbForms = (asked: string): ReadonlyArray<string> => {
   const stem = asked.replace(/(?:o|e|a|os|es|as|en|an)$/u, "")
   if (stem.length < shortestStem) return [asked]
   const endings = stem === asked ? [] : ["o", "a", "amos", "emos", "imos", "ado", "ido"]
-  // "¿Estará en casa?" with "estaré", "¿Necesita hotel?" with "necesitaré"
+  // "estaré" for "¿Estará en casa?", "necesitaré" for "¿Necesita hotel?"
   const infinitive = asked.replace(/ra$/u, "")
   const future = /[ae]$/u.test(asked) ? ["re", "remos"].map((ending) => infinitive + ending) : []
   return [
@@ -42,7 +42,10 @@ export const verbForms = (asked: string): ReadonlyArray<string> => {
   ]
 }
 
-/** "¿Usará el autobús?" with "usa". "está" occurs in too many answers to identify "¿Estará en casa?" on its own. */
+/**
+ * Present forms of a verb in the future tense: "usa" for "¿Usará el autobús?". "está" occurs in too many answers to
+ * identify "¿Estará en casa?" on its own.
+ */
 export const presentForms = (asked: string): ReadonlyArray<string> =>
   /..[aei]ra$/u.test(asked)
     ? ["a", "e", "o", "amos", "emos"].map((ending) => asked.slice(0, -shortestStem) + ending)

@@ -47,7 +47,10 @@ interface Marks {
   readonly isTime: boolean
 }
 
-/** Digits alone may be a day or a time, but not next to words that occur only in the other one. */
+/**
+ * Digits alone may be a day or a time, but not a day next to words that occur only in times, nor a time next to words
+ * that occur only in days.
+ */
 const mayBeMoment = ({ type }: AskedQuestion, { hasFigure, isDay, isTime }: Marks): boolean => {
   if (type === "datetime") return isTime && (isDay || hasFigure)
   if (type === "date") return isDay || (hasFigure && !isTime)

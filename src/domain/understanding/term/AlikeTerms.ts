@@ -8,7 +8,7 @@ import { piecesOf } from "./TermPiece.ts"
 import { fewTerms, type Term, type TermIndex } from "./TermIndex.ts"
 import { soundOf } from "./TermSound.ts"
 
-/** The number of terms that are compared sound by sound: those that have the most sounds in common. */
+/** The number of terms that are compared sound by sound: those that have the most sounds in common with the text. */
 const mostCompared = 24
 /** Minimum similarity at which a term is suggested. */
 const leastAlike = 0.66
@@ -18,7 +18,7 @@ const behind = 0.2
 const fewestLetters = 3
 const longestCompared = 100
 
-/** The proportion of the term that was spoken, reduced if there are more words. */
+/** The proportion of the shorter text that occurs in the longer one, reduced by the difference in length. */
 const likeness = (spoken: string, term: string): number => {
   const [shorter, longer] = spoken.length < term.length ? [spoken, term] : [term, spoken]
   if (shorter.length < fewestLetters) return spoken === term ? 1 : 0

@@ -76,7 +76,8 @@ const asked = (terms: ReadonlyArray<Term>): Reading => {
 const taken = (term: Term): Accepted => ({ _tag: "accepted", value: term.value, method: "exact" })
 
 /**
- * The terms named in the answer. One is accepted if nothing else was said and the words express no doubt (`isDoubted`).
+ * The terms named in the answer. A single term is accepted if nothing else was said and the words express no doubt
+ * (`isDoubted`).
  */
 const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<Token>, isDoubted: boolean): Reading => {
   const pieces = piecesOf(vocabulary, tokens)

@@ -17,8 +17,8 @@ export interface TermIndex {
   /** Indexes of terms in the list, keyed by their letters. */
   readonly byLetters: ReadonlyMap<string, ReadonlyArray<number>>
   /**
-   * Indexes of terms, keyed by one of their words or by their initials. For each key, the list only grows until it
-   * shows that there are too many terms.
+   * Indexes of terms, keyed by one of their words or by their initials. The list for a key stops growing once it shows
+   * that there are too many terms.
    */
   readonly byWord: ReadonlyMap<string, ReadonlyArray<number>>
   /** The length of the longest term; longer pieces of an utterance can't match. */

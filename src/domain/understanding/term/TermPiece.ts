@@ -4,10 +4,7 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { lettersOf } from "./TermSound.ts"
 
-/**
- * A word of an utterance, or a number in words, as letters in the spelling of labels: "five hundred" is 500,
- * "milligrams" is mg.
- */
+/** A word or spoken number in an utterance, written as labels write it: "five hundred" is 500, "milligrams" is mg. */
 export interface TermPiece {
   readonly letters: string
   readonly spoken: string

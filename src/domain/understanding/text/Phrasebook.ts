@@ -17,7 +17,7 @@ interface Page<A> {
 
 /** Phrases, keyed by their first two words; a lookup takes time proportional to the length of the phrase. */
 class Pages<A> extends Map<string, Page<A>> {
-  /** For each first letter, the lengths of first words as bits. They rule out most words quickly. */
+  /** For each letter, the lengths of the first words that begin with it, as bits. They rule out most words quickly. */
   readonly lengths = new Uint32Array(32)
 
   /** Whether the single word is a phrase, and not only the beginning of a phrase. */

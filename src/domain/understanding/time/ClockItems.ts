@@ -140,7 +140,7 @@ const wordItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   )
 }
 
-/** "from 12 pm": a doubt if this is the only time, or the start of a span if another time follows. */
+/** "from 12 pm": doubtful if this is the only time, but the start of a span if another time follows. */
 const boundItem = (
   { clock }: Vocabulary,
   tokens: ReadonlyArray<Token>,

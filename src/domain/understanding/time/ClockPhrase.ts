@@ -44,7 +44,9 @@ const base = (items: ReadonlyArray<Item>, at: number): FaceTime | undefined => {
 const after = (time: FaceTime | undefined, minute: number): FaceTime | undefined =>
   time === undefined ? undefined : face(time.hour, minute, { isFixed: time.isFixed })
 
-/** Subtracts minutes from an hour; on the face, the hour moves back by one: 1 to 12, and 12 to 11. */
+/**
+ * Subtracts minutes from an hour. On a 12-hour clock face, the hour goes back by one: from 1 to 12, and from 12 to 11.
+ */
 const before = (time: FaceTime | undefined, minute: number): FaceTime | undefined => {
   if (time === undefined || minute < 1 || minute > 59) return undefined
   const { hour, isFixed } = time

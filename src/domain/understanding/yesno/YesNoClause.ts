@@ -48,7 +48,7 @@ export const afterInterjections = (book: Phrasebook<true>, tokens: ReadonlyArray
   return index
 }
 
-/** Number of words in a yes, a claim and a no at `index`. */
+/** The number of words in a yes or a claim, and in a no, at `index`. */
 const heardAt = (answers: Vocabulary["answers"], tokens: ReadonlyArray<Token>, index: number) => {
   const clear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
   const all = [answers.yes, answers.yesPhrases, answers.no, answers.noPhrases, answers.denials]

@@ -78,8 +78,10 @@ export type ContactType = (typeof contacts)[keyof typeof contacts]
 /** The minimum score of a kind, and its minimum lead over the next. */
 export const leastScore = 2
 export const leastMargin = 0.5
-/** What the number of an unknown thing adds to the score of a code: "Locker number". */
+/** What a label that asks for the number of an unknown thing, such as "Locker number", adds to the score of a code. */
 export const unknownNumbered = 1
-/** What the name of an unknown thing adds to the score of a person's name: "Node name". */
+/**
+ * What a label that asks for the name of an unknown thing, such as "Node name", adds to the score of a person's name.
+ */
 export const nameOfUnknown = -1.5
 export const veto = -8

@@ -99,7 +99,9 @@ export const amendingOf = (
   )
 }
 
-/** "I forgot cheese" at a later question amends the earlier choices; the most recent such question is amended. */
+/**
+ * "I forgot cheese" at a later question: amends the choices of the most recent question to which the utterance applies.
+ */
 export const earlierAmended = (
   state: State,
   utterance: Utterance,

@@ -10,7 +10,7 @@ import type { ClientMessage } from "../wire/ClientMessage.ts"
 import { isAnswer, takeAnswer } from "./Typed.ts"
 
 /**
- * Goes back to the question at the index, or to the previous question without an index. If there is no previous
+ * Goes back to the question at the index or, without an index, to the previous question. If there is no previous
  * question, the current one is repeated.
  */
 const goBack =

@@ -11,7 +11,7 @@ export type PlausibilityOutcome =
 
 export type SubmissionOutcome =
   | { readonly status: "stored"; readonly submissionId: string; readonly storedIn: "sink" | "generic" }
-  /** Stored elsewhere until the database is available again. */
+  /** The submission is stored elsewhere until the database is available again. */
   | { readonly status: "pending" }
   /** No storage is configured, or storing failed; the session still completes. */
   | { readonly status: "not_stored" }

@@ -9,7 +9,7 @@ import { questionAt, type State } from "./State.ts"
 type Settledness = Pick<State, "plan" | "answers" | "reopened" | "skipped" | "ahead">
 
 /**
- * The cursor, which is the first planned question that is reopened, or neither answered nor skipped; and the position
+ * The cursor, that is, the first planned question that is reopened, or neither answered nor skipped, and the position
  * up to which all questions are answered or skipped. Before `from`, only reopened questions are checked, so that
  * continuing takes no longer in a long form.
  */

@@ -78,7 +78,7 @@ const folded = (lines: ReadonlyArray<JsonObject>): JsonObject => {
 export interface Read {
   readonly snapshot: Snapshot
   readonly restored: Restored
-  /** The written state, for a session that continues this record. */
+  /** The state as last written, for a session that continues this record. */
   readonly written: (session: Session) => Written
 }
 

@@ -108,7 +108,7 @@ const silencePrompts = (state: State): ReadonlyArray<string> => {
   return state.phase === "review" ? silentReview : silence(currentQuestion(state)?.label ?? "")
 }
 
-/** Sends the next prompt after the silence that was announced to the client. */
+/** Sends the next prompt after a silence of the length that was announced to the client. */
 export const silent: Transition = (state) => {
   const { phase, silences } = state
   if (phase !== "asking" && phase !== "confirming" && phase !== "review") return stay(state)

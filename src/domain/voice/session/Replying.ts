@@ -64,7 +64,7 @@ const otherValue = (state: State, question: Question, utterance: Utterance, at: 
 const isPartOf = ({ hearing }: Question, part: Json, whole: Json): boolean =>
   hearing === "choices" && typeof part === "string" && String(whole).split(",").includes(part)
 
-/** Repeats the words after the yes that were not understood, and confirms the candidate again. */
+/** Reads back the words after a "yes" that weren't understood, and asks to confirm the candidate again. */
 const halfUnderstood = (words: string): Transition =>
   inTurn(telling({ own: " ", answers: new Map(), missed: [], unheard: [words] }), askBackAgain)
 

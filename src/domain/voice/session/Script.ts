@@ -40,8 +40,8 @@ export interface Script {
 }
 
 /**
- * All narration of a form in one language, whatever is answered: prompts, sections, and questions, including hidden
- * ones. Texts that depend on answers are excluded.
+ * All narration of a form in one language, regardless of the answers: prompts, sections, and questions, including
+ * hidden ones. Texts that depend on answers are excluded.
  */
 export const scriptOf = (compiled: CompiledForm, fetched: FetchedOptions, locale: string, at: number): Script => {
   const session = plainSession(compiled, fetched, locale)

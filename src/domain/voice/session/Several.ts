@@ -153,8 +153,8 @@ const itemOf = (state: State, fieldId: string, answer: Kept | undefined): AlsoHe
 }
 
 /**
- * The spoken response: the answers that were not understood and, if the current question was not answered, those that
- * will be confirmed later.
+ * The spoken response, which mentions the answers that were not understood and, if the current question was not
+ * answered, those that will be confirmed later.
  */
 const remarkOn = (state: State, { own, answers, missed, unheard }: Parted): string => {
   const { prompts } = state.session

@@ -112,7 +112,7 @@ export const decodeSnapshot = (json: unknown): Snapshot | undefined => {
   return Result.isSuccess(decoded) ? decoded.success : undefined
 }
 
-/** Completes older evidence without a source: it did not come from the rules. */
+/** Adds a null source to older evidence that lacks one, because it did not come from the rules. */
 const completed = ([id, answer]: Snapshot["answers"][number]): Entry => {
   const { evidence, ...rest } = answer
   return [

@@ -39,13 +39,15 @@ export interface Candidate {
   readonly recording?: Recording
 }
 
-/** An answer given in advance, or to replace an earlier one. It is confirmed when its question comes up. */
+/**
+ * An answer given in advance, or one given to replace an earlier answer. It is confirmed when its question comes up.
+ */
 export interface Kept {
   readonly candidate: Candidate
   /** The words of this answer alone. */
   readonly text: string
   readonly confidence?: number
-  /** Whether the question is sensitive, so that the answer is never written before it is accepted. */
+  /** Whether the question is sensitive. If so, the answer is never written before it is accepted. */
   readonly isSecret?: true
   readonly alternatives: ReadonlyArray<Match>
 }
@@ -104,7 +106,7 @@ export type Awaiting =
 export interface PlausibilityState {
   readonly status?: PlausibilityStatus
   readonly reason?: string
-  /** The version of each judged answer. */
+  /** The version that each answer had when it was judged. */
   readonly judged: ReadonlyMap<string, number>
   readonly verdicts: ReadonlyMap<string, Verdict>
 }
@@ -143,8 +145,8 @@ export interface State {
   readonly noInputs: number
   readonly noMatches: number
   /**
-   * The number of consecutive refused confirmations at the current question. After the first one, the read-back is
-   * spelled.
+   * The number of consecutive refused confirmations at the current question. After the first one, the value is read
+   * back part by part.
    */
   readonly refusals: number
   /** The letters so far and their transcripts, in spelling mode. */
@@ -163,7 +165,7 @@ export interface State {
   readonly awaitsChange: boolean
   readonly pushedSegments: ReadonlySet<string>
   readonly plausibility: PlausibilityState
-  /** The last sent review, so that an edit within the same plan announces only one line. */
+  /** The review that was sent last, kept so that an edit within the same plan announces only one line. */
   readonly reviewed: ReadonlyArray<string> | undefined
   readonly edited: string | undefined
 }

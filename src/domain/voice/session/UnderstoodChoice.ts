@@ -106,7 +106,7 @@ const asTerm = (state: State, question: Question, utterance: Utterance, at: numb
   return chosen(state, question, utterance, recognised, at)
 }
 
-/** The point of a scale that the label names with the spoken words. */
+/** The point of a scale that the utterance names in words. The label says which point the words stand for. */
 const asAnchor = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   if (answerFamily(question.field) !== "scale") return undefined
   const point = anchoredPoint(utterance.text, question.label, state.session.settings.locale)
@@ -116,7 +116,7 @@ const asAnchor = (state: State, question: Question, utterance: Utterance, at: nu
   return chosen(state, question, utterance, { status: "confirm", matches: [match], alternatives: [] }, at)
 }
 
-/** "only an aspirin", where the question asks whether there is any. */
+/** "only an aspirin", where the question asks whether there is any: naming one implies yes. */
 const asImplied = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   if (answerFamily(question.field) !== "boolean") return undefined
   if (!impliesYes(utterance.text, question.label, state.session.settings.locale)) return undefined

@@ -117,9 +117,9 @@ export const asRefined = (
 }
 
 /**
- * Handles an answer to a question of unknown kind. Parses it if the whole answer is a value of one kind; otherwise
- * extracts the name of a thing from its sentence. A sentence without a recognizable name is confirmed verbatim. After a
- * refusal, the words are used unchanged.
+ * Handles an answer to a question of unknown kind. If the whole answer is a value of one kind, parses it; otherwise
+ * extracts the name of the thing that the sentence is about. A sentence without a recognizable name is confirmed
+ * verbatim. After a refusal, the words are used unchanged.
  */
 const asForm = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   const { locale } = state.session.settings
@@ -137,8 +137,8 @@ const asForm = (state: State, question: Question, utterance: Utterance, at: numb
 }
 
 /**
- * The words, verbatim except for hesitations and words around the message. For a field without normalization, they are not validated
- * until the review.
+ * The words, verbatim except for hesitations, opening words such as "well", and thanks at the end. For a field without
+ * normalization, the words are kept unchanged and not validated until the review.
  */
 export const asWords = (
   state: State,

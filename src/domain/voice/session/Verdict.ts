@@ -66,7 +66,7 @@ export const objectionTo = (state: State, question: Question, value: Json, at: n
   const verdict = validateAnswer(compiled, question.fieldId, value, {
     locale: settings.locale,
     today: dayIn(at, settings.timezone),
-    // A form's own options are the ones currently offered.
+    // If the question's texts contain earlier answers, its options count as they are offered now.
     options:
       question.tellsAnswers === true && question.field.options !== undefined
         ? { ...fetched, [question.fieldId]: question.field.options }

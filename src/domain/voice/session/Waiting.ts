@@ -34,7 +34,10 @@ export const replacing =
     return old === undefined || isSame ? stay(state) : dropRecordingOf(old)(state)
   }
 
-/** Repeats the question. The next read-back is part by part, and after another refusal the keyboard is offered. */
+/**
+ * Repeats the question. The next candidate is read back part by part, and after another refusal the keyboard is
+ * offered.
+ */
 export const refuseCandidate: Transition = (state) =>
   inTurn(dropPending, askAgain, offerKeyboard)({ ...state, refusals: state.refusals + 1 })
 
@@ -47,7 +50,7 @@ export const carryOn =
     return during === "review" ? prompting({ ...next, phase: "review" }) : inTurn(dropPending, askAgain)(state)
   }
 
-/** Repeats the question, and a pending confirmation. */
+/** Repeats the question, and any pending confirmation. */
 export const askOnceMore: Transition = (state) =>
   state.pending?.purpose === "answer" && state.pending.isDenied !== true
     ? askWithCandidate(state)

@@ -10,7 +10,7 @@ export interface SpeechSetup {
 
 type Part = "synthesizer" | "recogniser"
 
-/** The variables that configure each part: for a local model, a server, and a program. */
+/** The environment variables that configure each part: for a local model, for a server, or for a program. */
 const variables: Readonly<Record<Part, readonly [local: string, cloud: string, program: string]>> = {
   synthesizer: ["TTS_MODEL_PATH", "TTS_BASE_URL", "TTS_PROGRAM"],
   recogniser: ["STT_MODEL_PATH", "STT_BASE_URL", "STT_PROGRAM"],

@@ -11,7 +11,8 @@ const Locale = Schema.String.check(
 )
 
 /**
- * `start_session`: all keys are optional (docs/contract/voice-config.md). `form_id` is protocol 1's name of the form.
+ * `start_session`: all keys are optional (docs/contract/voice-config.md). `form_id` is what protocol 1 calls
+ * `form_uid`.
  */
 const start = {
   form_uid: maybe(Text),

@@ -68,7 +68,8 @@ export interface ComputedItem {
 }
 
 /**
- * Extension: an answer to a question other than the current one, to be confirmed at that question, or not understood.
+ * Extension: an answer to a question other than the current one. It will be confirmed at that question, or was not
+ * understood.
  */
 export interface AlsoHeardItem {
   readonly fieldId: string
@@ -204,7 +205,10 @@ export type ServerMessage =
       readonly unattended?: boolean
       /** Extension, with `TRANSCRIBER_UNAVAILABLE`: recognition failed this once, so the next recording may succeed. */
       readonly temporary?: boolean
-      /** Extension, with `RESUME_UNAVAILABLE`: the submission with the answers of the session, which is over. */
+      /**
+       * Extension, with `RESUME_UNAVAILABLE`: the submission that holds the answers of the session, which is already
+       * over.
+       */
       readonly submissionId?: string | null
       readonly storedIn?: StoredIn
     }

@@ -34,7 +34,7 @@ const saidAfter: ReadonlySet<string> = new Set<EvalNews>([
   "missing",
 ])
 
-/** A check in the page's form, validated by the set's own schema. */
+/** A check as entered in the page's form, in the format that the set's own schema validates. */
 const checkOf = ({ type, value, page }: Draft["checks"][number]): unknown => {
   const wanted = page.trim()
   switch (type) {
@@ -61,7 +61,7 @@ const draftOf = (entries: ReadonlyArray<readonly [string, string]>): Draft => {
   return { question: all("question")[0] ?? "", checks: checks.length === 0 ? [emptyCheck] : checks }
 }
 
-/** The first invalid check of a question, else the question itself. */
+/** What is wrong with a question that was refused: its first invalid check, or else the question itself. */
 const wrongIn = ({ checks }: Draft): EvalNews => {
   const isTaken = (check: Draft["checks"][number]): boolean =>
     Result.isSuccess(decodeEvalSet({ questions: [{ question: "?", checks: [checkOf(check)] }] }))

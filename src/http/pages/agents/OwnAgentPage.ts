@@ -16,8 +16,8 @@ type Answer<E, R> = (
 ) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
 /**
- * A page about one of the visitor's agents. `show` renders it, and `act` handles posts. For a visitor, another user's
- * agent does not exist.
+ * A page about one of the visitor's agents. `show` renders it, and `act` handles posts. Another user's agent is treated
+ * as missing.
  */
 export const ownAgentPage = <E, R>(path: `/${string}`, show: Answer<E, R>, act: Answer<E, R>) =>
   HttpRouter.use((router) =>

@@ -8,7 +8,7 @@ import { SiteDraft } from "../../../domain/org/Site.ts"
 import { Id, StoreId } from "../../../domain/org/Text.ts"
 import { type AddedField, addedFields, type AddedKind } from "../../../views/org/AddForm.ts"
 
-/** The page's form is invalid: its invalid fields by name; none if the field is hidden. */
+/** The page's form is invalid. `wrong` names the invalid fields; it is empty if the invalid field is hidden. */
 export class EntriesInvalid extends Schema.TaggedError<EntriesInvalid>()("EntriesInvalid", {
   wrong: Schema.Array(Schema.String),
 }) {}

@@ -102,7 +102,8 @@ export const layer = HttpRouter.use((router) =>
       return yield* add(visit, kind, entries).pipe(
         Effect.map((id) => seeOther(`${pathOf(onlyOf(request), { done: kind })}#${id}`)),
         Effect.catchTags({
-          // There is no field to correct, because the site of a location is hidden.
+          // If no field is named, there is nothing to correct: the invalid value is the site of a location, which is a
+          // hidden field.
           EntriesInvalid: ({ wrong }) =>
             wrong.length === 0 ? missing() : again(422, { wrong: fieldsIn(kind, wrong) }),
           ProjectExists: exists,

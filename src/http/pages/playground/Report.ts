@@ -17,7 +17,7 @@ import { Samples } from "./Samples.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The status of a report that failed without a script, by error tag. */
+/** The status for each error of a report requested without a script, by error tag. */
 const statuses: Readonly<Record<string, number>> = {
   TemplateNotFound: 404,
   SampleMissing: 404,
@@ -38,7 +38,7 @@ export const failure = (visit: SignedInVisit, tag: string) =>
     }),
   )
 
-/** A sample in the chosen template and theme, as a page: the result of the form without a script. */
+/** A sample in the chosen template and theme, as a page: what the form shows if scripts don't run. */
 export const report = (visit: SignedInVisit, request: Request) =>
   Effect.gen(function* () {
     const query = queryOf(request)

@@ -7,7 +7,7 @@ import { signedIn } from "./visits.ts"
 
 type Page = ReturnType<typeof page>
 
-/** Pages of signed-in users, whose errors are also shown as pages, by error tag. */
+/** Shows a page to a signed-in user. Errors are also shown as pages, chosen by error tag. */
 export const answered =
   (callers: Callers["Service"], refused: (visit: SignedInVisit, tag: string) => Page) =>
   <E extends { readonly _tag: string }>(

@@ -26,7 +26,7 @@ type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 type ProviderFault = SignInRefused | IdentityProviderUnavailable | Unauthenticated
 
-/** The status for each problem: a form that was filled in incorrectly, or an illegitimate request. */
+/** The HTTP status of the sign-in page for each problem. */
 const statuses: Readonly<Record<SignInProblem, number>> = {
   empty: 422,
   refused: 422,
@@ -70,8 +70,8 @@ export const showSignIn = (request: Request, options: SignInOptions) =>
 
 /**
  * Signs in with a token and redirects to one of our pages. The token never appears in a stored URL: neither in
- * `Location` nor in a referrer. Other sites' pages can't sign their visitor in: a link only fills in the field, and a
- * form doesn't even do that.
+ * `Location` nor in a referrer. Other sites' pages can't sign a visitor in: a link only fills in the field, and a form
+ * doesn't even do that.
  */
 export const enter = (request: Request, token: string, next: string, refused: SignInProblem) =>
   Effect.gen(function* () {
@@ -86,7 +86,7 @@ export const enter = (request: Request, token: string, next: string, refused: Si
     })
   })
 
-/** Problems that prevent sign-in at the provider, with their messages. */
+/** The problem to show if signing in at the provider failed. */
 const problemOf = ({ _tag, ...fault }: ProviderFault): SignInProblem => {
   if (_tag === "IdentityProviderUnavailable") return "away"
   return "reason" in fault && fault.reason === "declined" ? "declined" : "broken"

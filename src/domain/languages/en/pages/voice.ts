@@ -1,4 +1,4 @@
-/** Texts of the voice page. Its script gets both languages, because a session can change its language. */
+/** Texts of the voice page. Its script gets the texts of every language, because a session can change its language. */
 export const voice = {
   name: "Fill in by voice",
   title: "{title}, by voice",

@@ -20,7 +20,7 @@ const sendingVerbs = [
   ),
 ]
 
-/** The same for requests to write something down: "apunte", "anotá", "poneme". */
+/** Verb forms of requests to write something down: "apunte", "anotá", "poneme". */
 const notingVerbs = [
   ...joined(
     "anot, apunt, us, tom, registr, pong",

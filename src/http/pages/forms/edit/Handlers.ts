@@ -12,7 +12,7 @@ import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess } from "../PageAccess.ts"
 import { editPage } from "../../../../views/forms/edit/EditPage.ts"
 
-/** The answer keys and values of the form. */
+/** The answer key and the option values of each field in the form. */
 const namesIn = (form: FormDefinition) =>
   Object.fromEntries(
     allFields(form).map(({ fieldUid, fieldId, options = [] }) => [

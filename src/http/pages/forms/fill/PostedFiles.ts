@@ -17,7 +17,7 @@ import { PageUnavailable } from "../PageAccess.ts"
 import { FileRoom } from "./FileRoom.ts"
 import type { Entry } from "../../../../views/forms/fill/PostedForm.ts"
 
-/** The maximum number of files in one post, over all answers. */
+/** The maximum number of files in one post, across all answers. */
 const mostFiles = usualFiles
 
 /** Why the whole post is refused because of a file. */

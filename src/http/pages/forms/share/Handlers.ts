@@ -39,7 +39,7 @@ type Shown = Pick<SharePageOptions, "notice"> & {
 
 const notices = ["saved", "published", "opened"] as const
 
-/** Controls that contain addresses. */
+/** The controls for email addresses that have been filled in. */
 const mailedIn = (entries: ShareEntries): ReadonlyArray<string> =>
   (["mail_to", "report_to"] as const).filter((name) => entries[name] !== "")
 

@@ -94,7 +94,7 @@ describe("a form in Arabic", () => {
       await isSound()
       await page.locator("#form .form-bar .button-main").click()
       await page.locator("#problems").waitFor()
-      // Interface texts without an Arabic translation are shown in English: the message is “…” is required.
+      // Interface texts without an Arabic translation are shown in English, so the message reads “… is required”.
       assert.isTrue(await endsRight(page, "#problems li", "is required"))
       assert.isTrue(await endsRight(page, '[data-question="name"] .problem', "is required"))
       await isSound()

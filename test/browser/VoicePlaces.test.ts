@@ -40,7 +40,7 @@ describe("a respondent's active voice session", () => {
     ["light", "wide"],
     ["dark", "narrow"],
   ] as const)
-    it(`no longer blocks another form after the browser was closed, and can be resumed later (${colorScheme}, ${size})`, async () => {
+    it(`no longer blocks another form after the browser is closed, and can be resumed later (${colorScheme}, ${size})`, async () => {
       const site = await serve()
       const look = { colorScheme, viewport: viewports[size] }
       const first = await open(site, look)

@@ -27,7 +27,7 @@ describe("the documents", () => {
     )
   })
 
-  it("show every section generated from the code once", () => {
+  it("contain each section generated from the code exactly once", () => {
     const shown = all.flatMap(({ text }) => sectionsIn(text)).filter((name) => Object.hasOwn(sections, name))
     assert.sameMembers(shown, Object.keys(sections))
   })

@@ -99,7 +99,7 @@ const showDialect = (head: FileHead | undefined): void => {
   for (const [part, select] of dialectSelects()) select.value = dialect?.[part] ?? ""
 }
 
-/** Shows the choice of a sheet, if there are several. */
+/** Shows the sheet selector if there are several sheets. */
 const showSheets = (head: FileHead | undefined): void => {
   const sheets = head?.sheets ?? []
   byId("sheet-field", HTMLElement).hidden = sheets.length < 2

@@ -99,7 +99,7 @@ const sessionNotes = (store: KeyValue["Service"]) => {
   const noteBack = (sessionId: string) => store.delete(leftKey(sessionId))
   const isLeft = (sessionId: string) => Effect.map(store.get(leftKey(sessionId)), Option.isSome)
 
-  /** The person's answers from before the session, kept for as long as any session lasts. */
+  /** The person's answers from before the session, kept for the maximum lifetime of a session. */
   const rememberBefore = (sessionId: string, answers: JsonObject) =>
     store.set(beforeKey(sessionId), JSON.stringify(answers), longestSession)
 

@@ -41,7 +41,7 @@ export const pairOf = (text: string): readonly [name: string, value: string] | u
   return at < 1 || at === text.length - 1 ? undefined : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Prints a command's messages, apart from its result, to standard error, and sets the exit status. */
+/** Prints a command's messages to standard error, separately from its result, and sets the exit status. */
 export const complain = (lines: string, status: number) =>
   Effect.sync(() => {
     process.stderr.write(`${lines}\n`)

@@ -193,7 +193,7 @@ describe("methods of a bot", () => {
     }),
   )
 
-  it.effect("give 404 for any name that is not a method, and 400 naming a missing parameter", () =>
+  it.effect("return 404 for an unknown method name, and 400 with the name of any missing parameter", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       yield* made(at, { name: "bot" })

@@ -301,7 +301,7 @@ describe("a reader who disconnects", () => {
 })
 
 describe("a turn without a reader", () => {
-  it.effect("can be read completely from another process by a reader who waited there from the beginning", () =>
+  it.effect("can be read completely by a client that was already waiting on another process", () =>
     Effect.gen(function* () {
       const { at, model } = yield* prompted()
       const shared = Layer.merge(Testing.stores, Layer.succeed(KeyValue, Context.get(at.context, KeyValue)))

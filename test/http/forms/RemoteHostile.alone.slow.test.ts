@@ -55,7 +55,7 @@ describe("a rest field with the service's real client", () => {
     }),
   )
 
-  it.live("reaches nothing on this machine or its networks, in any spelling", () =>
+  it.live("reaches nothing on this machine or its networks, however the address is written", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const service = yield* inMemory()

@@ -14,7 +14,7 @@ const dp = value("style_dp", float, ["batch", 8, 16])
 const ttl = value("style_ttl", float, ["batch", 50, 256])
 const scalar = (name: string, number: number) => constant(name, [], float, [number])
 
-/** Uses an input without effect, because a real graph needs all of its inputs. */
+/** Consumes an input without affecting the output, because a real graph needs all of its inputs. */
 const nothingOf = (input: string, axes: ReadonlyArray<number>, output: string) => [
   node("ReduceMean", [input], [`${output}_mean`], { axes, keepdims: 1 }),
   node("Mul", [`${output}_mean`, "zero"], [output]),

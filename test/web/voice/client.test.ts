@@ -513,7 +513,7 @@ describe("the microphone", () => {
     assert.strictEqual(rig.state().question?.field_id, "name")
   })
 
-  it("that is muted and unmuted listens again", async () => {
+  it("listens again after it is muted and unmuted", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)

@@ -260,7 +260,7 @@ export const addressOf = (
 /** Treats a second "at" as a word of the name. */
 const wordly = (one: Piece): Piece => (one.kind === "maybeAt" ? { ...one, kind: "word", text: one.recognized } : one)
 
-/** Whether the period is the first one of initials, as in "J.R. Tolkien", where recognizers add it. */
+/** Whether the period follows the first of several initials, as in "J.R. Tolkien"; recognizers add such periods. */
 const isInitialStop = (pieces: ReadonlyArray<Piece>, index: number): boolean =>
   pieces[index]!.attached && pieces[index - 1]?.kind === "letter" && pieces[index + 1]?.kind === "letter"
 

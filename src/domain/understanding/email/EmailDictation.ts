@@ -65,7 +65,7 @@ const readAt: Reading = (dictation, token) => {
   return add(dictation, piece(isGuess ? "maybeAt" : "at", "@", token), at.length)
 }
 
-/** "uve doble". */
+/** A letter whose name has several words: "uve doble" (w). */
 const readLongLetter: Reading = (dictation, token) => {
   const letter = lookUp(dictation.vocabulary.email.letters, dictation.tokens, dictation.index)
   return letter !== undefined && letter.length > 1

@@ -42,7 +42,7 @@ describe("the automatic aggregation of entries", () => {
       ),
   )
 
-  it.each([25, 80])("is by name for amounts that can be added up: %d invoices", (rows) =>
+  it.each([25, 80])("groups amounts that can be added up by name: %d invoices", (rows) =>
     assert.deepStrictEqual(
       proposed(rows, (n) => ({ Customer: "ABCDE"[n % 5]!, Invoice: `INV-${n}`, "Amount due": n, Status: "open" })),
       {
@@ -62,7 +62,7 @@ describe("the automatic aggregation of entries", () => {
 })
 
 describe("a long series with one row per moment", () => {
-  it("is summarized by the means of prices, without columns that would hide them", () =>
+  it("is summarized by mean prices, without columns whose scale would hide the prices", () =>
     assert.deepStrictEqual(
       proposed(250, (n) => ({ Date: day(n), Open: 100 + n, "Adj Close": 101 + n, Volume: n * 1_000_000 })),
       {
@@ -181,7 +181,7 @@ describe("a survey with one answer per column", () => {
       assert.notProperty(rated(more) ?? {}, "questions")
   })
 
-  it("is not assumed for a single question, for an answer outside the scale, or if a question has only one answer", () => {
+  it("is not assumed if there is only one question, if an answer is outside the scale, or if everyone answers a question alike", () => {
     const questions = (second: (n: number) => string) =>
       proposed(20, (n) => ({ a: scale[n % 5]!, b: second(n), c: `entry ${n}` }))
     for (const second of [() => "Agree", (n: number) => (n === 7 ? "It depends" : scale[n % 5]!)])

@@ -26,7 +26,7 @@ describe("a former name", () => {
       ["es", "Amparo Roca, antes Amparo Gil", "?Amparo Roca"],
     ]))
 
-  it("is not assumed because a sentence contains “now” or “antes”", () =>
+  it("is not assumed just because a sentence contains “now” or “antes”", () =>
     table([
       ["en", "now isn't a good time", "-"],
       ["es", "antes de nada, quién es", "-"],

@@ -84,7 +84,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("is the sum of the counts that the speaker adds up", () => {
+  it("is read as the sum if the speaker adds up counts", () => {
     holds([
       ["en", of("How many pupils are there?"), "a class of twenty eight plus another two", "?30"],
       ["en", of("How many guests?"), "six plus two", "?8"],

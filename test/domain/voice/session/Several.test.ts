@@ -219,7 +219,7 @@ describe("several answers in one utterance", () => {
     assert.include(oneOf(understood, "confirm_request"), { field_id: "phone", value: "02079460958" })
   })
 
-  it("are treated as one answer in protocol 1, and if the form disables several answers", () => {
+  it("are treated as one answer in protocol 1, or if the form turns off several answers at once", () => {
     const off = talking("en", { mixed_initiative: false })
     assert.notInclude(typesOf(off.say("Anna Fisher and my phone is 020 7946 0958")), "also_heard")
     const old = new Conversation(formOf(fields), { protocol: 1 })

@@ -120,7 +120,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "shows the answers before they are submitted, and returns to a section with all of them",
+    "shows the answers before they are submitted, and keeps all of them when the respondent goes back to a section",
     withForms(async ({ fetch, kept }) => {
       const review = await (await fetch(survey, post([...complete, ["__go", "review"]]))).text()
       assert.include(review, "Check your answers")

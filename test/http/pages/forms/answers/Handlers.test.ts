@@ -87,7 +87,7 @@ describe("the answers page", () => {
     }),
   )
 
-  it.effect("for one answer marks, tags and deletes it", () =>
+  it.effect("marks, tags and deletes a single answer", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page, ids } = yield* filled(service)

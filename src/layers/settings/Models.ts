@@ -3,7 +3,11 @@ import { decimal, integer, oneOf, seconds, secret, text } from "../Variable.ts"
 
 /** Language models and agents. */
 export const modelsVariables = {
-  llmBaseUrl: text("LLM_BASE_URL", null, "Base URL of an OpenAI-compatible language model, including `/v1`"),
+  llmBaseUrl: text(
+    "LLM_BASE_URL",
+    null,
+    "Base URL of the language model, including `/v1` if its API has it; `LLM_KIND` selects the API",
+  ),
   llmKey: secret("LLM_API_KEY", null, "Key for `LLM_BASE_URL`"),
   llmModel: text("LLM_MODEL", null, "Model to use at `LLM_BASE_URL`"),
   llmKind: oneOf(

@@ -55,7 +55,7 @@ const batch = { limit: 250, bytes: 262_144 }
 
 /**
  * A batch with so few rows contains large answers. An export pauses between two such batches, so that memory is freed
- * as fast as it is used. Three exports of 150 answers of 1 MB then take 86 to 153 MB instead of 169 to 196
+ * as fast as it is allocated. Three exports of 150 answers of 1 MB then take 86 to 153 MB instead of 169 to 196
  * (`bench/hostile.ts`).
  */
 const few = 4

@@ -3,7 +3,8 @@ import type { Cell } from "../Table.ts"
 import { isUnstated } from "./Values.ts"
 
 /** The number of distinct values, not counting unstated ones. */
-export const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => !isUnstated(cell as Cell))).size
+export const distinctStated = ({ cells }: Column): number =>
+  new Set(cells.filter((cell) => !isUnstated(cell as Cell))).size
 
 const countsOf = ({ cells }: Column): ReadonlyArray<number> => {
   const counts = new Map<unknown, number>()
@@ -51,7 +52,7 @@ export const countedNames = (groupings: ReadonlyArray<Column>, isMeasured: boole
 /** Whether a time and a name together identify a row, as in panel data, whose rows are not counted. */
 export const isPanel = (columns: ReadonlyArray<Column>): boolean => {
   const rows = columns[0]?.cells.length ?? 0
-  const isRepeated = (column: Column): boolean => distinct(column) > 1 && distinct(column) < rows
+  const isRepeated = (column: Column): boolean => distinctStated(column) > 1 && distinctStated(column) < rows
   const times = columns.filter((column) => (column.kind === "date" || column.role === "time") && isRepeated(column))
   const names = columns.filter((column) => column.kind === "text" && isRepeated(column))
   const arePairs = (time: Column, name: Column): boolean =>

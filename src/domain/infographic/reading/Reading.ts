@@ -138,8 +138,8 @@ export const Reading = Schema.Struct({
   /** For spreadsheets: the sheet's name. */
   sheet: Schema.optionalKey(Schema.NonEmptyString.check(Schema.isMaxLength(255))),
   /**
-   * For CSV files and spreadsheets: the header row, counted from 1 as in editors and spreadsheets. 0, for CSV files
-   * only, means that there is none.
+   * For CSV files and spreadsheets: the header row, counted from 1 as in editors and spreadsheets. In a
+   * CSV file, 0 means that there is no header row.
    */
   headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_048_576 }))),
   columns: Schema.optionalKey(Schema.Record(Schema.String, ColumnReading)),

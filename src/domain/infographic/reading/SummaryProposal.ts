@@ -14,7 +14,7 @@ import { periodColumns } from "./PeriodColumns.ts"
 import { axisPeriod, fewestPeriods } from "./AxisPeriod.ts"
 import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
 import type { Measure, Combined, SeriesColumns, Summary } from "./Reading.ts"
-import { areCodes, areLevelCounts, countedNames, distinct, isPanel } from "./CountedNames.ts"
+import { areCodes, areLevelCounts, countedNames, distinctStated, isPanel } from "./CountedNames.ts"
 import { momentOf, partedTime } from "./PartedTime.ts"
 import { isPlan } from "./SpanColumns.ts"
 import { areCrossed, areMeasurements, isSpread } from "./SpreadColumns.ts"
@@ -50,18 +50,18 @@ const alike = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> => {
 /** Columns to group by, the best first: a date, then repeated names. */
 export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const rows = columns[0]?.cells.length ?? 0
-  const days = columns.filter((column) => column.kind === "date" && distinct(column) > 1)
+  const days = columns.filter((column) => column.kind === "date" && distinctStated(column) > 1)
   const names = columns.filter(
     (column) =>
       column.kind === "text" &&
       column.role !== "text" &&
-      distinct(column) >= fewestGroups &&
-      (distinct(column) <= mostGroups
-        ? distinct(column) * 2 <= rows
-        : distinct(column) <= mostRanked && distinct(column) * fewestOfGroup <= rows),
+      distinctStated(column) >= fewestGroups &&
+      (distinctStated(column) <= mostGroups
+        ? distinctStated(column) * 2 <= rows
+        : distinctStated(column) <= mostRanked && distinctStated(column) * fewestOfGroup <= rows),
   )
-  const isShort = (column: Column): boolean => distinct(column) <= mostGroups
-  const long = names.filter((column) => !isShort(column)).toSorted((a, b) => distinct(a) - distinct(b))
+  const isShort = (column: Column): boolean => distinctStated(column) <= mostGroups
+  const long = names.filter((column) => !isShort(column)).toSorted((a, b) => distinctStated(a) - distinctStated(b))
   return [...days, ...names.filter(isShort), ...long]
 }
 
@@ -119,7 +119,7 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
         period: axisPeriod(column),
         ...(cutPeriods(column) > 0 && wholePeriods(column) >= fewestPeriods ? { incomplete: "drop" as const } : {}),
       }
-    : { most: distinct(column) <= mostGroups ? mostGroups : mostRanked }),
+    : { most: distinctStated(column) <= mostGroups ? mostGroups : mostRanked }),
   unstated: "drop",
   measures,
 })
@@ -134,9 +134,11 @@ const fewestCompared = 3
 const areNamed = (columns: ReadonlyArray<Column>, numbers: ReadonlyArray<Column>): boolean => {
   const rows = columns[0]?.cells.length ?? 0
   const isKept = (column: Column): boolean => column.cells.filter((cell) => cell !== null).length * 2 >= rows
-  const date = columns.findIndex((column) => column.kind === "date" && distinct(column) > 1 && isKept(column))
+  const date = columns.findIndex((column) => column.kind === "date" && distinctStated(column) > 1 && isKept(column))
   const isName = (column: Column): boolean =>
-    column.role === "dimension" && distinct(column) === rows && !column.cells.some((cell) => /\d/.test(String(cell)))
+    column.role === "dimension" &&
+    distinctStated(column) === rows &&
+    !column.cells.some((cell) => /\d/.test(String(cell)))
   const name = columns.findIndex(isName)
   return rows <= mostRanked && name !== -1 && (date === -1 || (name < date && numbers.length >= fewestCompared))
 }
@@ -227,7 +229,7 @@ const rowsOf = (columns: ReadonlyArray<Column>): Rows => {
       (column) =>
         column.kind !== "number" &&
         column.kind !== "date" &&
-        distinct(column) === count &&
+        distinctStated(column) === count &&
         !countsRows(column) &&
         !namesTime(column.key),
     ),
@@ -238,7 +240,7 @@ const rowsOf = (columns: ReadonlyArray<Column>): Rows => {
 /** Whether each row is a cell of a published table: a combination of names that each occur in several rows. */
 const areTableCells = ({ columns, count }: Rows): boolean => {
   const labels = columns.filter(({ kind, role }) => kind === "identifier" || role === "dimension")
-  return labels.every((label) => distinct(label) * 2 <= count) && areCrossed(labels)
+  return labels.every((label) => distinctStated(label) * 2 <= count) && areCrossed(labels)
 }
 
 /** The sum by name, if the amounts belong to single entries, all numbers are additive, or rows are cells of a table. */
@@ -262,8 +264,8 @@ const shortened = ({ count, day, numbers }: Rows): Summary | undefined =>
 const counted = (rows: Rows, isSurvey: boolean, as: string): Summary | undefined => {
   const { columns, count, groupings, numbers, day, areEntries } = rows
   const isMeasured = numbers.some((column) => !countsRows(column))
-  const hasLevels = numbers.some((column) => column.aggregation === "mean" && distinct(column) >= fewestLevels)
-  const varied = numbers.filter((column) => !countsRows(column) && distinct(column) >= fewestLevels)
+  const hasLevels = numbers.some((column) => column.aggregation === "mean" && distinctStated(column) >= fewestLevels)
+  const varied = numbers.filter((column) => !countsRows(column) && distinctStated(column) >= fewestLevels)
   if (day === undefined && !areEntries && (varied.length > 1 || (hasLevels && numbers.length > 1))) return undefined
   if (isMeasured && !areEntries && isPanel(columns))
     return day !== undefined && count > mostListed ? summaryBy(day, numbers.slice(0, 1).map(measureOf)) : undefined
@@ -277,7 +279,7 @@ const counted = (rows: Rows, isSurvey: boolean, as: string): Summary | undefined
 
 /** Whether rows are few enough to be drawn as bars, one for each name, by their only measure. */
 const isList = ({ count, numbers: [measure, ...others] }: Rows): boolean =>
-  count <= mostBars && measure !== undefined && others.length === 0 && distinct(measure) >= fewestLevels
+  count <= mostBars && measure !== undefined && others.length === 0 && distinctStated(measure) >= fewestLevels
 
 const oneDay = 86_400_000
 const dayLength = "2024-01-31".length
@@ -302,7 +304,7 @@ const proposedForRows = (columns: ReadonlyArray<Column>, as: NewColumns): Summar
   const rows = rowsOf(columns)
   const { count, groupings, numbers, day, name, added, areEntries } = rows
   if (count < fewestRows) return count >= fewestEntries && areEntries ? addedByName(rows) : undefined
-  const isEachMoment = groupings.some((column) => column.kind === "date" && distinct(column) === count)
+  const isEachMoment = groupings.some((column) => column.kind === "date" && distinctStated(column) === count)
   if (isEachMoment && !areEntries && name === undefined) return shortened(rows)
   if (areListed(rows)) return undefined
   // In a list of single entries, a number may be a code unless its name marks it as an amount.
@@ -340,7 +342,7 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   if (unit !== undefined) return linesByName(columns, unit) ?? byUnit(columns, unit)
   const together = answers ?? turned(columns, as)
   if (together !== undefined) return together
-  if (columns.some((column) => column.kind === "text" && distinct(column) > 1 && namesMeasures(column.key)))
+  if (columns.some((column) => column.kind === "text" && distinctStated(column) > 1 && namesMeasures(column.key)))
     return undefined
   if (columns.some(({ key }) => isGroupName(key)) && amountsOf(columns).length === 1) return undefined
   if (isSpread(columns) || columns.filter(({ key, kind }) => kind === "number" && asks(key)).length >= fewestCodes)

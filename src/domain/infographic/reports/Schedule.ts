@@ -88,14 +88,15 @@ function tasksOf(
   { label, spans, done, group }: ScheduleColumns,
   groups: ReadonlyArray<string>,
   locale: LocaleConventions,
+  reversed: ReadonlyArray<number>,
 ): ReadonlyArray<Task> {
   const largest = (done?.numbers ?? []).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
   const whole = largest <= 1 ? 1 : 100
-  const reversed = new Set(reversedRows(spans))
+  const omitted = new Set(reversed)
   return spans.start.cells
     .flatMap((cell, row): ReadonlyArray<Task> => {
       const [start, end] = [civilDateOf(cell), civilDateOf(spans.end.cells[row])]
-      if (start === null || end === null || reversed.has(row)) return []
+      if (start === null || end === null || omitted.has(row)) return []
       return [
         {
           row,
@@ -128,7 +129,8 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   const label = labelColumn(columns, spans) ?? start
   const schedule = { label, spans, done: doneColumn(columns, spans), group: groupColumn(columns, label) }
   const groups = groupNames(schedule, locale)
-  const tasks = tasksOf(schedule, groups, locale)
+  const reversed = reversedRows(spans)
+  const tasks = tasksOf(schedule, groups, locale, reversed)
   if (tasks.length === 0) return emptyChart(options, columns)
   const shown = tasks.slice(0, options.most)
   const longest = longestOf(tasks)
@@ -152,7 +154,6 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
     annotations: annotations.placed,
     strong: new Set(shown.flatMap((task, index) => (task === only ? [index] : []))),
   }
-  const reversed = reversedRows(spans)
   const open = start.cells.length - tasks.length - reversed.length
   const caption = options.caption || `${start.label} \u2013 ${end.label}`
   const finding = only === undefined ? words.tasks(tasks.length) : words.runsLongest(isolated(only.label), only.text)

@@ -84,12 +84,12 @@ export const save = (live: LiveSession, { saved }: SessionServices): Effect.Effe
 export const updateMirror = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {
     if (!live.isBehind) return Effect.void
-    live.isBehind = false
     const alive = services.saved.keepAlive(live.state.session.owner, holderOf(live.state))
-    return tolerated(
-      Effect.flatMap(alive, () => mirror(live, services)),
-      "voice marker could not be stored",
-    )
+    const updated = Effect.flatMap(alive, () => mirror(live, services))
+    // Stays behind if it is interrupted, so that `leave` repeats it.
+    return Effect.map(tolerated(updated, "voice marker could not be stored"), () => {
+      live.isBehind = false
+    })
   })
 
 /**
@@ -115,15 +115,22 @@ export const release = (live: LiveSession, services: SessionServices): Effect.Ef
     return Effect.flatMap(tolerated(released, "voice session could not be released"), () => forget(live, services))
   })
 
+/** Writes what disconnecting interrupted, unless another connection has continued the session. */
+const catchUp = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
+  Effect.ignore(Effect.andThen(save(live, services), updateMirror(live, services)))
+
 /**
- * On disconnecting, records the person's progress, and that the session is no longer connected.
+ * On disconnecting, completes interrupted writes, and records the person's progress and that the session is no longer
+ * connected.
  */
 export const leave = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {
     const { phase, session, isPaused } = live.state
     if (phase === "complete" || (live.isClosed && phase !== "aborted")) return Effect.void
     const isOpen = (phase !== "aborted" || isPaused === true) && !isProtocol1(live.state)
-    const left = isOpen ? services.saved.noteLeft(session.sessionId) : Effect.void
+    const left = isOpen
+      ? Effect.andThen(catchUp(live, services), services.saved.noteLeft(session.sessionId))
+      : Effect.void
     return Effect.andThen(
       Effect.ignore(noteProgress(live, services)),
       tolerated(left, "the interruption of a voice session could not be recorded"),

@@ -1,7 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
+import * as Memory from "../../doubles/memory/KeyValue.ts"
+import { KeyValue } from "../../../src/ports/KeyValue.ts"
 import { topLevelFields } from "../../../src/domain/forms/model/FormDefinition.ts"
 import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { keyedById, keyedByUid } from "../../../src/domain/forms/submission/PartialAnswers.ts"
@@ -48,6 +51,22 @@ const stored = Effect.gen(function* () {
 const byHand = (answers: JsonObject) =>
   Effect.flatMap(PartialAnswers, (partial) => partial.add(key, keyedByUid(compiled, answers)))
 
+/** A store in which the first write of a person's unfinished answers never ends. */
+const stuckStore = Layer.effect(
+  KeyValue,
+  Effect.map(KeyValue, (store) => {
+    let isStuck = true
+    return KeyValue.of({
+      ...store,
+      setIfAbsent: (key, value, ttl) => {
+        if (!isStuck || !key.startsWith("forms:partial:")) return store.setIfAbsent(key, value, ttl)
+        isStuck = false
+        return Effect.never
+      },
+    })
+  }),
+).pipe(Layer.provide(Memory.layer))
+
 describe("partial answers, typed and spoken", () => {
   it.effect("are continued in a session on request, and are all submitted", () => {
     const stage = backstage(form)
@@ -73,6 +92,17 @@ describe("partial answers, typed and spoken", () => {
       assert.deepStrictEqual(yield* stored, Option.none())
     }).pipe(Effect.provide(service(stage)))
   })
+
+  it.effect("include an accepted answer if the person disconnects while it is being saved", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      yield* client.send(answer("name", "Ada"))
+      assert.deepStrictEqual(yield* stored, Option.none())
+      yield* client.leave
+      assert.deepStrictEqual(yield* stored, Option.some({ name: "Ada" }))
+    }).pipe(Effect.provide(service(backstage(form), { keyValue: stuckStore }))),
+  )
 
   it.effect("show an abandoned session as stopped at its last answered question until it is submitted", () =>
     Effect.gen(function* () {

@@ -58,6 +58,13 @@ export const checkedForm = (form: FormDefinition): Result.Result<FormDefinition,
   return problems.length === 0 ? Result.succeed(form) : Result.fail(new FormInvalid({ problems }))
 }
 
-/** Parses and checks a form. Every form from JSON passes through this function before it is saved. */
-export const decodeForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> =>
-  Result.mapError(Result.flatMap(readDefinition(json, formUid), checkedForm), asWritten(json))
+/**
+ * Parses and checks a form. Every form from JSON passes through this function before it is saved. `mostProblems` is the
+ * number of problems listed by a failure.
+ */
+export const decodeForm = (
+  json: unknown,
+  formUid: string,
+  mostProblems?: number,
+): Result.Result<FormDefinition, FormInvalid> =>
+  Result.mapError(Result.flatMap(readDefinition(json, formUid), checkedForm), asWritten(json, mostProblems))

@@ -1,5 +1,6 @@
 import { FormInvalid } from "../Errors.ts"
 import { isJsonObject, type JsonObject, valueAt } from "../codec/Json.ts"
+import { limits } from "../../budget/Limits.ts"
 import { below, type Problem } from "../model/Problem.ts"
 
 /** A step of a path: a key, or a position in a list. */
@@ -66,10 +67,16 @@ const writtenPath = (json: unknown, path: string): string => {
   return written
 }
 
-/** Converts the paths of a failure's problems to paths in the submitted document, which may use short forms. */
+/** The number of problems that are mapped: one more than a caller is shown, so that it is known that there are more. */
+const mostMapped = limits.problems + 1
+
+/**
+ * Converts the paths of a failure's first problems to paths in the submitted document, which may use short forms. The
+ * others are dropped.
+ */
 export const asWritten =
-  (json: unknown) =>
+  (json: unknown, most = mostMapped) =>
   ({ problems }: FormInvalid): FormInvalid =>
     new FormInvalid({
-      problems: problems.map((one): Problem => ({ ...one, path: writtenPath(json, one.path) })),
+      problems: problems.slice(0, most).map((one): Problem => ({ ...one, path: writtenPath(json, one.path) })),
     })

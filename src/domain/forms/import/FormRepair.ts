@@ -146,7 +146,7 @@ export const repairedForm = (
 ): Result.Result<FormDefinition, FormInvalid> => {
   let current = structuredClone(definition) as JsonObject
   for (let round = 0; ; round++) {
-    const result = decodeForm(current, formUid)
+    const result = decodeForm(current, formUid, Infinity)
     if (Result.isSuccess(result) || round === rounds) return result
     const doomed = new Set<Json>()
     let hasMended = false

@@ -23,6 +23,13 @@ describe("the path of a problem in a form", () => {
     assert.deepStrictEqual(pathsIn({ sections: [section] }), ["sections[0].fields[1].visible_if.field_id"])
   })
 
+  it("is found for one problem more than a caller is shown, however many there are", () => {
+    const shown = { conditions: Array.from({ length: 300 }, () => gone) }
+    const paths = pathsIn(fields({ field_id: "b", visible_if: shown }))
+    assert.strictEqual(paths.length, 101)
+    assert.strictEqual(paths.at(-1), "fields[1].visible_if.conditions[100].field_id")
+  })
+
   it("follows a rule as it is written, in short form or in a `depends_on` list", () => {
     const computed = { op: "add", operands: ["a", "gone"] }
     const b = { field_id: "b", field_type: "number", computed, required_if: { conditions: [gone] } }

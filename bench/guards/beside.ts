@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { readFileSync, writeFileSync } from "node:fs"
 import { Worker } from "node:worker_threads"
+import { pace } from "./pace.ts"
 
 const megabytes = (pid: number, field: "VmRSS" | "VmHWM"): number => {
   const status = readFileSync(`/proc/${pid}/status`, "latin1")
@@ -8,8 +9,8 @@ const megabytes = (pid: number, field: "VmRSS" | "VmHWM"): number => {
 }
 
 /**
- * Limits for any request within the size cap: how long others are delayed, in milliseconds, and how much the process
- * grows, in megabytes.
+ * Limits for any request within the size cap: how long others are delayed, in milliseconds on the machine on which the
+ * limits were set, and how much the process grows, in megabytes.
  */
 export const mostDelay = 100
 export const mostGrowth = 200
@@ -23,9 +24,9 @@ export interface Attacked {
 }
 
 export interface Harm {
-  /** The longest wait for a `GET /healthz` during the attack. */
+  /** The longest wait for a `GET /healthz` during the attack, scaled by this machine's measured speed. */
   readonly delayMilliseconds: number
-  /** The longest continuous processor time of the main thread in milliseconds; 0 if it is below 20 ms or unknown. */
+  /** The longest continuous processor time of the main thread, scaled likewise; 0 if it is below 20 ms or unknown. */
   readonly workMilliseconds: number
   /** Growth of the process's memory. */
   readonly growthMegabytes: number
@@ -58,6 +59,7 @@ const harmOnce = async <A>(service: Attacked, attack: () => Promise<A>): Promise
   const { pid, url } = service
   const prober = new Worker(new URL("prober.ts", import.meta.url), { workerData: { url } })
   await once(prober, "message")
+  const speed = pace()
   // Resets the peak memory.
   writeFileSync(`/proc/${pid}/clear_refs`, "5")
   const before = megabytes(pid, "VmRSS")
@@ -66,11 +68,11 @@ const harmOnce = async <A>(service: Attacked, attack: () => Promise<A>): Promise
     const answer = await attack()
     const longest = once(prober, "message")
     prober.postMessage("over")
-    const [delayMilliseconds] = (await longest) as [number]
+    const [longestWait] = (await longest) as [number]
     return {
       answer,
-      delayMilliseconds,
-      workMilliseconds: Math.max(0, ...worksIn(service.output?.().slice(printed) ?? "")),
+      delayMilliseconds: longestWait * speed,
+      workMilliseconds: Math.max(0, ...worksIn(service.output?.().slice(printed) ?? "")) * speed,
       growthMegabytes: megabytes(pid, "VmHWM") - before,
     }
   } finally {

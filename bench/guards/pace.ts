@@ -1,0 +1,35 @@
+import { referenceMilliseconds, yardstick } from "./yardstick.ts"
+
+const cell = new Int32Array(new SharedArrayBuffer(4))
+
+/**
+ * Processor time of this thread in milliseconds. The kernel updates its count when a thread sleeps, otherwise every 4
+ * ms.
+ */
+const worked = (): number => {
+  Atomics.wait(cell, 0, 0, 0.01)
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** Processor time of this thread for `work` in milliseconds. */
+export const spent = (work: () => unknown): number => {
+  const start = worked()
+  work()
+  return worked() - start
+}
+
+/** Number of recent yardstick times that determine the machine's current speed. */
+const remembered = 20
+const yards = Array.from({ length: 2 * remembered }, () => spent(yardstick)).slice(-remembered)
+
+/**
+ * The current speed of this machine, relative to the machine on which the limits were set. A time multiplied by it is the
+ * time on that machine.
+ */
+export const pace = (): number => {
+  yards.shift()
+  yards.push(spent(yardstick))
+  // A processor clock with coarse ticks sometimes shows no time at all.
+  return referenceMilliseconds / Math.min(...yards.filter((time) => time > 0))
+}

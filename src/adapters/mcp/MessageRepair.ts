@@ -5,7 +5,7 @@ import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { toolSchema } from "../../domain/tools/ToolSchema.ts"
 import { piecesOf } from "./Content.ts"
 import { isRecord, type Json } from "./Json.ts"
-import { ListedPrompt, ListedResource, ListedTool, withoutNulls } from "./Listed.ts"
+import { ListedPrompt, ListedResource, ListedTool, withoutNulls } from "./ListedEntries.ts"
 import { newestWithSessions, unstated } from "./Revisions.ts"
 
 /** The request that a message may respond to. */

@@ -22,7 +22,7 @@ import { LiveAvatars, spoken } from "./LiveAvatars.ts"
 import { makeSpeechOutput } from "./SpeechOutput.ts"
 import { relay } from "./RelayedTurns.ts"
 import { voiceAnswers } from "./VoiceAnswers.ts"
-import { supervise, type SupervisionOptions } from "./Supervision.ts"
+import { supervise, type SupervisionOptions } from "./LeavingRules.ts"
 import { ConversableAgents, type ResolveError } from "../chat/ConversableAgents.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 

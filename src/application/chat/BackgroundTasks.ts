@@ -19,7 +19,7 @@ import { TaskTracker } from "../../ports/TaskTracker.ts"
 import { durableWork } from "../operations/durableWork.ts"
 import { unfinishedWork } from "../operations/unfinishedWork.ts"
 import { type BeginError, type BegunTurn, ChatTurns } from "./ChatTurns.ts"
-import { openServers, sealServers } from "./KeptServers.ts"
+import { openServers, sealServers } from "./SealedServers.ts"
 
 const Stored = Schema.fromJsonString(Task.BackgroundTask)
 const decode = Schema.decodeEffect(Stored)

@@ -35,7 +35,7 @@ import { RunningTurns } from "./RunningTurns.ts"
 import { accountOf, type Course } from "./Course.ts"
 import { type Asking, turnCourse } from "./TurnCourse.ts"
 import { turnRecording } from "./TurnRecording.ts"
-import { openServers } from "./KeptServers.ts"
+import { openServers } from "./SealedServers.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 /** A question with everything it needs, before the model is called. */

@@ -7,7 +7,7 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import { Sealing } from "../../ports/Sealing.ts"
 import { SuspendedTurns } from "../../ports/SuspendedTurns.ts"
 import type { TurnTools } from "./ChatTools.ts"
-import { sealServers } from "./KeptServers.ts"
+import { sealServers } from "./SealedServers.ts"
 import type { Dialogue } from "./ToolDialogue.ts"
 import type { Course } from "./Course.ts"
 

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { type Criterion, type CriterionUnknown, unknownCriterion } from "../../domain/forms/results/Criterion.ts"
-import { questionPlans } from "../../domain/forms/results/QuestionPlan.ts"
+import { aggregatedQuestions } from "../../domain/forms/results/QuestionKinds.ts"
 import { type Unfinished, unfinishedOf } from "../../domain/forms/results/Progress.ts"
 import { recordsIn } from "../../domain/forms/results/AnswerRecord.ts"
 import { Results, type ResultsPlan, type ResultsSummary } from "../../domain/forms/results/Results.ts"
@@ -107,7 +107,7 @@ export class FormResults extends Context.Service<
 
       const state = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string, query: ResultsQuery) {
         const loaded = yield* library.newest(tenant, formUid)
-        const questions = questionPlans(loaded.compiled.form, query.locale)
+        const questions = aggregatedQuestions(loaded.compiled.form, query.locale)
         const unknown = unknownCriterion([...query.where, ...query.compare], questions)
         if (unknown !== undefined) return yield* unknown
         const stamp = yield* batches.stamp(tenant, formUid)

@@ -20,7 +20,7 @@ import { asking } from "./Asking.ts"
 import { conversationMarkdown } from "./ConversationMarkdown.ts"
 import { toResponse } from "./ConversationProblems.ts"
 import * as Wire from "./ConversationWire.ts"
-import { eventStream, placeIn } from "./EventStream.ts"
+import { eventStream, placeIn } from "./ChatEventStream.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse

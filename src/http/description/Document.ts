@@ -1,6 +1,6 @@
 import { bodyExamples, schemaExamples } from "./BodyExamples.ts"
 import { components } from "./Components.ts"
-import { streamed } from "./EventStream.ts"
+import { streamed } from "./StreamDescription.ts"
 import { formSchemas } from "./FormSchemas.ts"
 import { forGenerators } from "./Generators.ts"
 import { headerComponents, headersOf, withHeaders } from "./Headers.ts"

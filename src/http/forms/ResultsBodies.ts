@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { questionKinds } from "../../domain/forms/results/QuestionPlan.ts"
+import { questionKinds } from "../../domain/forms/results/QuestionKinds.ts"
 
 /** Response bodies with results, for the API description. */
 

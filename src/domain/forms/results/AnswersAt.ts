@@ -1,6 +1,6 @@
 import { isEmptyValue } from "../answers/Reading.ts"
 import { type Json, ownValue } from "../codec/Json.ts"
-import { eachEntry } from "./QuestionPlan.ts"
+import { eachEntry } from "./QuestionKinds.ts"
 
 const none: ReadonlyArray<Json> = []
 

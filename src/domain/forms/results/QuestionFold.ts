@@ -1,7 +1,7 @@
 import type { Json } from "../codec/Json.ts"
 import { NumberSpread, type NumberSummary } from "./NumberSpread.ts"
 import { PeriodCounts, type PeriodSummary } from "./PeriodCounts.ts"
-import type { QuestionPlan } from "./QuestionPlan.ts"
+import type { AggregatedQuestion } from "./QuestionKinds.ts"
 import { type Counted, Tally } from "./Tally.ts"
 import { wordCounts } from "./WordCounts.ts"
 
@@ -42,12 +42,12 @@ const samplesShown = 12
 const longestText = 500
 
 export class ChoiceFold implements KindFold<ChoiceFold> {
-  readonly #plan: QuestionPlan
+  readonly #plan: AggregatedQuestion
   readonly #counts: Map<string, { count: number; places: number; first: number }>
   readonly #others = new Tally(othersKept)
   #isRanked = false
 
-  constructor(plan: QuestionPlan) {
+  constructor(plan: AggregatedQuestion) {
     this.#plan = plan
     this.#counts = new Map(plan.choices.map(({ value }) => [value, { count: 0, places: 0, first: 0 }]))
   }
@@ -93,11 +93,11 @@ export class ChoiceFold implements KindFold<ChoiceFold> {
 
 /** Aggregates a scale, whose options are numbers. Rankings are counted by place. */
 export class ScaleFold implements KindFold<ScaleFold> {
-  readonly #plan: QuestionPlan
+  readonly #plan: AggregatedQuestion
   readonly #choices: ChoiceFold
   readonly #numbers = new NumberSpread()
 
-  constructor(plan: QuestionPlan) {
+  constructor(plan: AggregatedQuestion) {
     this.#plan = plan
     this.#choices = new ChoiceFold(plan)
   }

@@ -16,12 +16,12 @@ import {
   ScaleFold,
   WordsFold,
 } from "./QuestionFold.ts"
-import type { QuestionKind, QuestionPlan } from "./QuestionPlan.ts"
+import type { QuestionKind, AggregatedQuestion } from "./QuestionKinds.ts"
 import { Tally } from "./Tally.ts"
 
 /** The input of an aggregation: questions, filter, and the IANA time zone for days. */
 export interface ResultsPlan {
-  readonly questions: ReadonlyArray<QuestionPlan>
+  readonly questions: ReadonlyArray<AggregatedQuestion>
   readonly where: ReadonlyArray<Criterion>
   readonly timeZone?: string
 }
@@ -80,7 +80,7 @@ const quarterMilliseconds = 900_000
 type AnyFold = KindFold<any>
 
 interface Asked {
-  readonly plan: QuestionPlan
+  readonly plan: AggregatedQuestion
   readonly path: ReadonlyArray<string>
   readonly fold: AnyFold
   readonly channels: Map<SubmissionSource, Reach>
@@ -124,7 +124,7 @@ const reachIn = (map: Map<SubmissionSource, Reach>, channel: SubmissionSource): 
   return reach
 }
 
-const foldOf = (plan: QuestionPlan, texts: number): AnyFold => {
+const foldOf = (plan: AggregatedQuestion, texts: number): AnyFold => {
   switch (plan.kind) {
     case "choice":
     case "boolean":

@@ -7,7 +7,7 @@ import { adaptiveCard } from "../../../../src/domain/forms/render/AdaptiveCard.t
 import { formHtml } from "../../../../src/domain/forms/render/FormHtml.ts"
 import { xforms } from "../../../../src/domain/forms/render/XForms.ts"
 import { compile } from "../../../../src/domain/forms/rules/CompiledForm.ts"
-import { questionPlans } from "../../../../src/domain/forms/results/QuestionPlan.ts"
+import { aggregatedQuestions } from "../../../../src/domain/forms/results/QuestionKinds.ts"
 import { jsonSchemaOf } from "../../../../src/domain/forms/schema/JsonSchema.ts"
 import { exportPlan } from "../../../../src/domain/forms/submission/ExportColumns.ts"
 import { validate } from "../../../../src/domain/forms/validation/Validation.ts"
@@ -63,7 +63,7 @@ describe("a note", () => {
   it("has no column, chart or required property", () => {
     assert.notInclude(columnsOf([note, name]), "intro")
     assert.deepStrictEqual(
-      questionPlans(form, "en").map(({ id }) => id),
+      aggregatedQuestions(form, "en").map(({ id }) => id),
       ["name"],
     )
     assert.notProperty(jsonSchemaOf(form), "required")
@@ -119,7 +119,7 @@ describe("a matrix", () => {
       exportPlan(form).columns.map(({ name }) => name),
       ["meal.food", "meal.service", "meal.extras"],
     )
-    const plans = questionPlans(form, "en")
+    const plans = aggregatedQuestions(form, "en")
     assert.deepStrictEqual(
       plans.map(({ id, kind, choices }) => [id, kind, choices.length]),
       [

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { writtenAnswer } from "../../../../src/domain/forms/answers/WrittenAnswer.ts"
-import { questionPlans } from "../../../../src/domain/forms/results/QuestionPlan.ts"
+import { aggregatedQuestions } from "../../../../src/domain/forms/results/QuestionKinds.ts"
 import { topLevelFields } from "../../../../src/domain/forms/model/FormDefinition.ts"
 import { compiled } from "../support/forms.ts"
 
@@ -43,6 +43,6 @@ describe("a written answer", () => {
 })
 
 it("results name the rows of a matrix together with their question", () => {
-  const labels = questionPlans(form, "en").map(({ label }) => label)
+  const labels = aggregatedQuestions(form, "en").map(({ label }) => label)
   assert.deepStrictEqual(labels, ["Mark", "Agree?", "The service: Food"])
 })

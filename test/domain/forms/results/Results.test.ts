@@ -4,7 +4,7 @@ import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
 import type { Json } from "../../../../src/domain/forms/codec/Json.ts"
 import * as Result from "effect/Result"
 import { type AnswerRecord, channels } from "../../../../src/domain/forms/results/AnswerRecord.ts"
-import { questionPlans } from "../../../../src/domain/forms/results/QuestionPlan.ts"
+import { aggregatedQuestions } from "../../../../src/domain/forms/results/QuestionKinds.ts"
 import { type QuestionSummary, Results } from "../../../../src/domain/forms/results/Results.ts"
 
 const form = Result.getOrThrow(
@@ -46,7 +46,7 @@ const form = Result.getOrThrow(
     "00000000-0000-4000-8000-000000000001",
   ),
 )
-const questions = questionPlans(form, "en")
+const questions = aggregatedQuestions(form, "en")
 
 const record = (data: Readonly<Record<string, Json>>, more: Partial<AnswerRecord> = {}): AnswerRecord => ({
   channel: "page",

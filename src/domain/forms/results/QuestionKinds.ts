@@ -46,7 +46,7 @@ const kinds: Readonly<Record<Exclude<Family, "group" | "note">, QuestionKind | "
 }
 
 /** A question in the results. It is plain data, so that it can be passed to a worker thread. */
-export interface QuestionPlan {
+export interface AggregatedQuestion {
   /** The answer keys, joined by dots; `[]` stands for the entries of a list. */
   readonly id: string
   readonly label: string
@@ -77,7 +77,7 @@ const planOf = (
   locale: string,
   section: string,
   before: ReadonlyArray<string>,
-): ReadonlyArray<QuestionPlan> => {
+): ReadonlyArray<AggregatedQuestion> => {
   if (isSensitive(field)) return []
   const family = answerFamily(field)
   const path = [...before, field.fieldId]
@@ -93,7 +93,7 @@ const planOf = (
   const listed = kind === "choice" || kind === "scale" || kind === "boolean" ? (choicesOf(field) ?? []) : []
   const named = listed.map(({ value, label }) => ({ value, label: localize(label, locale) }))
   const choices = kind === "scale" ? withPoints(named) : named
-  const own: QuestionPlan = {
+  const own: AggregatedQuestion = {
     id: path.join("."),
     label: localize(field.label, locale),
     type: field.fieldType,
@@ -113,7 +113,7 @@ const planOf = (
 }
 
 /** The questions whose answers may be aggregated. Passwords, cards and sensitive questions are left out. */
-export const questionPlans = (form: FormDefinition, locale: string): ReadonlyArray<QuestionPlan> => {
+export const aggregatedQuestions = (form: FormDefinition, locale: string): ReadonlyArray<AggregatedQuestion> => {
   const sections = new Map(
     form.sections.flatMap((section) =>
       section.fields.flatMap((item) => {

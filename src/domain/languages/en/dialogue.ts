@@ -289,7 +289,7 @@ export const dialogue: DialogueWords = {
   },
   requests,
   around: list(
-    "mhm, mm hmm, uh huh, yeah, hm, hmm, mm, would you, will you, mate, love, dear, buddy, i'm sorry, i am sorry, oh sorry, sir, madam, actually, but, and, now, right, right now, then, i mean, look, wait, hi, hello, well well, anyway, again, to be honest, honestly, you know, just, please, sorry, um, uh, er, well, oh, so, ok, okay, excuse me, hey, thanks, thank you",
+    "mhm, mm hmm, uh huh, yeah, hm, hmm, mm, would you, will you, mate, love, dear, buddy, i'm sorry, i am sorry, oh sorry, sir, madam, actually, but, and, now, right, right now, then, i mean, look, wait, hi, hello, well well, anyway, again, to be honest, honestly, you know, please, sorry, um, uh, er, well, oh, so, ok, okay, excuse me, hey, thanks, thank you",
   ),
   thisLanguage: list(`
     in english, english please, switch to english, en inglés, en inglés por favor, cambia a inglés, cambiar a inglés

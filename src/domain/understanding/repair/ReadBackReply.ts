@@ -11,6 +11,8 @@ export interface ReadBackReply {
   readonly opening: "yes" | "no" | undefined
   /** The rest without the linking word at its beginning: "make it four" in "yes, but make it four". */
   readonly rest: string
+  /** Whether a pause separates the rest from the opening. */
+  readonly isApart: boolean
 }
 
 /** The maximum number of words in an opening; a repeated answer is part of it: "yes, and yes". */
@@ -30,7 +32,7 @@ const aroundIn = (locale: string): Phrasebook<true> => {
  * Splits a reply into its opening and the rest, which may correct or complete the value, or answer another question.
  */
 export const readBackReply = (text: string, locale: string): ReadBackReply => {
-  if (isTooLong(text)) return { opening: undefined, rest: text }
+  if (isTooLong(text)) return { opening: undefined, rest: text, isApart: true }
   const { answers, fields } = vocabularyOf(locale)
   const words = spokenWords(text)
   const around = [aroundIn(locale), fields.linkingWords]
@@ -49,7 +51,11 @@ export const readBackReply = (text: string, locale: string): ReadBackReply => {
       at += length
     }
   }
-  if (opening === undefined) return { opening, rest: text.trim() }
+  if (opening === undefined) return { opening, rest: text.trim(), isApart: true }
   const rest = at < words.length ? text.slice(words[at]!.from).trim() : ""
-  return { opening, rest: rest.replace(spokenLanguage(locale)?.dialogue.repair.pointing ?? "", "") }
+  return {
+    opening,
+    rest: rest.replace(spokenLanguage(locale)?.dialogue.repair.pointing ?? "", ""),
+    isApart: words[at]?.pause !== false,
+  }
 }

@@ -1,3 +1,4 @@
+import { readBackReply } from "../../understanding/repair/ReadBackReply.ts"
 import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { Event } from "./Event.ts"
@@ -9,8 +10,9 @@ import { doing, inTurn, refusing, stay, type Transition } from "./Outcome.ts"
 import { pushSystem } from "./Pushing.ts"
 import { refinable, refineOption, refineValue } from "./Refining.ts"
 import { handleNoInput, reject } from "./Rejection.ts"
-import { currentQuestion, type Utterance } from "./State.ts"
-import { asChoice } from "./UnderstoodChoice.ts"
+import { currentQuestion, type State, type Utterance } from "./State.ts"
+import { verdictOn } from "./Understood.ts"
+import { asChoice, isExactChoice } from "./UnderstoodChoice.ts"
 import { asTyped, asWords, byRules } from "./UnderstoodValue.ts"
 import type { Verdict } from "./Verdict.ts"
 
@@ -89,13 +91,29 @@ const hearTyped =
       : follow(question, utterance, asTyped(state, question, utterance, { result: rules }, at), at)(state)
   }
 
+/**
+ * The answer after a denial of the candidate: "no make it three". Where no pause follows the denial, the answer must be
+ * confirmed. Unchanged if the rest isn't another answer, or if the whole utterance is an option, such as "no children".
+ */
+const afterDenial = (state: State, question: Question, utterance: Utterance, at: number): Utterance => {
+  const { pending, session } = state
+  if (pending?.purpose !== "answer" || pending.isDenied !== true) return utterance
+  const { rest, isApart } = readBackReply(utterance.text, session.settings.locale)
+  if (rest === "" || isExactChoice(state, question, utterance.text)) return utterance
+  const { isDoubtful = !isApart, whole = utterance.text } = utterance
+  const answer: Utterance = { ...utterance, text: rest, whole, ...(isDoubtful ? { isDoubtful } : {}) }
+  const verdict = question.hearing === "words" ? undefined : verdictOn(state, question, answer, at)
+  const isOther = verdict?.outcome !== "reject" && verdict?.candidate.value !== pending.candidate.value
+  return isOther ? answer : utterance
+}
+
 /** Processes an utterance as the answer to the cursor's question. */
 export const hearAnswer =
   (spoken: Utterance, at: number): Transition =>
   (state) => {
     const question = currentQuestion(state)
     if (question === undefined) return inTurn(drop(spoken.recording), refusing("SESSION_COMPLETE"))(state)
-    const utterance = likeliest(state, question, spoken, at)
+    const utterance = afterDenial(state, question, likeliest(state, question, spoken, at), at)
     const { prompts, settings } = state.session
     const isCorrecting = state.pending?.purpose === "answer" || state.refusals > 0
     switch (question.hearing) {

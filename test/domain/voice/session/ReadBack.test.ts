@@ -52,6 +52,9 @@ const fields = {
     field("dogs", "integer", ["How many dogs?", "¿Cuántos perros?"]),
   ],
   story: [field("story", "textarea", ["What happened?", "¿Qué pasó?"])],
+  company: [field("company", "text", ["Company name", "Razón social"])],
+  food: [field("food", "currency", ["Weekly spending on food", "Gasto semanal en comida"])],
+  bags: [field("bags", "integer", ["How many bags will you bring?", "¿Cuántas maletas trae?"])],
 } as const
 
 /** A conversation in which the first answer awaits confirmation. */
@@ -112,6 +115,24 @@ const corrected: ReadonlyArray<Row> = [
   ["story", "en", "it rained", "yes, and the cellar was flooded", "it rained. the cellar was flooded"],
 ]
 
+/** A denial that runs into the new answer: recognizers often write no comma. */
+const correctedAtOnce: ReadonlyArray<Row> = [
+  ["company", "en", "northgate logistics", "no northgate logistics limited", "northgate logistics limited"],
+  ["company", "es", "transportes el cóndor", "no transportes el cóndor sac", "transportes el cóndor sac"],
+  ["story", "en", "it rained all day", "no the roof leaked", "the roof leaked"],
+  ["story", "es", "llovió todo el día", "no se rompió el tejado", "se rompió el tejado"],
+  ["bags", "en", "two bags", "no make it three", 3],
+  ["bags", "en", "two bags", "no just the one", 1],
+  ["bags", "es", "dos maletas", "no ponga tres", 3],
+  ["food", "en", "sixty dollars", "no more like seventy", 70],
+  ["food", "es", "sesenta euros", "no más bien setenta", 70],
+  ["size", "en", "small", "no large please", "l"],
+  ["size", "es", "pequeña", "no la grande", "l"],
+  ["tops", "en", "bacon and onion", "no bacon onion and cheese", "bacon,onion,cheese"],
+  ["tops", "es", "beicon", "no cebolla y queso", "onion,cheese"],
+  ["time", "es", "a las siete de la mañana", "no a las ocho de la mañana", "08:00"],
+]
+
 const settled: ReadonlyArray<Row> = [
   ["nights", "en", "three nights", "yes that's correct thank you", 3],
   ["nights", "en", "three nights", "yes, three nights", 3],
@@ -141,6 +162,53 @@ describe("a reply to a read-back", () => {
     const talk = readBack(form, locale, first)
     assert.notInclude(typesOf(talk.say(then)), "answer_accepted")
     assert.strictEqual(waiting(talk)?.[1], value)
+  })
+
+  it.each(correctedAtOnce)(
+    "%s, %s: “%s”, then “%s” without a pause, asks about %s",
+    (form, locale, first, then, value) => {
+      const talk = readBack(form, locale, first)
+      assert.notInclude(typesOf(talk.say(then)), "answer_accepted")
+      assert.strictEqual(waiting(talk)?.[1], value)
+    },
+  )
+
+  it.each([
+    ["en", "no children", "Adults only", "No children", "none"],
+    ["es", "sin niños", "Solo adultos", "No, sin niños", "none"],
+  ] as const)("%s: “%s” chooses an option whose label begins with a denial", (locale, then, other, label, value) => {
+    const options = [
+      { value: "adults", label: other },
+      { value: "none", label },
+    ]
+    const kids = {
+      field_id: "kids",
+      field_type: "radio",
+      label: "Party",
+      options,
+      meta: { voice: { confirm: "always" } },
+    }
+    const talk = new Conversation(formOf([kids, note]), { start: { locale } })
+    talk.say(other)
+    talk.say(then)
+    assert.deepStrictEqual(waiting(talk), ["kids", value])
+  })
+
+  it.each([
+    ["en", "sixty thousand and something", "no seventy thousand", "no, seventy thousand"],
+    ["es", "sesenta mil y algo", "no setenta mil", "no, setenta mil"],
+  ] as const)("%s: after “%s”, “%s” must be confirmed, but “%s” need not", (locale, first, atOnce, apart) => {
+    const miles = { field_id: "miles", field_type: "number", label: "Miles" }
+    const heard = [atOnce, apart].map((then) => {
+      const talk = new Conversation(formOf([miles, note]), { start: { locale } })
+      assert.include(typesOf(talk.say(first)), "confirm_request")
+      talk.say(then)
+      return [waiting(talk)?.[1], taken(talk)["miles"]]
+    })
+    assert.deepStrictEqual(heard, [
+      [70000, undefined],
+      [undefined, 70000],
+    ])
   })
 
   it.each(settled)("%s, %s: “%s”, then “%s”, stores %s", (form, locale, first, then, value) => {

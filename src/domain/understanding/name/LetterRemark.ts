@@ -1,6 +1,6 @@
 import { lookUp, type Hit } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import type { NameWords } from "./NameWord.ts"
+import type { NameWord, NameWords } from "./NameWord.ts"
 
 /** The letter in a remark: by itself, by its name, or in the plural after a count ("Es", "eles"). */
 export const letterAt = ({ email }: Vocabulary, words: NameWords, at: number, isMany: boolean) => {
@@ -39,7 +39,6 @@ const countAt = (vocabulary: Vocabulary, words: NameWords, index: number): Hit<"
  * is only a count.
  */
 export const letterRemarkAt = (vocabulary: Vocabulary, words: NameWords, start: number) => {
-  const { linkingWords, spelled } = vocabulary.names
   const told = lookUp(vocabulary.email.letterRemarks, words, start)
   const remark = told ?? countAt(vocabulary, words, start)
   if (remark === undefined) return undefined
@@ -48,19 +47,38 @@ export const letterRemarkAt = (vocabulary: Vocabulary, words: NameWords, start: 
   const isSentence = lookUp(vocabulary.corrections, words, start) !== undefined
   if (named === undefined || (isSentence && words[start + remark.length + named.length]?.pause === false))
     return undefined
-  // "Núñez, con eñe y con zeta"
-  const isAlso = start > 1 && lookUp(linkingWords, words, start - 1)?.length === 1
-  const near = isAlso ? start - 2 : start - 1
   // "Theodore, that's with a T H"
-  const isThat = near > 0 && lookUp(spelled, words, near)?.length === 1
+  const isThat = start > 1 && lookUp(vocabulary.names.spelled, words, start - 1)?.length === 1
   return {
     kind: remark.value,
     letter: named.letter,
     start,
     end: start + remark.length + named.length,
-    own: isThat ? near - 1 : near,
+    own: isThat ? start - 2 : start - 1,
     isCount: told === undefined,
   }
 }
 
 export type LetterRemark = NonNullable<ReturnType<typeof letterRemarkAt>>
+
+/**
+ * "Vázquez, con acento y zeta", "Lynne with two Ns and an E", "Núñez con eñe y con zeta": gives every remark on a name its own
+ * first word, and removes the linking words between remarks.
+ */
+export const withRemarksApart = (vocabulary: Vocabulary, words: NameWords): NameWords => {
+  const { accents, linkingWords } = vocabulary.names
+  let opening: NameWord | undefined
+  return words.flatMap((word, at) => {
+    const isAccent = lookUp(accents, words, at) !== undefined
+    if (isAccent || lookUp(vocabulary.email.letterRemarks, words, at) !== undefined) opening = word
+    if (at < 2 || lookUp(linkingWords, words, at)?.length !== 1) return [word]
+    const isApart =
+      lookUp(accents, words, at + 1) !== undefined || letterRemarkAt(vocabulary, words, at + 1) !== undefined
+    if (isApart) return []
+    if (opening === undefined) return [word]
+    const shared = [words[at - 1]!, { ...opening, pause: false }, ...words.slice(at + 1)]
+    const remark = letterRemarkAt(vocabulary, shared, 1)
+    const isOfLetter = remark !== undefined && shared[remark.end]?.pause !== false
+    return [isOfLetter || lookUp(accents, shared, 1) !== undefined ? shared[1]! : word]
+  })
+}

@@ -102,25 +102,13 @@ const respelled = (vocabulary: Vocabulary, name: NameWord, { kind, letter }: Let
 const isReplaced = ({ text }: NameWord, letter: string, after: NameWord | undefined): boolean =>
   after?.pause === true && after.text.includes(letter) && similarity(text, after.text) >= leastAlikeRemarked
 
-/** The index after the letters that continue a remark. Uncertain if another remark follows. */
+/** The index after the letters that continue a remark: "Stephen with a P H", "Price with an I C E". */
 const remarkEnd = (vocabulary: Vocabulary, words: NameWords, { text }: NameWord, letter: string, start: number) => {
-  const { linkingWords, letterCounts, determiners } = vocabulary.names
-  // "Lynne with two Ns and an E": another remark on the same name
-  const linkingWord = lookUp(linkingWords, words, start)?.length ?? 0
-  const behind = start + linkingWord
-  const isArticle = lookUp(letterCounts, words, behind) !== undefined || determiners.has(words[behind]?.text ?? "")
-  const at = behind + (isArticle ? 1 : 0)
-  const isMore =
-    linkingWord > 0 &&
-    letterAt(vocabulary, words, at, true)?.length === 1 &&
-    words[at + 1]?.pause !== false &&
-    !words[start]!.pause
-  let end = isMore ? at + 1 : start
+  let end = start
   let spelled = letter
-  // "Stephen with a P H", "Price with an I C E"
   for (;;) {
     const more = letterAt(vocabulary, words, end, false)
-    if (more === undefined || !text.includes(spelled + more.letter)) return { end, isSure: !isMore }
+    if (more === undefined || !text.includes(spelled + more.letter)) return end
     spelled += more.letter
     end += more.length
   }
@@ -137,7 +125,7 @@ const toOwnName = (vocabulary: Vocabulary, words: NameWords, remark: LetterRemar
   const again = words
     .slice(0, own)
     .findIndex(({ text }) => text === name.text || (name.pause && similarity(text, changed.text) >= leastAlike))
-  const { end, isSure } = remarkEnd(vocabulary, words, name, letter, remark.end + place)
+  const end = remarkEnd(vocabulary, words, name, letter, remark.end + place)
   const [after, ...rest] = words.slice(end)
   // "Gemma, sorry, Jemma with a J, Prescott"
   const isTurn = again >= 0 && own > again + 1 && correctionLength(vocabulary, words, again + 1) === own - again - 1
@@ -150,7 +138,7 @@ const toOwnName = (vocabulary: Vocabulary, words: NameWords, remark: LetterRemar
   // "jon without an h jon pearson"
   const isSaidAgain = [...before, name].some(({ text }) => similarity(text, after?.text ?? "") >= leastAlike)
   const back = after === undefined ? [] : [{ ...after, pause: !isTurn && (after.pause || isSaidAgain) }, ...rest]
-  return { words: [...(isInstead ? before : front), ...back], isSure: agrees && isSure && !isTurn, next: 1 }
+  return { words: [...(isInstead ? before : front), ...back], isSure: agrees && !isTurn, next: 1 }
 }
 
 const stepAt = (vocabulary: Vocabulary, words: NameWords, index: number): Step => {

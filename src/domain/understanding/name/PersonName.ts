@@ -9,6 +9,7 @@ import { withoutCapitalRemarks } from "./CapitalRemark.ts"
 import { readCorrected } from "./CorrectedName.ts"
 import { isGiven, isKnownName } from "./KnownName.ts"
 import { lettersAsNames, withPiecesJoined } from "./LettersAsNames.ts"
+import { withRemarksApart } from "./LetterRemark.ts"
 import { withoutLikeness } from "./Likeness.ts"
 import { asWritten, hyphenated, isOfAnother, isOpen, isShared } from "./NameDoubt.ts"
 import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
@@ -61,7 +62,7 @@ const leavingOut: ReadonlyArray<(vocabulary: Vocabulary, words: ReadonlyArray<Na
   (vocabulary, words) => withoutShortNames(vocabulary, withoutRestarts(vocabulary, words)),
   withoutOrigin,
   withPartsAsOne,
-  withoutAccentRemarks,
+  (vocabulary, words) => withoutAccentRemarks(vocabulary, withRemarksApart(vocabulary, words)),
   withoutLikeness,
   withoutCapitalRemarks,
   withoutNameRemarks,

@@ -36,8 +36,10 @@ const partKnown = (vocabulary: Vocabulary, word: string): NamePart | undefined =
   return given === family ? undefined : given ? "first" : "last"
 }
 
+/** A part of the old name. All first names belong to the first one: "Mayra Estela Vásquez". */
 const spanOf = (old: ReadonlyArray<string>, part: NamePart, locale: string): Span => {
-  const first = wordsOf(nameIn(old.join(" "), locale, "first") ?? old[0]!).length
+  let first = wordsOf(nameIn(old.join(" "), locale, "first") ?? old[0]!).length
+  while (first < old.length - 1 && partKnown(vocabularyOf(locale), old[first]!) === "first") first++
   return part === "first" ? { start: 0, end: first } : { start: Math.min(first, old.length - 1), end: old.length }
 }
 

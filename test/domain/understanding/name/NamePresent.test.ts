@@ -125,7 +125,12 @@ describe("a remark on letters", () => {
       ["en", "Phillip Morris, one L", "?Philip Morris"],
       ["en", "Gemma, sorry, Jemma with a J, Prescott", "?Jemma Prescott"],
       ["en", "Esther Greenwood, E S T H E R, no H at the end", "?Esther Greenwood"],
-      ["en", "Lynne with two Ns and an E, Lynne Frost", "?Lynne Frost"],
+      ["en", "Lynne with two Ns and an E, Lynne Frost", "Lynne Frost"],
+      ["en", "Zoe with a Z and an E, Zoe Frost", "Zoe Frost"],
+      ["es", "Vázquez, con acento y zeta", "Vázquez"],
+      ["es", "Jiménez con jota y acento", "Jiménez"],
+      ["es", "Núñez, con eñe y con zeta", "Núñez"],
+      ["es", "Ana Peres con acento y zeta", "?Ana Perez"],
       ["es", "Wenceslao, uve doble e ene ce e ese ele a o, Sanz", "Wenceslao Sanz"],
       ["es", "Wanda, doble uve a ene de a", "Wanda"],
     ]))

@@ -131,6 +131,13 @@ const correctedAtOnce: ReadonlyArray<Row> = [
   ["tops", "en", "bacon and onion", "no bacon onion and cheese", "bacon,onion,cheese"],
   ["tops", "es", "beicon", "no cebolla y queso", "onion,cheese"],
   ["time", "es", "a las siete de la mañana", "no a las ocho de la mañana", "08:00"],
+  ["name", "es", "mayra estela vasquez", "no es vázquez con acento y zeta", "Mayra Estela Vázquez"],
+  ["name", "es", "mayra estela soto", "no el apellido es ruiz con zeta", "Mayra Estela Ruiz"],
+  ["name", "en", "mary kate allan", "no it's allen with an e", "Mary Kate Allen"],
+  ["email", "es", "nico punto dias arroba gmail punto com", "no díaz con zeta", "nico.diaz@gmail.com"],
+  ["email", "en", "jonsmith at gmail dot com", "no john with an h", "johnsmith@gmail.com"],
+  ["email", "en", "bob 99 at gmail dot com", "no bob 98", "bob98@gmail.com"],
+  ["email", "en", "john dot smith at gmail dot com", "no anne", "anne@gmail.com"],
 ]
 
 const settled: ReadonlyArray<Row> = [

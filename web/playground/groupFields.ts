@@ -1,5 +1,5 @@
 import type { Column } from "../../src/domain/infographic/format/Columns.ts"
-import { answeredQuestions } from "../../src/domain/infographic/reading/AnswerScales.ts"
+import { answeredQuestions } from "../../src/domain/infographic/reading/AnsweredQuestions.ts"
 import {
   groupingColumns,
   measureOf,

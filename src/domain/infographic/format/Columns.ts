@@ -10,13 +10,14 @@ import {
   saysOnlyTotal,
 } from "./ColumnRoles.ts"
 import { decimalOf, placesOf } from "./Decimal.ts"
-import { factorsIn, holdsSubtotals } from "./Derived.ts"
+import { factorsIn, holdsSubtotals, sharesIn } from "./Derived.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
 import { type ColumnInfo, columnInfoOf } from "./ColumnInfo.ts"
 import { areKeys, countsRows, numbersRows } from "./RowNumbers.ts"
 import { runningTotals } from "./RunningTotals.ts"
 import { visibleName } from "./VisibleNames.ts"
+import { bandOrder } from "../reading/OrderedBands.ts"
 import { isLevelUnit, unitOf } from "../reading/Units.ts"
 
 export type ColumnKind = "number" | "date" | "identifier" | "text"
@@ -41,6 +42,8 @@ export interface Column {
   readonly numbers: ReadonlyArray<number | null>
   /** The number of decimals for all cells of the column. */
   readonly places: number
+  /** The rows in the order of the column's names, if these are ordered: see `bandOrder`. */
+  readonly bandOrder?: ReadonlyArray<number> | undefined
 }
 
 /** The number of different values in a column; a gap is one of them. */
@@ -248,17 +251,17 @@ const areMoments = (columns: ReadonlyArray<Column>): boolean =>
   columns.some(({ kind, cells }) => kind === "date" && cells.some((cell) => cell !== cells[0]))
 
 /**
- * The numeric columns except row numbers, coordinates, codes, constants and the factors of an amount; all numeric columns
- * if there are no others.
+ * The numeric columns except row numbers, coordinates, codes, constants, the factors of an amount, and the shares of
+ * another column; all numeric columns if there are no others.
  */
 export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")
   const mayBeConstant = areMoments(columns)
-  const factors = factorsIn(columns)
+  const derived = new Set([...factorsIn(columns), ...sharesIn(columns)])
   const amounts = numbers.filter(
     (column) =>
       column.aggregation !== "none" &&
-      !factors.has(column) &&
+      !derived.has(column) &&
       !countsRows(column) &&
       !isCoded(column) &&
       (mayBeConstant || !isConstant(column)),
@@ -291,6 +294,7 @@ const columnFrom = (key: string, cells: ReadonlyArray<unknown>, found: Found): C
   const kind = kindIn(key, cells, found)
   const isDrawn = kind === "number"
   const numbers = cells.map((cell) => (isDrawn && cell !== null && Number.isFinite(Number(cell)) ? Number(cell) : null))
+  const bands = kind === "text" ? bandOrder(cells) : undefined
   const { unit, aggregation } = isDrawn ? amountIn(key, numbers, found.own) : { unit: "", aggregation: "none" as const }
   return {
     key,
@@ -307,6 +311,7 @@ const columnFrom = (key: string, cells: ReadonlyArray<unknown>, found: Found): C
     cells,
     numbers,
     places: isDrawn ? columnPlaces(cells) : 0,
+    ...(bands === undefined ? {} : { bandOrder: bands }),
   }
 }
 

@@ -1,6 +1,8 @@
 interface Column {
   readonly key: string
   readonly kind: string
+  readonly aggregation: string
+  readonly places: number
   readonly numbers: ReadonlyArray<number | null>
 }
 
@@ -28,6 +30,33 @@ export const factorsIn = <C extends Column>(columns: ReadonlyArray<C>): Readonly
     (prices.test(a.key) || prices.test(b.key)) &&
     numbers.some((whole) => whole !== a && whole !== b && isProduct(whole, a, b))
   return new Set(pairs.filter(isFactored).flat())
+}
+
+/** Whether numbers are the other column's shares of its sum, in percent or as fractions, as far as they are rounded. */
+const areSharesOf = (shares: Column, whole: Column): boolean => {
+  const sumOf = ({ numbers }: Column): number => numbers.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  const [sum, all] = [sumOf(whole), sumOf(shares) > 2 ? 100 : 1]
+  const rounding = 0.51 * 10 ** -shares.places
+  return (
+    sum > 0 &&
+    shares.numbers.length > 1 &&
+    (all === 100 || shares.places > 1) &&
+    shares.numbers.every((share, row) => {
+      const value = whole.numbers[row] ?? null
+      return share === null || value === null
+        ? share === value
+        : Math.abs(share - (value / sum) * all) <= rounding + 1e-9
+    })
+  )
+}
+
+/** Columns of shares that repeat another column: "Share" next to "Population". */
+export const sharesIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> => {
+  const numbers = columns.filter(({ kind }) => kind === "number").slice(0, mostFactors)
+  const isShare = (one: C): boolean =>
+    one.aggregation !== "sum" &&
+    numbers.some((whole) => whole !== one && whole.aggregation !== "mean" && areSharesOf(one, whole))
+  return new Set(numbers.filter(isShare))
 }
 
 const [mostRows, mostAdded, fewestSubtotals, shareOfRows, fewestDigits] = [60, 12, 2, 0.1, 4]

@@ -29,3 +29,9 @@ export const isDeadline = (name: string): boolean => deadlines.test(words(name))
 
 /** Whether a column says what each row measures: values of different indicators are never summed or averaged. */
 export const namesMeasures = (name: string): boolean => measured.test(words(name).trim())
+
+const moments =
+  /\b(?:19|20)\d\d\b|^q[1-4]\b|before|after|plan|budget|actual|prior|previous|current|target|last|this|antes|despu[eé]s|previsto|presupuesto|real|anterior|vorher|nachher/i
+
+/** Whether an amount is named after a time. Two amounts are a change only if both have such names. */
+export const namesMoment = (name: string): boolean => moments.test(name.trim())

@@ -2,6 +2,7 @@ import type { Cell } from "../Table.ts"
 import type { Budget } from "../tables/Limits.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { numberedNames } from "./Names.ts"
+import { bandOrder } from "./OrderedBands.ts"
 import { periodOf } from "./Periods.ts"
 import type { SeriesColumns } from "./Reading.ts"
 import { termOf } from "./Terms.ts"
@@ -17,11 +18,14 @@ const textOf = (cell: Cell): string =>
   cell === null ? "" : typeof cell === "object" ? JSON.stringify(cell) : String(cell)
 
 /**
- * Orders weekdays and months by the calendar, and other series by their last value, largest first, because only the
- * first ones are drawn if there are many.
+ * Orders weekdays and months by the calendar, age groups and other bands from the lowest, and other series by their last
+ * value, largest first, because only the first ones are drawn if there are many.
  */
 const inOrder = (columns: ReadonlyArray<{ readonly name: string; readonly cells: ReadonlyArray<Cell> }>) => {
-  const places = calendarPlaces(columns.map(({ name }) => name))
+  const names = columns.map(({ name }) => name)
+  const bands = bandOrder(names)
+  if (bands !== undefined) return bands.map((at) => columns[at]!)
+  const places = calendarPlaces(names)
   if (places !== undefined) {
     const order = columns.map((column, at) => ({ column, place: places[at]! }))
     return order.toSorted((a, b) => a.place - b.place).map(({ column }) => column)

@@ -108,28 +108,36 @@ interface Group extends FiveFigures {
   readonly count: number
 }
 
-/** The groups of a measure, the highest median first. */
+/** The groups of a measure in the order of their names, or else the highest median first. */
 function groupsOf(label: Column, measure: Column, options: ChartOptions): ReadonlyArray<Group> {
   const groups = new Map<string, { readonly cell: unknown; readonly values: Array<number> }>()
-  for (const [row, value] of measure.numbers.entries()) {
+  for (const row of label.bandOrder ?? label.cells.keys()) {
+    const value = measure.numbers[row] ?? null
     if (value === null) continue
     const name = cellText(label, row, options.locale) || "\u2014"
     const group = groups.get(name)
     if (group === undefined) groups.set(name, { cell: label.cells[row], values: [value] })
     else group.values.push(value)
   }
-  return [...groups]
-    .map(([name, { cell, values }]) => ({ label: name, cell, count: values.length, ...fiveFigures(values) }))
-    .sort((a, b) => b.median - a.median)
+  const found = [...groups].map(([name, { cell, values }]) => ({
+    label: name,
+    cell,
+    count: values.length,
+    ...fiveFigures(values),
+  }))
+  return label.bandOrder === undefined ? found.sort((a, b) => b.median - a.median) : found
 }
+
+const highestOf = (groups: ReadonlyArray<Group>): Group =>
+  groups.reduce((most, one) => (one.median > most.median ? one : most))
 
 /** The group with the highest median, and the one whose middle half is widest. */
 function spreadFinding(groups: ReadonlyArray<Group>, options: ChartOptions, prose: (value: number) => string): string {
   const words = chartPhrasesOf(options.locale)
-  const [first] = groups
+  const first = highestOf(groups)
   const spread = (one: Group): number => one.threeQuarters - one.quarter
   const widest = groups.reduce((most, one) => (spread(one) > spread(most) ? one : most))
-  const lead = words.highestMedian(isolated(first?.label ?? ""), prose(first?.median ?? 0))
+  const lead = words.highestMedian(isolated(first.label), prose(first.median))
   if (groups.length === 1 || spread(widest) === 0) return lead
   return widest === first ? `${lead}, ${words.alsoMostSpread}` : `${lead}; ${words.mostSpread(isolated(widest.label))}`
 }
@@ -145,7 +153,7 @@ function spreadTable(label: Column, groups: ReadonlyArray<Group>, { locale }: Ch
   }
 }
 
-/** The first measure by group, with the middle half, the median and the whiskers; the highest median comes first. */
+/** The first measure by group, with the middle half, the median and the whiskers. */
 export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
@@ -170,7 +178,7 @@ export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
   const data = {
     rows: shown,
     tickText: tickText(options, style),
-    strong: new Set([0]),
+    strong: new Set([shown.indexOf(highestOf(groups))]),
     annotations: annotations.placed,
   }
   const chart = {

@@ -8,16 +8,19 @@ import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelStyle, shortText, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
+import { namesMoment } from "../reading/ColumnNames.ts"
 import { periodNamed } from "../reading/PeriodColumns.ts"
-import { describe, rankingChart, rowOrder } from "./Ranking.ts"
+import { describe, namedOrder, rankingChart, shownRows } from "./Ranking.ts"
 import { inTimeOrder, labelColumn, numberColumns } from "./Roles.ts"
 
 /**
- * Whether two series of the same measure are named after things instead of times. The difference between them is then
- * not a change.
+ * Whether two series of the same measure, or measures of ordered groups, are named after things instead of times, such
+ * as men and women. The difference between them is then not a change.
  */
-const areNames = (a: Column, b: Column): boolean =>
-  a.measure !== "" && a.measure === b.measure && [a, b].every(({ key }) => periodNamed(key) === undefined)
+const areNames = (label: Column, [a, b]: readonly [Column, Column]): boolean =>
+  a.measure !== "" && a.measure === b.measure
+    ? [a, b].every(({ key }) => periodNamed(key) === undefined)
+    : label.bandOrder !== undefined && ![a, b].every(({ key }) => namesMoment(key))
 
 export interface MovementOptions extends ChartOptions {
   readonly most: number
@@ -29,9 +32,9 @@ export function movementChart(rows: unknown, options: MovementOptions): Chart {
   const label = labelColumn(columns)
   const [before, after] = inTimeOrder(numberColumns(columns).slice(0, 2))
   if (label === undefined || before === undefined || after === undefined) return emptyChart(options, columns)
-  if (areNames(before, after)) return rankingChart(rows, { ...options, isSorted: true, seriesMost: 2 })
-  const order = rowOrder(after, true)
-  const shown = order.slice(0, options.most)
+  if (areNames(label, [before, after])) return rankingChart(rows, { ...options, isSorted: true, seriesMost: 2 })
+  const order = namedOrder(label, after, true)
+  const shown = shownRows(label, order, options.most)
   const main = mostMoved(before, after, options)
   const caption = captionOf(options, `${before.label} \u2192 ${after.label}`)
   const pick = (column: Column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })

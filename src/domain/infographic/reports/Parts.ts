@@ -11,6 +11,7 @@ import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelStyle, moreNote, shortText, tableOf } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { picturePhrasesOf } from "./PicturePhrases.ts"
+import { shownRows } from "./Ranking.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 import { drawnParts } from "./Survey.ts"
 
@@ -67,10 +68,10 @@ export function partsChart(rows: unknown, options: PartsOptions): Chart {
   const count = label.cells.length
   const sums = label.cells.map((_, row) => sumOf(parts, row))
   const longest = sums.reduce((most, sum) => Math.max(most, sum), 0)
-  const order = label.cells.map((_, row) => row)
-  const isOrdered = options.isAmounts && label.kind !== "date"
-  if (isOrdered) order.sort((a, b) => sums[b]! - sums[a]! || a - b)
-  const shown = order.slice(0, options.most)
+  const order = [...(label.bandOrder ?? label.cells.keys())]
+  const isSorted = options.isAmounts && label.kind !== "date" && label.bandOrder === undefined
+  if (isSorted) order.sort((a, b) => sums[b]! - sums[a]! || a - b)
+  const shown = shownRows(label, order, options.most)
   const percent = (share: number): string => formatPercent(share * 100, locale, { places: 0 })
   const drawn = drawnParts(label, parts, shown, options)
   const annotations = annotationsOn(

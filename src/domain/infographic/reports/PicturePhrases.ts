@@ -1,6 +1,7 @@
+import { spanishAnd } from "../format/Conjunction.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 
-/** Texts of schedules, cash flows, parts and sparklines. */
+/** Texts of schedules, cash flows, parts, ordered groups and sparklines. */
 export interface PicturePhrases {
   readonly tasks: (count: number) => string
   readonly runsLongest: (label: string, span: string) => string
@@ -19,6 +20,9 @@ export interface PicturePhrases {
   readonly noAmount: (count: number) => string
   readonly others: (count: number) => string
   readonly partsOf: (part: string, share: string) => string
+  /** The finding for names with an order, such as age groups. Several names are tied. */
+  readonly largestBands: (names: ReadonlyArray<string>, share: string) => string
+  readonly highestBands: (names: ReadonlyArray<string>, value: string, series: string | null) => string
 }
 
 const english: PicturePhrases = {
@@ -47,6 +51,16 @@ const english: PicturePhrases = {
   noAmount: (count) => (count === 1 ? "One row has no amount" : `${count} rows have no amount`),
   others: (count) => `${count} others`,
   partsOf: (part, share) => `${part} is the largest part, ${share} of the whole`,
+  largestBands: (names, share) =>
+    names.length === 1
+      ? `${names[0]} is the largest group, ${share} of the total`
+      : `${names.length === 2 ? names.join(" and ") : `${names.length} groups`} are the largest, ${share} of the total each`,
+  highestBands: (names, value, series) => {
+    const within = series === null ? "" : ` in ${series}`
+    return names.length === 1
+      ? `${names[0]} is highest${within}, at ${value}`
+      : `${names.length === 2 ? names.join(" and ") : `${names.length} groups`} are highest${within}, at ${value} each`
+  },
 }
 
 const spanish: PicturePhrases = {
@@ -77,6 +91,16 @@ const spanish: PicturePhrases = {
   noAmount: (count) => (count === 1 ? "Una fila no tiene importe" : `${count} filas no tienen importe`),
   others: (count) => `Otros ${count}`,
   partsOf: (part, share) => `${part} es la parte más grande, el ${share} del total`,
+  largestBands: (names, share) =>
+    names.length === 1
+      ? `${names[0]} es el grupo más grande, el ${share} del total`
+      : `${names.length === 2 ? spanishAnd(names[0]!, names[1]!) : `${names.length} grupos`} son los más grandes, con el ${share} del total cada uno`,
+  highestBands: (names, value, series) => {
+    const within = series === null ? "" : ` de ${series}`
+    return names.length === 1
+      ? `${names[0]} tiene el valor más alto${within}: ${value}`
+      : `${names.length === 2 ? spanishAnd(names[0]!, names[1]!) : `${names.length} grupos`} tienen el valor más alto${within}: ${value}`
+  },
 }
 
 export const picturePhrasesOf = (locale: LocaleConventions): PicturePhrases =>

@@ -8,6 +8,7 @@ import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
+import { mostBands } from "../reading/OrderedBands.ts"
 import { ExactSum } from "../reading/ExactSum.ts"
 import { measureOf } from "../reading/SummaryProposal.ts"
 import { picturePhrasesOf } from "./PicturePhrases.ts"
@@ -29,12 +30,12 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
   const measures = numberColumns(columns).slice(0, options.seriesMost)
   const lead = measures[0]
   if (label === undefined || lead === undefined) return emptyChart(options, columns)
-  const order = rowOrder(lead, options.isSorted)
-  const shown = order.slice(0, options.most)
+  const order = namedOrder(label, lead, options.isSorted)
+  const shown = shownRows(label, order, options.most)
   const { locale } = options
   const labels = shown.map((row) => cellText(label, row, locale) || "\u2014")
-  const left = order.slice(options.most)
-  const others = othersOf(left, measures, options)
+  const left = order.slice(shown.length)
+  const others = label.bandOrder === undefined ? othersOf(left, measures, options) : null
   const valueText = shortText(options, labelStyle(measures))
   const drawn = { cells: shown.map((row) => label.cells[row]), names: labels, measures, rows: shown }
   const annotations = annotationsOn(drawn, options, valueText)
@@ -122,6 +123,14 @@ export function rowOrder(column: Column, isSorted: boolean): ReadonlyArray<numbe
   return rows.sort((a, b) => (at(a) === at(b) ? a - b : at(b) > at(a) ? 1 : -1))
 }
 
+/** Like `rowOrder`, but names with an order of their own, such as age groups, keep it. */
+export const namedOrder = (label: Column, column: Column, isSorted: boolean): ReadonlyArray<number> =>
+  (isSorted ? label.bandOrder : undefined) ?? rowOrder(column, isSorted)
+
+/** The first rows of an order; all rows of ordered groups, because the last ones are not the smallest. */
+export const shownRows = (label: Column, order: ReadonlyArray<number>, most: number): ReadonlyArray<number> =>
+  order.slice(0, label.bandOrder === undefined ? most : Math.max(most, mostBands))
+
 const topRow = (column: Column): number => rowOrder(column, true)[0] ?? 0
 
 /** The rows with the largest value; several if there is a tie. */
@@ -143,14 +152,18 @@ function rankingFinding(label: Column, measures: ReadonlyArray<Column>, options:
   const name = nameOf(row)
   const shown = proseText(options, labelStyle(measures))(value)
   const level = topRows(lead)
-  if (level.length > 1) {
-    const series = measures.length > 1 ? isolated(lead.label) : null
-    return words.level(level.length === lead.cells.length, level.map(nameOf), shown, series)
-  }
-  if (measures.length > 1) return words.highest(name, shown, isolated(lead.label))
-  if (values.length === 1) return words.single(name, shown)
+  const series = measures.length > 1 ? isolated(lead.label) : null
+  const isAll = level.length === lead.cells.length
   const total = values.reduce((sum, one) => sum + one, 0)
-  return words.leads(name, shown, adds(lead, options) ? formatPercent((value / total) * 100, options.locale) : null)
+  const share = adds(lead, options) ? formatPercent((value / total) * 100, options.locale) : null
+  if (label.bandOrder !== undefined && !isAll) {
+    const { largestBands, highestBands } = picturePhrasesOf(options.locale)
+    const names = level.map(nameOf)
+    return share === null || series !== null ? highestBands(names, shown, series) : largestBands(names, share)
+  }
+  if (level.length > 1) return words.level(isAll, level.map(nameOf), shown, series)
+  if (series !== null) return words.highest(name, shown, series)
+  return values.length === 1 ? words.single(name, shown) : words.leads(name, shown, share)
 }
 
 export function describe(label: Column, measure: Column, options: ChartOptions): string {

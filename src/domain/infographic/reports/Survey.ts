@@ -49,8 +49,9 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
   if (label === undefined || answers.length === 0) return emptyChart(options, columns)
   const words = phrasesOf(options.locale)
   const shares = label.cells.map((_, row) => favourableShare(answers, row))
-  const order = label.cells.map((_, row) => row)
-  if (options.isSorted) order.sort((a, b) => (shares[b] ?? -1) - (shares[a] ?? -1) || a - b)
+  const order = [...((options.isSorted ? label.bandOrder : undefined) ?? label.cells.keys())]
+  if (options.isSorted && label.bandOrder === undefined)
+    order.sort((a, b) => (shares[b] ?? -1) - (shares[a] ?? -1) || a - b)
   const shown = order.slice(0, options.most)
   const percent = (share: number): string => formatPercent(share * 100, options.locale, { places: 0 })
   const annotations = annotationsOn(drawnParts(label, answers, shown, options), options, (value) =>

@@ -12,6 +12,7 @@ import { kpiRoles } from "../reports/Kpis.ts"
 import { pointsNames } from "../reports/Standings.ts"
 import {
   areAnswers,
+  areBands,
   areComparable,
   areEntries,
   areFew,
@@ -62,6 +63,7 @@ export type SuitabilityReason =
   | "parts"
   | "plan"
   | "lines"
+  | "bands"
 
 /** Why a template suits a table, and the table's number of rows. `series` is present for complete time series. */
 export interface Suitability {
@@ -193,6 +195,12 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       areParts(numbers),
   ],
   [
+    "comparison",
+    "bands",
+    ({ numbers, labels, rows }) =>
+      numbers.length > 0 && numbers.length <= mostCompared && rows <= most.comparison && areBands(labels, rows),
+  ],
+  [
     "ranking",
     "ranking",
     ({ columns, numbers, labels, rows, isExample }) =>
@@ -238,6 +246,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
 
 /** Charts that compare or add up amounts, which is impossible across currencies or units. */
 const comparing: ReadonlySet<SuitabilityReason> = new Set([
+  "bands",
   "budget",
   "change",
   "comparison",
@@ -251,6 +260,9 @@ const comparing: ReadonlySet<SuitabilityReason> = new Set([
   "relation",
   "values",
 ])
+
+/** Charts that sort rows by value or disregard their order. */
+const unordered: ReadonlySet<SuitabilityReason> = new Set(["comparison", "figures", "ranking", "relation"])
 
 const whyTable = (numbers: ReadonlyArray<Column>, rows: number): TableReason | undefined => {
   if (numbers.length === 0) return "words"
@@ -273,8 +285,9 @@ export const suitableTemplates = (
   const series = isExample ? undefined : seriesShape(columns, rows)
   const haveUnits = !isExample && unitColumn(columns) !== undefined
   const why = isExample ? undefined : haveUnits ? "units" : whyTable(numbers, rows)
+  const haveBands = areBands(labels, rows)
   return rules
-    .filter(([, reason]) => !haveUnits || !comparing.has(reason))
+    .filter(([, reason]) => (!haveUnits || !comparing.has(reason)) && (!haveBands || !unordered.has(reason)))
     .filter(([, , isSuitable]) => isSuitable({ columns, numbers, labels, rows, isExample }))
     .map(([template, reason]) => ({
       template,

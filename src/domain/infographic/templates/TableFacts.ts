@@ -1,6 +1,6 @@
 import { civilDateOf, type Precision } from "../format/Calendar.ts"
 import { type Column, isCoded } from "../format/Columns.ts"
-import { isDifference } from "../reading/ColumnNames.ts"
+import { isDifference, namesMoment } from "../reading/ColumnNames.ts"
 import { areOpposite } from "../reading/MoneyNames.ts"
 import { isPeriodName } from "../reading/PeriodColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
@@ -89,6 +89,10 @@ export const seriesShape = (columns: ReadonlyArray<Column>, rows: number): Serie
 export const areEntries = (labels: ReadonlyArray<Column>, rows: number): boolean =>
   rows > most.figures && labels.some((label) => distinct(label) === rows)
 
+/** Whether each row is a band, such as an age group. Bands are compared in their order, not ranked or related. */
+export const areBands = (labels: ReadonlyArray<Column>, rows: number): boolean =>
+  rows >= 2 && labels.some((label) => label.bandOrder !== undefined && distinct(label) === rows)
+
 /** Column names that reveal the kind of data, in several languages. */
 export const words = {
   before: /^(?:before|antes|vorher)$/i,
@@ -109,14 +113,10 @@ export const areGroups = (label: Column, rows: number): boolean => {
 
 export const says = (column: Column, word: string): boolean => column.cells.some((cell) => cell === word)
 
-/** Names of amounts at different times: two amounts are a change only if both have such names. */
-const moments =
-  /\b(?:19|20)\d\d\b|^q[1-4]\b|before|after|plan|budget|actual|prior|previous|current|target|last|this|antes|despu[eé]s|previsto|presupuesto|real|anterior|vorher|nachher/i
-
 export const areComparable = (numbers: ReadonlyArray<Column>): boolean =>
   numbers.length !== 2 ||
   numbers.every(({ measure }) => measure !== "" && measure === numbers[0]!.measure) ||
-  numbers.every(({ key }) => moments.test(key.trim()))
+  numbers.every(({ key }) => namesMoment(key))
 
 const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
 

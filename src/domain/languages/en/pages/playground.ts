@@ -169,6 +169,7 @@ export const playground = {
       parts: "parts of a whole",
       plan: "tasks with a start and an end",
       lines: "{rows} series, each as a small line",
+      bands: "amounts by group, in order",
     },
     tables: {
       words: "a table, because no column contains amounts",

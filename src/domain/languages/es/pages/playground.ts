@@ -172,6 +172,7 @@ export const playground: PageTexts["playground"] = {
       parts: "las partes de un todo",
       plan: "tareas con su inicio y su fin",
       lines: "{rows} series, con una línea en miniatura cada una",
+      bands: "importes por grupo, en orden",
     },
     tables: {
       words: "una tabla, porque ninguna columna tiene importes",

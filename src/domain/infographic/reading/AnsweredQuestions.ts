@@ -1,0 +1,52 @@
+import type { Column } from "../format/Columns.ts"
+import { countsRows } from "../format/RowNumbers.ts"
+import { answerKey, levels } from "./AnswerScales.ts"
+import type { AnswerCounts } from "./Reading.ts"
+
+const [fewestQuestions, mostQuestions, mostAnswers] = [2, 40, 7]
+const [fewestRated, fewestGrades] = [3, 3]
+
+/** Whether a column contains only answers from the scale, and at least two different ones. */
+const isAnswered = ({ kind, cells }: Column, scale: ReadonlyMap<string, number>): boolean => {
+  if (kind !== "text") return false
+  const given = new Set(cells.flatMap((cell) => answerKey(cell) ?? []))
+  return given.size >= 2 && [...given].every((answer) => scale.has(answer))
+}
+
+/**
+ * Ratings from one to five or seven, with a column per question, in a table whose only other numbers are row numbers.
+ */
+const ratedQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
+  const numbers = columns.filter((column) => column.aggregation !== "none" && !countsRows(column))
+  const given = new Set(numbers.flatMap(({ numbers: cells }) => cells.filter((cell) => cell !== null)))
+  const highest = Math.max(...given)
+  const top = highest <= 5 ? 5 : 7
+  const isRated = numbers.length >= fewestRated && given.size >= fewestGrades && highest > 3 && highest <= top
+  if (!isRated || numbers.length > mostQuestions || ![...given].every((grade) => Number.isInteger(grade) && grade >= 1))
+    return undefined
+  return {
+    questions: numbers.map(({ key }) => key),
+    scale: Array.from({ length: top }, (_, grade) => String(grade + 1)),
+    as,
+  }
+}
+
+/**
+ * The question columns of a survey that share a scale, and the answers as spelled in the file, the least favorable
+ * first; or else ratings. Undefined if there are too few questions or too many different answers.
+ */
+export const answeredQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
+  const found = levels
+    .map((scale) => ({ scale, questions: columns.filter((column) => isAnswered(column, scale)) }))
+    .reduce((best, one) => (one.questions.length > best.questions.length ? one : best))
+  if (found.questions.length < fewestQuestions) return ratedQuestions(columns, as)
+  const questions = found.questions.slice(0, mostQuestions)
+  const written = new Map<string, string>()
+  for (const cell of questions.flatMap(({ cells }) => cells)) {
+    const key = answerKey(cell)
+    if (key !== undefined && !written.has(key)) written.set(key, String(cell).trim())
+  }
+  const level = (key: string): number => found.scale.get(key) ?? 0
+  const scale = [...written].sort(([a], [b]) => level(a) - level(b)).map(([, text]) => text)
+  return scale.length > mostAnswers ? undefined : { questions: questions.map(({ key }) => key), scale, as }
+}

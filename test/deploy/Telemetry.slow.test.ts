@@ -57,7 +57,7 @@ const onlyOfErrors = new Set(["error_type"])
 
 /** Metrics that a healthy, idle process doesn't have; the test looks for them in the code that creates them. */
 const elsewhere: Readonly<Record<string, string>> = {
-  voice_message_failures_total: "src/application/voice/SessionMetrics.ts",
+  voice_message_failures_total: "src/application/voice/VoiceMetrics.ts",
   uncaught_errors_total: "src/layers/Uncaught.ts",
   narration_clips_total: "src/application/voice/Narration.ts",
 }

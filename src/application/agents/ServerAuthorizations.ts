@@ -14,7 +14,7 @@ import {
   type NeededAuthorization,
   wantedScopes,
 } from "../../domain/agents/ServerAuthorization.ts"
-import { grantContext, type ServerGrant } from "../../domain/agents/ServerGrant.ts"
+import { grantContext, type ServerGrant, unusedFor } from "../../domain/agents/ServerGrant.ts"
 import { type AuthorizationFailed, AuthorizationServers } from "../../ports/AuthorizationServers.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
@@ -56,9 +56,6 @@ const patience = Duration.minutes(10)
 
 /** The maximum number of consents per user. The oldest are dropped. */
 const most = 200
-
-/** A consent is deleted if its tokens haven't been renewed for this long. */
-const idle = Duration.days(90)
 
 const greeting = Duration.seconds(15)
 
@@ -210,7 +207,7 @@ const complete = ({ taken, authorization, grants, identifiers, secrets }: Parts)
       ),
     }
     yield* grants.put(grant, most)
-    yield* grants.forgetBefore(DateTime.subtractDuration(now, idle))
+    yield* grants.forgetBefore(DateTime.subtractDuration(now, unusedFor))
     return { grant, approvalId: record.approvalId }
   })
 

@@ -6,7 +6,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { ConversationUnknown, TurnNotInConversation, TurnUnknown } from "../../domain/chat/Errors.ts"
-import { type ConversationSummary, copyTitle, lost, titleOf, type TurnRecord } from "../../domain/chat/TurnRecord.ts"
+import { type ConversationSummary, lost, type TurnRecord } from "../../domain/chat/TurnRecord.ts"
+import { copyTitle, titleOf } from "../../domain/chat/ConversationTitle.ts"
 import {
   type ConversationQuery,
   ConversationStore,

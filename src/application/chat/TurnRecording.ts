@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import type { ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
 import type { BreakOff } from "../../domain/chat/ChatEvent.ts"
 import type { Exchange } from "../../domain/chat/Prompt.ts"
-import { titleOf } from "../../domain/chat/TurnRecord.ts"
+import { titleOf } from "../../domain/chat/ConversationTitle.ts"
 import {
   type AskedTurn,
   ConversationStore,

@@ -9,6 +9,7 @@ import { type SpeakingVoice, type Speech, SpeechSynthesis } from "../../ports/Sp
 import { clipCache } from "./ClipCache.ts"
 import { storedClips } from "./StoredClips.ts"
 import { singleFlight } from "./SingleFlight.ts"
+import { clipCounts } from "./VoiceMetrics.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 /** A namespace for narration names. */
@@ -41,14 +42,6 @@ export class Narration extends Context.Service<
   }
 >()("parley/application/voice/Narration") {}
 
-const clipsFrom = (source: string) =>
-  Metric.counter("narration_clips_total", {
-    description: "Narration clips, by source",
-    attributes: { source },
-    incremental: true,
-  })
-const counted = { memory: clipsFrom("memory"), store: clipsFrom("store"), synthesis: clipsFrom("synthesis") }
-
 export const layer = Layer.effect(
   Narration,
   Effect.gen(function* () {
@@ -70,7 +63,7 @@ export const layer = Layer.effect(
       const stored = yield* clips.find(name)
       const speech = Option.isSome(stored) ? stored : yield* synthesized(text, voice)
       if (Option.isNone(speech)) return speech
-      yield* Metric.update(Option.isSome(stored) ? counted.store : counted.synthesis, 1)
+      yield* Metric.update(Option.isSome(stored) ? clipCounts.fromStore : clipCounts.fromSynthesis, 1)
       cache.put(place, speech.value)
       // A fallback voice's clip is used now but not cached, because the requested voice may be available again for
       // others.
@@ -83,7 +76,7 @@ export const layer = Layer.effect(
       const place = yield* clips.placeOf(name)
       const near = cache.take(place)
       if (near !== undefined) {
-        yield* Metric.update(counted.memory, 1)
+        yield* Metric.update(clipCounts.fromMemory, 1)
         return Option.some(near)
       }
       return yield* once(place, spoken(name, place, text, voice))

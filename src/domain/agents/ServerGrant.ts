@@ -31,6 +31,9 @@ export const ServerGrant = Schema.Struct({
 })
 export type ServerGrant = typeof ServerGrant.Type
 
+/** A consent is deleted if its tokens haven't been renewed for this long. */
+export const unusedFor = Duration.days(90)
+
 /** The context for encrypting a consent's secrets. */
 export const grantContext = ({ owner, id }: Pick<ServerGrant, "owner" | "id">): string => `grant/${owner}/${id}`
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { longestTitle, titleOf } from "../../../src/domain/chat/TurnRecord.ts"
+import { longestTitle, titleOf } from "../../../src/domain/chat/ConversationTitle.ts"
 
 describe("the title of a conversation", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { copyTitle, longestTitle } from "../../../src/domain/chat/TurnRecord.ts"
+import { copyTitle, longestTitle } from "../../../src/domain/chat/ConversationTitle.ts"
 
 describe("the title of a copied conversation", () => {
   it("has the next free number", () => {

@@ -1,4 +1,4 @@
-import { inlineText, settledLength } from "./InlineText.ts"
+import { inlineText, settledLength } from "./SpokenMarkdown.ts"
 
 /** The state of incoming Markdown that has not been spoken yet. */
 export interface Speakable {

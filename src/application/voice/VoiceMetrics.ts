@@ -34,6 +34,19 @@ const phaseOf = (phase: string) => {
   return made
 }
 
+const clipsFrom = (source: string) =>
+  Metric.counter("narration_clips_total", {
+    description: "Narration clips, by source",
+    attributes: { source },
+    incremental: true,
+  })
+/** Counts of narration clips, by source. */
+export const clipCounts = {
+  fromMemory: clipsFrom("memory"),
+  fromStore: clipsFrom("store"),
+  fromSynthesis: clipsFrom("synthesis"),
+}
+
 /** Records how long the response to a message took. */
 export const noteMessage = (type: string, seconds: number) => Metric.update(messageOf(type), seconds)
 

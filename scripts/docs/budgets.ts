@@ -1,41 +1,41 @@
 import { type LimitName, limits } from "../../src/domain/budget/Limits.ts"
 import { code, table } from "./markdown.ts"
 
-const malformed = "400 `malformed_request`, with the part"
+const malformed = "400 `malformed_request`, which names the part"
 const size = "422 `form_invalid`"
-const thread = "no error: the render starts again on a thread, within its settings"
+const thread = "no error: the render starts again on another thread, with the limits in the settings"
 
 /** The subject of each budget, and the response when it is exceeded. A budget without a row does not compile. */
 const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> = {
   listedAnswers: [
-    "answers in the lists of a submission, at all levels, and values of list answers",
+    "answers in the lists of a submission, at all levels, and the values of answers with several values",
     "422, code `listed_answers`",
   ],
   computedText: ["characters written by a form's formulas for one submission", "422, code `computed_text`"],
-  patternSteps: ["steps of a form's patterns for one submission", "422, code `pattern_steps`"],
+  patternSteps: ["steps to match a form's patterns for one submission", "422, code `pattern_steps`"],
   ruleSteps: [
-    "comparisons, operands and placeholders of a form's rules for one submission, multiplied by the answers that each reads",
+    "comparisons, operands and placeholders of a form's rules for one submission, each multiplied by the number of answers that it reads",
     "422, code `rule_steps`",
   ],
-  problems: ["problems listed in one refusal", "only the first ones, with `truncated: true`"],
+  problems: ["problems listed in one error response", "only the first ones are listed, with `truncated: true`"],
   jsonLevels: ["levels of a JSON body or message", "400"],
   jsonObjects: [
     "objects and lists in a JSON body of the forms' routes",
     "413 `budget_exceeded`, budget `json_objects`",
   ],
   jsonKeys: ["keys in one object in a JSON body of the forms' routes", "413 `budget_exceeded`, budget `json_keys`"],
-  postedParameters: ["parameters in a form post of a page, URL-encoded or multipart", "413"],
-  postedFiles: ["files in one multipart body, including empty ones", "413 from a page, else 400"],
-  toolJsonLevels: ["levels of JSON that a built-in tool reads", "an error of the tool"],
+  postedParameters: ["parameters in a form posted from a page, URL-encoded or multipart", "413"],
+  postedFiles: ["files in one multipart body, including empty ones", "413 from a page, otherwise 400"],
+  toolJsonLevels: ["levels of JSON that a built-in tool reads", "the tool returns an error"],
   targetLevels: ["levels of a section's `target`", "400"],
   formFields: ["fields in a form", size],
   formOptions: ["options in a form", size],
-  formParts: ["fields, options, conditions, operands and compared values of a form together", size],
+  formParts: ["fields, options, conditions, operands and compared values of a form, counted together", size],
   formLevels: ["nesting levels of groups and lists in a form", size],
   formPatterns: ["instructions in all patterns of a form", size],
   storedAnswerBytes: [
-    "bytes to read for one stored submission",
-    "the submission is listed without its answers, `unreadable: too_large`",
+    "bytes of one stored submission",
+    "the submission is listed without its answers, with `unreadable: too_large`",
   ],
   formSlots: ["placeholders in the texts of a form and the templates of its formulas", size],
   tableColumns: ["columns in a data file", malformed],
@@ -43,14 +43,14 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
   tableDecodedBytes: ["unpacked bytes of a file; for small files, 64,000,000 plus twenty per byte", malformed],
   tablePageBytes: ["unpacked bytes of one page of a Parquet file", malformed],
   tableLevels: ["levels in a Parquet schema", malformed],
-  pipelinedRequests: ["requests of one connection that wait for an earlier one", "the connection is closed"],
+  pipelinedRequests: ["requests on one connection that are waiting for an earlier one", "the connection is closed"],
   unreadBytes: [
-    "bytes of responses waiting for their readers, over all connections",
-    "the connections that haven't read for the longest time are closed",
+    "bytes of responses that clients have not read yet, over all connections",
+    "the connections whose clients have not read for the longest time are closed",
   ],
   renderStepsHere: ["steps of a render on the main thread", thread],
   renderOutputBytesHere: ["bytes written by a render on the main thread", thread],
-  renderCellsHere: ["cells of inline rows shaped on the main thread", thread],
+  renderCellsHere: ["cells of inline rows processed on the main thread", thread],
   documentSeconds: [
     "seconds of processor time to create a form's PDF, or to read or write a form file",
     "422 `budget_exceeded`, budget `document_seconds`",
@@ -59,7 +59,7 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
 
 export const budgets = (): string =>
   table(
-    ["Budget", "At most", "Of", "Beyond it"],
+    ["Budget", "Limit", "What it counts", "If exceeded"],
     Object.entries(rows).map(([name, [of, answer]]) => [
       code(name),
       limits[name as LimitName].toLocaleString("en"),

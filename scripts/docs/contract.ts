@@ -25,7 +25,7 @@ const shown = ({ id, rule, observe }: Row, files: ReadonlyArray<string>): string
   [
     `### ${id}`,
     rule,
-    `*Seen by:* ${observe}`,
+    `*How to test:* ${observe}`,
     `*Proven by:* ${files.map((file) => `[${file}](../../${file})`).join(", ")}`,
   ].join("\n\n")
 
@@ -44,7 +44,7 @@ export const contractPages = (): ReadonlyArray<ContractPage> => {
   }))
   const list = areas.map(({ area, members, file }) => `- [${area}](${basename(file)}): ${members.length} rules`)
   const head =
-    "# The contract\n\nWhat the service promises, rule by rule: how each rule can be observed, and the tests that prove it. Written by\n" +
-    "`npm run docs` from `test/contract/ledger.json`; `npm run ledger` says which rules a run has proven.\n\n"
+    "# The contract\n\nThe promises of the service, rule by rule: how to test each rule, and the tests that prove it. `npm run docs`\n" +
+    "generates these pages from `test/contract/ledger.json`; `npm run ledger` shows which rules a run has proven.\n\n"
   return [{ file: "docs/contract/README.md", text: `${head}${list.join("\n")}\n` }, ...pages]
 }

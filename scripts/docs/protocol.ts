@@ -2,7 +2,7 @@ import { errorText } from "../../src/domain/voice/session/ErrorTexts.ts"
 import { clientMessages, sinceProtocol2, type ClientMessageType } from "../../src/domain/voice/wire/ClientMessage.ts"
 import { serverMessages } from "../../src/domain/voice/wire/ServerCodec.ts"
 import { answersErased } from "../../src/application/voice/ErasedPeople.ts"
-import { closeFrames, restarting, tooLarge, tooMany } from "../../src/ws/audio/Problems.ts"
+import { closeFrames, restarting, tokenEnded, tooLarge, tooMany } from "../../src/ws/audio/Problems.ts"
 import { code, snakeCase, table } from "./markdown.ts"
 
 type Keys = (typeof serverMessages)[keyof typeof serverMessages]["keys"]
@@ -49,7 +49,7 @@ export const errorCodes = (): string =>
 /** Close codes that the service uses. */
 export const closeCodes = (): string =>
   table(
-    ["After", "Close code", "Reason"],
+    ["Cause", "Close code", "Reason"],
     [
       ...Object.entries(closeFrames).map(([name, frame]) => [code(name), String(frame.code), code(frame.reason)]),
       [
@@ -57,13 +57,18 @@ export const closeCodes = (): string =>
         String(restarting.code),
         code(restarting.reason),
       ],
-      ["the form was paused or closed, or became full, during the session", "1008", code("form_paused")],
-      ["the answers of this person were erased", String(answersErased.code), code(answersErased.reason)],
+      [
+        "the form was paused or closed, or reached its limit of answers, during the session",
+        "1008",
+        ["form_paused", "form_closed", "form_full"].map(code).join(", "),
+      ],
+      ["this person's answers were erased", String(answersErased.code), code(answersErased.reason)],
       [
         "a frame exceeded the size limit, or more than 64 KiB arrived before the token",
         String(tooLarge.code),
         code(tooLarge.reason),
       ],
       ["the user has too many connections", String(tooMany.code), code(tooMany.reason)],
+      ["the token expired or was revoked, or its session ended", String(tokenEnded.code), code(tokenEnded.reason)],
     ],
   )

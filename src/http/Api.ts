@@ -142,7 +142,7 @@ const title = OpenApi.annotations({
   title: "Parley",
   version: "0.9.0",
   description:
-    "Infographics without a model, personal agents, forms, and forms filled in by voice. " +
+    "Infographics, personal agents, forms, and forms filled in by voice. " +
     "Every route except the operational ones accepts a bearer token or the session cookie. " +
     "The socket for filling in a form by voice is described at [/asyncapi.json](/asyncapi.json).",
   license: { name: "UNLICENSED", identifier: "LicenseRef-UNLICENSED" },

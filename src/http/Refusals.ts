@@ -17,7 +17,7 @@ const everywhere = "every route"
 export const refusals = {
   malformed_request: row(400, everywhere, "The request is malformed."),
   repeated_key: row(400, everywhere, "The query contains a key more than once."),
-  host_repeated: row(400, everywhere, "The request names its host more than once."),
+  host_repeated: row(400, everywhere, "The request has more than one `Host` header."),
   https_required: row(403, everywhere, "Use https to call this service."),
   not_found: row(404, everywhere, "There is nothing at this address."),
   method_not_allowed: row(405, everywhere, "This method is not allowed here."),

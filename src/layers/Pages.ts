@@ -57,7 +57,7 @@ export const assets = (formsApi: string): Layer.Layer<Assets> =>
     Assets,
     bundleRead.pipe(
       Effect.catch(() =>
-        Effect.as(Effect.logWarning("The pages have no style and no script: run `npm run build`"), nothing),
+        Effect.as(Effect.logWarning("The pages' styles and scripts are missing: run `npm run build`"), nothing),
       ),
       Effect.map((files) => Assets.of({ ...files, formsApi })),
     ),

@@ -23,5 +23,5 @@ export const warned = Effect.fnUntraced(function* (settings: Settings) {
   if (settings.process.environment !== "production" || settings.process.hardened) return
   const open = weaknesses(settings, yield* openSecrets(variables))
   if (open.length > 0)
-    yield* Effect.logWarning("The deployment is not hardened (HARDENED would refuse to start)", { open })
+    yield* Effect.logWarning("The deployment is not hardened: with HARDENED it would not start", { open })
 })

@@ -6,7 +6,7 @@ import { described } from "./Log.ts"
 export const uncaughtStatus = 70
 
 const errors = Metric.counter("uncaught_errors_total", {
-  description: "Errors outside of every request; the process drains and ends after the first",
+  description: "Errors outside of requests; the process drains and ends after the first",
   incremental: true,
 })
 

@@ -42,8 +42,8 @@ describe("the API pages", () => {
 
       await page.getByRole("searchbox").fill("render DATASETS")
       await page.keyboard.press("Enter")
-      await page.getByRole("link", { name: /Render datasets into a registered template/ }).click()
-      await page.getByRole("heading", { level: 1, name: /Render datasets/ }).waitFor()
+      await page.getByRole("link", { name: /Renders datasets into a registered template/ }).click()
+      await page.getByRole("heading", { level: 1, name: /Renders datasets/ }).waitFor()
       for (const summary of await page.locator("details > summary:visible").all()) await summary.click()
       await check("a route")
 

@@ -117,7 +117,7 @@ describe("the builder", () => {
         assert.deepStrictEqual(await accessibilityFaults(page), [])
         site.kept.narration = { status: "ready", total: 40, done: 40, failed: 0 }
         await line.getByRole("button").click()
-        await line.getByText("This form's voice is ready").waitFor()
+        await line.getByText("The audio for this form is ready").waitFor()
         assert.isFalse(await line.locator("progress").isVisible())
         site.kept.narration = { status: "none" }
       },

@@ -128,7 +128,7 @@ export const rotateSealsSuite = (name: string, database: Layer.Layer<SqlClient.S
               `connections to tool servers: ${consents} resealed, 0 already current`,
               "webhooks: 1 resealed, 1 already current, 1 that can't be decrypted with any of CREDENTIAL_KEYS",
               "scheduled reports: 1 resealed, 0 already current",
-              "turns that wait: 1 resealed, 0 already current",
+              "waiting turns: 1 resealed, 0 already current",
             ],
             isDone: false,
           })

@@ -15,7 +15,7 @@ it.effect(
           path: "/api/v1/agents/user/x/status",
           status: 404,
           title: "Not Found",
-          detail: "No ephemeral agent with this id.",
+          detail: "There is no ephemeral agent with this id.",
         },
         { path: "/nowhere", status: 404, title: "Not Found", detail: "There is nothing at this address." },
         { path: "/healthz", method: "DELETE", status: 405, title: "Method Not Allowed" },

@@ -35,7 +35,7 @@ export const usage = (operation: string, model: string) => {
       incremental: true,
     })
   const cost = Metric.counter("gen_ai_client_cost_total", {
-    description: "Cost of model calls by the configured prices, in their currency",
+    description: "Cost of model calls at the configured prices, in their currency",
     attributes,
     incremental: true,
   })

@@ -123,7 +123,7 @@ export const storesProblem = Effect.gen(function* () {
   if (theirs === undefined && ours.has("objects"))
     return "the object store was emptied or replaced: files recorded in the database are missing"
   if (theirs !== undefined && theirs !== ours.get("database"))
-    return "the database was emptied or replaced: the stored files belong to another one"
+    return "the database was emptied or replaced: the stored files belong to another database"
   if (theirs === undefined && (yield* isAbandoned)) return "the database is empty although there are stored files"
   return undefined
 })

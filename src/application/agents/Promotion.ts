@@ -68,7 +68,7 @@ const parts = Effect.gen(function* () {
       [
         Effect.ignore(store.remove(userId, chatbotId), {
           log: "Error",
-          message: "A promotion came too late",
+          message: "Could not undo a promotion that came too late",
         }),
         indexPersistPath === null ? Effect.void : Effect.ignore(objects.delete(indexPersistPath)),
       ],

@@ -81,7 +81,7 @@ const partsOf = (options: { readonly window: Duration.Duration; readonly isShare
         ? Effect.andThen(shared.add(streamId, 0, { owner, events: [] }), shared.work(streamId)).pipe(
             Effect.as(true),
             Effect.catch((error) =>
-              Effect.as(Effect.logWarning("A continuing turn could not be announced", error), false),
+              Effect.as(Effect.logWarning("A turn could not be shared with other processes", error), false),
             ),
           )
         : Effect.succeed(false)

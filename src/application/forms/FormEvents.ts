@@ -14,7 +14,7 @@ export class HookMissing extends Schema.TaggedError<HookMissing>()("HookMissing"
   ref: Schema.String,
 }) {}
 
-/** Browsers may not fire this event on this form. */
+/** Browsers aren't allowed to fire this event on this form. */
 export class EventNotRemote extends Schema.TaggedError<EventNotRemote>()("EventNotRemote", { event: Schema.String }) {}
 
 export type HookError = HookAborted | HookMissing

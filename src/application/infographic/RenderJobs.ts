@@ -273,7 +273,7 @@ export class RenderJobs extends Context.Service<
           yield* Effect.andThen(inputs.keep(jobId, raw, lifetime), jobs.add(jobId, { id: jobId })).pipe(
             Effect.catch((error) =>
               Effect.andThen(
-                Effect.logWarning("A render job stays with this process", { jobId, error }),
+                Effect.logWarning("A render job could not be queued, so this process runs it", { jobId, error }),
                 byItself(its)(jobId, raw),
               ),
             ),

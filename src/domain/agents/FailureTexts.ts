@@ -11,8 +11,8 @@ export const failureTexts = {
   answerTooLarge: "the answer is too large",
   redirects: "the server redirects too often",
   credentials: "the server rejected the credentials ({status})",
-  signInNeeded: "the server requires its user to sign in",
-  signInImpossible: "the server requires its user to sign in, which isn't possible here",
+  signInNeeded: "the server requires the user to sign in",
+  signInImpossible: "the server requires the user to sign in, which isn't possible here",
   // Must come before `status`, whose placeholder would also match the rest of this text.
   notServer: "the server answered {status}; check that the address is that of an MCP server with Streamable HTTP",
   status: "the server answered {status}",

@@ -22,7 +22,7 @@ export const AccessApi = HttpApiGroup.make("session")
         OpenApi.annotations({
           summary: "Opens a session with a bearer token, and sets its cookie",
           description:
-            "The cookie is called `session`, over https `__Host-session`. It doesn't contain a bearer token. If the request has a session cookie, that session ends.",
+            "The cookie is named `session`, or `__Host-session` over https. It doesn't contain a bearer token. If the request has a session cookie, that session ends.",
         }),
       )
       .annotateMerge(adjusted(cookie)),
@@ -30,7 +30,7 @@ export const AccessApi = HttpApiGroup.make("session")
       success: HttpApiSchema.NoContent,
       error: [Forbidden, Unavailable],
     })
-      .annotateMerge(OpenApi.annotations({ summary: "Ends the session of the cookie, and clears it" }))
+      .annotateMerge(OpenApi.annotations({ summary: "Ends the cookie's session, and clears the cookie" }))
       .annotateMerge(adjusted(cookie)),
   )
   .annotateMerge(
@@ -44,10 +44,10 @@ export const AccessApi = HttpApiGroup.make("session")
 export const SessionWire = Schema.Struct({
   session_id: Schema.String,
   opened_at: Schema.String,
-  last_seen_at: Schema.String.annotate({ description: "To the minute" }),
-  expires_at: Schema.String.annotate({ description: "When it expires unless it is used" }),
+  last_seen_at: Schema.String.annotate({ description: "Accurate to the minute" }),
+  expires_at: Schema.String.annotate({ description: "When the session expires if it isn't used" }),
   user_agent: Schema.NullOr(Schema.String),
-  is_current: Schema.Boolean.annotate({ description: "Whether this request came with its cookie" }),
+  is_current: Schema.Boolean.annotate({ description: "Whether this request has the session's cookie" }),
 }).annotate({
   identifier: "Session",
   examples: [
@@ -79,7 +79,7 @@ export const SessionsApi = HttpApiGroup.make("sessions")
       OpenApi.annotations({
         summary: "The caller's sessions, most recently used first",
         description:
-          "A session ends with its token, when idle (`SESSION_IDLE_SECONDS`) or too old (`SESSION_MAX_AGE_SECONDS`).",
+          "A session ends when its token expires, after `SESSION_IDLE_SECONDS` without use, or after `SESSION_MAX_AGE_SECONDS`.",
       }),
     ),
     HttpApiEndpoint.delete("endSession", "/api/v1/sessions/:session_id", {
@@ -89,9 +89,9 @@ export const SessionsApi = HttpApiGroup.make("sessions")
       error: [Forbidden, NotFound, Unavailable],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Ends a session; its cookie, and any bearer token in that cookie, stop working",
+        summary: "Ends a session, and revokes its cookie and any bearer token in that cookie",
         description:
-          "If the cookie's sign-in was more than ten minutes ago, the response is 403 `sign_in_again`, except for its own session.",
+          "A cookie whose sign-in was more than ten minutes ago can end only its own session. For others, the response is 403 `sign_in_again`.",
       }),
     ),
     HttpApiEndpoint.delete("endSessions", "/api/v1/sessions", {
@@ -102,7 +102,7 @@ export const SessionsApi = HttpApiGroup.make("sessions")
       OpenApi.annotations({
         summary: "Ends all sessions of the caller",
         description:
-          "Bearer tokens issued until now, or without an issue time, stop working too. API keys keep working. If the cookie's sign-in was more than ten minutes ago, the response is 403 `sign_in_again`.",
+          "Bearer tokens issued so far, or without an issue time, also stop working. API keys keep working. If the cookie's sign-in was more than ten minutes ago, the response is 403 `sign_in_again`.",
       }),
     ),
   )

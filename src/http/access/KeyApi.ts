@@ -24,7 +24,7 @@ const wrong = (message: string) => ({ message })
 
 const nameWrong = wrong("text of 1 to 100 characters")
 const roleWrong = wrong(`one of ${names.join(", ")}`)
-const formsWrong = wrong("null, or a list of 1 to 100 forms by their form_uid")
+const formsWrong = wrong("null, or a list of 1 to 100 form_uid values")
 const daysWrong = wrong(`a whole number from 1 to ${longestDays}`)
 
 export const NewKey = Schema.Struct({
@@ -40,7 +40,7 @@ export const NewKey = Schema.Struct({
       Schema.Array(Schema.String)
         .annotate(formsWrong)
         .check(Schema.isMinLength(1, formsWrong), Schema.isMaxLength(100, formsWrong)),
-    ).annotate({ ...formsWrong, description: "Absent or null: all of the tenant" }),
+    ).annotate({ ...formsWrong, description: "Absent or null: all forms of the tenant" }),
   ),
   expires_in_days: Schema.optionalKey(
     Schema.Int.annotate({ ...daysWrong, description: `Absent: ${usualDays}` }).check(
@@ -53,14 +53,14 @@ export const NewKey = Schema.Struct({
 const about = {
   key_id: Schema.String,
   name: Schema.String,
-  hint: Schema.String.annotate({ description: "The beginning of the key" }),
+  hint: Schema.String.annotate({ description: "The first characters of the key" }),
   access: Schema.Literals(accesses),
   role: RoleName,
   forms: Schema.NullOr(Schema.Array(Schema.String)),
   created_at: Schema.String,
   created_by: Schema.String,
   expires_at: Schema.String,
-  last_used_at: Schema.NullOr(Schema.String).annotate({ description: "To the minute" }),
+  last_used_at: Schema.NullOr(Schema.String).annotate({ description: "Accurate to the minute" }),
 }
 
 const example = {
@@ -109,8 +109,8 @@ export const keysAt = (base: string) => {
           OpenApi.annotations({
             summary: "Creates an API key, which is shown only once",
             description:
-              "As a bearer token it is a member of only this tenant, with `role`. `read` allows no changes; `forms` limits it to these forms " +
-              "alone. Anything else gets 403 `key_scope`.",
+              "As a bearer token, the key is a member of this tenant only, with the role `role`. `access: read` allows no changes, " +
+              "and `forms` limits the key to those forms. Any other call gets 403 `key_scope`.",
           }),
         ),
       HttpApiEndpoint.delete("revokeApiKey", `${all}/:key_id`, {

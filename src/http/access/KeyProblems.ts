@@ -16,7 +16,7 @@ export type KeyError = ApiKeyNotFound | ApiKeysFull | ApiKeyStoreUnavailable | K
 const reasons = {
   access: "The API key is read-only.",
   forms: "The API key is limited to other forms, or the request is not about a single form.",
-  keys: "API keys can't create or list API keys.",
+  keys: "API keys can't manage API keys.",
 } as const
 
 export const toResponse = answerBy<KeyError>({

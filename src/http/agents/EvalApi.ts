@@ -40,7 +40,7 @@ export const AgentEvalApi = HttpApiGroup.make("agent_evals")
       about(
         "Replaces the evaluation questions of an agent",
         "At most 100 questions, each with 1 to 10 checks that must all pass: `contains`, `not_contains`, `exact`, `regex` (in the first 5,000 " +
-          "characters), `number`, `citation` (of a document, and of a page) and `tool`. All are rules; no model judges.",
+          "characters), `number`, `citation` (of a document, or of one of its pages) and `tool`. All checks are rules: no model judges an answer.",
       ),
     ),
     HttpApiEndpoint.get("evalRuns", `${root}/runs`, {
@@ -58,8 +58,8 @@ export const AgentEvalApi = HttpApiGroup.make("agent_evals")
       .annotateMerge(
         about(
           "Starts a run with one version, or with two side by side",
-          "It runs in the background, and continues if a process dies. Model usage counts for the caller. Tools whose calls need " +
-            "approval are refused.",
+          "It runs in the background, and continues if a process dies. Model usage is counted as the caller's. Tool calls " +
+            "that need approval are refused.",
         ),
       )
       .annotateMerge(adjusted(carries([], { 202: ["Location"] }))),

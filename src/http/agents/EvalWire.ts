@@ -18,7 +18,7 @@ const TotalWire = Schema.Struct({
   seconds: Schema.NullOr(Schema.Finite).annotate({ description: "Median duration of an answer" }),
   input_tokens: Schema.Int,
   output_tokens: Schema.Int,
-  cost: Schema.Finite.annotate({ description: "By the configured prices, in their currency" }),
+  cost: Schema.Finite.annotate({ description: "At the configured prices, in their currency" }),
 })
 
 const head = {

@@ -112,7 +112,8 @@ export const toResponse = answerBy<EphemeralError>({
       message: "Agents need an owner: the token must have an integer `user_id`.",
     }),
   CreationFailed: (e) => problem(500, { error: "creation_failed", message: `Could not create the agent: ${e.detail}` }),
-  EphemeralAgentNotFound: () => problem(404, { error: "agent_not_found", message: "No ephemeral agent with this id." }),
+  EphemeralAgentNotFound: () =>
+    problem(404, { error: "agent_not_found", message: "There is no ephemeral agent with this id." }),
   AgentNotReady: (e) =>
     problem(409, { error: "agent_not_ready", message: failureText("notToBeKept", { phase: e.phase }) }),
   AlreadyPromoted: () => problem(409, { error: "already_promoted", message: "The agent is already promoted." }),
@@ -134,7 +135,7 @@ export const discardResponse = (error: EphemeralAgentNotFound | KeyValueUnavaila
     ? problem(404, {
         error: "agent_not_found",
         message:
-          "No ephemeral agent with this id; it may already have been promoted. " +
+          "There is no ephemeral agent with this id; it may already have been promoted. " +
           "For a saved agent, use DELETE /api/v1/user_agents/{chatbot_id}.",
       })
     : toResponse(error)

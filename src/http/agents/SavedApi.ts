@@ -52,8 +52,8 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
       .annotateMerge(
         about(
           "Changes part of an agent",
-          `${form} An absent key leaves its value unchanged, null restores the default; \`mcp_config_plain\` is merged by name, ` +
-            "`_delete: true` removes a server; `documents_remove` lists the document paths to remove.",
+          `${form} An absent key leaves its value unchanged, and null restores the default. \`mcp_config_plain\` is merged by name; ` +
+            "`_delete: true` removes a server. `documents_remove` lists the paths of the documents to remove.",
         ),
       )
       .annotateMerge(adjusted(configAndFiles, carries([], { 201: ["Location"] }))),

@@ -49,7 +49,7 @@ export const AgentVersionApi = HttpApiGroup.make("agent_versions")
     }).annotateMerge(
       about(
         "Compares a version with another",
-        "With the version `with`, or with the previous one if it is absent. Multi-line texts are compared line by line. Keys are never shown.",
+        "The other version is `with`, or the previous one if `with` is absent. Multi-line texts are compared line by line. Keys are never shown.",
       ),
     ),
     HttpApiEndpoint.post("restoreAgentVersion", `${root}/:number/restore`, {
@@ -65,7 +65,7 @@ export const AgentVersionApi = HttpApiGroup.make("agent_versions")
     }).annotateMerge(
       about(
         "Restores a version of an agent",
-        "As its next version, with the documents and the index of that version: no document is read again.",
+        "Creates the next version, with the documents and the index of the restored one. No document is read again.",
       ),
     ),
     HttpApiEndpoint.delete("forgetAgentVersions", root, {
@@ -75,7 +75,7 @@ export const AgentVersionApi = HttpApiGroup.make("agent_versions")
     }).annotateMerge(
       about(
         "Deletes older versions of an agent",
-        "All versions but the newest, with the documents that only they had.",
+        "Deletes all versions except the newest, and the documents that only they used.",
       ),
     ),
   )

@@ -42,7 +42,7 @@ export const ArtifactWire = Schema.Struct({ ...described, definition: Schema.Str
 /** An artifact in a list. */
 export const ArtifactSummaryWire = Schema.Struct({
   ...described,
-  size: Schema.Int.annotate({ description: "Bytes of its page" }),
+  size: Schema.Int.annotate({ description: "Size of the page, in bytes" }),
 }).annotate({
   identifier: "ArtifactSummary",
   examples: [
@@ -80,7 +80,7 @@ export const EmbedWire = Schema.Struct({
   artifact_id: Schema.String,
   origins: Schema.Array(Schema.String),
   url: Schema.String,
-  code: Schema.String.annotate({ description: "Markup for a page of one of the origins" }),
+  code: Schema.String.annotate({ description: "HTML for a page of one of the origins" }),
   created_at: Schema.String,
 }).annotate({
   identifier: "Embed",

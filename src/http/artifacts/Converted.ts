@@ -23,7 +23,7 @@ const chartsSentence = (count: number): string =>
       ? "The page has only one chart: `chart` must be 1."
       : `\`chart\` must be from 1 to ${count}: the page has ${count} charts.`
 
-const printLimits = { seconds: "seconds to print", bytes: "bytes", height: "pixels of height" } as const
+const printLimits = { seconds: "seconds to print", bytes: "bytes", height: "pixels in height" } as const
 
 /** Errors of converting a page to another format. */
 export const conversionTable = (format: ConvertedFormat): ProblemTable<ConversionError> => ({

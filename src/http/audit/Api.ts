@@ -72,8 +72,8 @@ export const auditAt = (base: string) =>
         OpenApi.annotations({
           summary: "The audit log of a tenant, newest first",
           description:
-            "Every change, denial, export, sign-in and reading of answers, without any values. Each entry's `hash` covers it and all before it: " +
-            "SHA-256 over tenant, `seq`, `previous` and the stored entry.",
+            "Every change, denial, export, sign-in and reading of answers, without any values. Each entry's `hash` covers the entry and all earlier ones: " +
+            "it is the SHA-256 of the tenant, `seq`, `previous` and the stored entry.",
         }),
       ),
       HttpApiEndpoint.get("exportAudit", `${base}/:tenant/audit/export` as "/:tenant/audit/export", {

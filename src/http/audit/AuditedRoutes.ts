@@ -137,7 +137,7 @@ const fromBeginning =
       if (exit._tag === "Failure" && how.isChange) return unavailable
       // A read that can't be recorded, as on a full disk, continues, and the process log names the reader.
       if (exit._tag === "Failure") {
-        yield* Effect.logError("a reading is missing from the audit log", exit.cause).pipe(
+        yield* Effect.logError("A read is missing from the audit log", exit.cause).pipe(
           Effect.annotateLogs({ action: attempt.action, tenant: attempt.tenant, actor: attempt.actor ?? "" }),
         )
         return yield* handler

@@ -82,7 +82,7 @@ export const AvatarApi = HttpApiGroup.make("avatars")
   .annotateMerge(
     OpenApi.annotations({
       title: "Avatars",
-      description: "Avatars in rooms of the customer's own media server.",
+      description: "Avatars in rooms of the deployment's media server.",
     }),
   )
 

@@ -47,7 +47,10 @@ export const BotApi = HttpApiGroup.make("bots")
       .middleware(DecodedCall)
       .middleware(Configuring)
       .annotateMerge(
-        about("Creates a bot", "Needs the permission `agents:configure`. `kind: job` works in the background."),
+        about(
+          "Creates a bot",
+          "Needs the permission `agents:configure`. A bot with `kind: job` works in the background.",
+        ),
       ),
     HttpApiEndpoint.get("botManagement", "/api/v1/bot_management", {
       query: pageQuery,
@@ -67,7 +70,7 @@ export const BotApi = HttpApiGroup.make("bots")
         about(
           "Adds documents to a bot",
           "`multipart/form-data` with files, or JSON with `source`, a list of public addresses. Needs the permission " +
-            "`agents:configure`. 207 if some documents were refused; `errors` names them. 422 if the only document can't be indexed.",
+            "`agents:configure`. The response is 207 if some documents were refused (`errors` names them), and 422 if the only document can't be indexed.",
         ),
       )
       .annotateMerge(adjusted(takesParts({ others: file }))),

@@ -54,7 +54,7 @@ export const BotWorkApi = HttpApiGroup.make("bot_work")
       params: { job_agent: Schema.String, task_id: Schema.String },
       success: TaskWire,
       error: taskProblems,
-    }).annotateMerge(about("A background task of the caller", "Deleted a day after its end.")),
+    }).annotateMerge(about("A background task of the caller", "Deleted a day after it ends.")),
   )
   .middleware(DecodedCall)
   .annotate(Refusal, toResponse)

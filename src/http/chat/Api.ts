@@ -23,13 +23,13 @@ export const chatAnswers = [
 const query = { output_format: Schema.optionalKey(Schema.Union([Schema.String, Schema.Array(Schema.String)])) }
 
 const forms =
-  "Returns JSON, a whole HTML page, Markdown or plain text: by the body's `output_format`, then the query's, then the `Accept` header. " +
+  "Returns JSON, a whole HTML page, Markdown or plain text, depending on `output_format` in the body, else in the query, else on the `Accept` header. " +
   "With `Accept: text/event-stream` the answer is streamed (`start`, `delta`, `replace`, `tool_call`, `tool_progress`, `tool_question`, `tool_approval_required`, `answer`, `error`); " +
   "send `Last-Event-ID` with a new request to continue after that event. Tool calls that need approval are in " +
   "`pending_approvals`: the turn continues when they are decided. " +
-  "With an `Idempotency-Key` the same question is asked once: " +
+  "With an `Idempotency-Key`, the same question is asked only once: " +
   "sending it again within a day returns the same turn, or joins it. `replaces` names a turn of the same conversation, which " +
-  "the new one replaces once it is completed; the old one is kept as an alternative."
+  "the new turn replaces once it is completed. The old one is kept as an alternative."
 
 const limited = carries(["Idempotency-Key", "Last-Event-ID"], { 200: ["X-Turn-Id", "X-Conversation-Id"] })
 

@@ -75,7 +75,7 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       OpenApi.annotations({
         summary: "Approves or denies a tool call, once",
         description:
-          "Once the last call of its turn is decided, the turn continues, in any free process. To follow it, send " +
+          "Once all calls of the turn are decided, the turn continues in any free process. To follow it, send " +
           "`Last-Event-ID: <resume>` with `Accept: text/event-stream` to `POST /api/v1/agents/chat/{chatbot_id}`.",
       }),
     ),

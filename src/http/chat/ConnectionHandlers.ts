@@ -40,7 +40,8 @@ const reasons: Readonly<Record<AuthorizationFault, string>> = {
   foreign: "The metadata of the tool server or its authorization server belongs to a different server.",
   insecure: "The authorization server must use https.",
   unsafe: "The authorization server must support PKCE with S256.",
-  closed: "The authorization server accepts no new clients: the agent or the deployment must provide one.",
+  closed:
+    "The authorization server accepts no new clients. Set `client_id` of the tool server, or TOOL_SERVER_CLIENTS_FILE.",
   refused: "The authorization server refused the request.",
   unreachable: "The authorization server can't be reached.",
   forbidden: "The address of the authorization server isn't allowed.",

@@ -47,7 +47,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       .annotateMerge(
         about(
           "A turn: its question, state and answer",
-          "With `Accept: text/event-stream` its events, from the beginning or after `Last-Event-ID`, whichever process runs it.",
+          "With `Accept: text/event-stream`, returns its events, from the beginning or after `Last-Event-ID`, whichever process runs it.",
         ),
       )
       .annotateMerge(adjusted(withMediaTypes(200, "text/event-stream"), carries(["Last-Event-ID"]))),
@@ -58,7 +58,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
     }).annotateMerge(
       about(
         "Stops a turn, whichever process runs it",
-        "The model and tools are interrupted; the answer so far is kept. 202 if it hasn't stopped after three seconds. " +
+        "The model and tools are interrupted; the answer so far is kept. The response is 202 if the turn hasn't stopped after three seconds. " +
           "A turn that has ended doesn't change.",
       ),
     ),
@@ -111,7 +111,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       .annotateMerge(
         about(
           "Shows another branch of a conversation",
-          "The branch of the turn `turn_id`, with everything after it. The next question continues it. The response is the conversation.",
+          "Shows the branch of the turn `turn_id`, with everything after it. The next question continues this branch. The response is the conversation.",
         ),
       ),
     HttpApiEndpoint.post("forkConversation", `${root}/:conversation_id/fork`, {
@@ -146,8 +146,8 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       .annotateMerge(
         about(
           "Asks the next question in a conversation",
-          "The response is like that of the chat. With `replaces` the new turn replaces that one and all after it once it is completed: " +
-            "it repeats the question if there is no `query`. The replaced turns are kept as another branch.",
+          "The response is like that of the chat. With `replaces`, the new turn replaces the named turn and all after it once the new turn is completed. " +
+            "If there is no `query`, the new turn repeats the question. The replaced turns are kept as another branch.",
         ),
       )
       .annotateMerge(

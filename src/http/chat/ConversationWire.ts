@@ -38,7 +38,7 @@ export const TurnWire = Schema.Struct({
     description: "The versions of this question, including this one: edited and repeated ones are kept",
   }),
   is_shown: Schema.Boolean.annotate({ description: "Whether it belongs to the branch that is shown" }),
-  is_drawing: Schema.Boolean.annotate({ description: "Whether an infographic was asked for" }),
+  is_drawing: Schema.Boolean.annotate({ description: "Whether an infographic was requested" }),
   created_at: Moment,
   ended_at: Schema.NullOr(Moment),
 }).annotate({ identifier: "Turn" })

@@ -36,7 +36,7 @@ const named = (schema: Schema.Top, example?: unknown): Component =>
 
 /** The names of schemas in the description, with examples for schemas that people write by hand. */
 export const components: Readonly<Record<string, Component>> = {
-  TextProblem: named(TextOnly, { error: "No ephemeral agent with this id." }),
+  TextProblem: named(TextOnly, { error: "There is no ephemeral agent with this id." }),
   Problem: named(Explained, {
     error: "artifact_not_found",
     message: "There is no artifact with this id, or it belongs to another user.",

@@ -35,7 +35,7 @@ export const answeringAt = (base: string) =>
       HttpApiEndpoint.post("validate", validatePath(base), {
         params: form,
         query: {
-          llm_validation: queried("`true` or `false`: whether a language model is asked if the answers make sense"),
+          llm_validation: queried("`true` or `false`: whether a language model checks that the answers make sense"),
           locale,
         },
         payload: Payloads.Answers,
@@ -47,7 +47,7 @@ export const answeringAt = (base: string) =>
       HttpApiEndpoint.post("submit", submitPath(base), {
         params: form,
         query: {
-          merge_partials: queried("`true` or `false`: whether unfinished answers are added to those of the body"),
+          merge_partials: queried("`true` or `false`: whether unfinished answers are added to those in the body"),
           locale,
         },
         payload: Payloads.Answers,
@@ -97,7 +97,7 @@ export const messengerAt = (base: string) =>
         },
       )
         .annotateMerge(adjusted(hooked, carries(["Idempotency-Key", "Accept-Language"])))
-        .annotateMerge(summary("Submits the answers of a messenger's user, whom `X-Messenger-Init-Data` names")),
+        .annotateMerge(summary("Submits the answers of the messenger user that `X-Messenger-Init-Data` names")),
     )
     .middleware(VisitorBody)
     .middleware(MessengerOnly)
@@ -114,9 +114,9 @@ export const answersAt = (base: string) => {
   const filters = {
     from: queried("An ISO 8601 date or time: submitted then or later"),
     to: queried("An ISO 8601 date or time: submitted before"),
-    version: queried("The label of the form that was filled in"),
-    user_id: queried("Whose submissions"),
-    format: queried("`json`, `csv`, `xlsx` or `parquet`: all of them as a file, not a page"),
+    version: queried("The version label of the form that was filled in"),
+    user_id: queried("Submissions of this user"),
+    format: queried("`json`, `csv`, `xlsx` or `parquet`: all submissions as a file, instead of a page of them"),
     choices: queried("In a file: `codes`, as they are stored, or `labels`, in the language of `locale`"),
     repeat: queried("With `format=csv`: a repeating question, whose entries are the rows"),
   }
@@ -135,12 +135,12 @@ export const answersAt = (base: string) => {
       }).annotateMerge(summary("One stored submission")),
       HttpApiEndpoint.get("file", `${one}/fields/:field_uid/files/:file_id`, {
         params: { ...form, field_uid: Schema.String, file_id: Schema.String },
-        query: { name: queried("The file name for saving") },
+        query: { name: queried("The name under which the file is saved") },
         success: Schema.Unknown,
       })
         .annotateMerge(
           adjusted(
-            answers(200, "The bytes of the file, with its own type", "*/*"),
+            answers(200, "The file, with its own content type", "*/*"),
             carries([], { 200: ["Content-Disposition"] }),
           ),
         )
@@ -175,7 +175,7 @@ export const respondingAt = (base: string) => {
         payload: Payloads.Partial,
         success: Bodies.SavedAnswers,
         error: [Bodies.NotTaken, Bodies.AnsweredAlready, ...Bodies.TooMuch],
-      }).annotateMerge(summary("Saves unfinished answers for an hour, or with a pass for `PARTIAL_RETENTION_DAYS`")),
+      }).annotateMerge(summary("Saves unfinished answers for an hour, or for `PARTIAL_RETENTION_DAYS` with a pass")),
       HttpApiEndpoint.get("readPartial", `${one}/partial`, {
         params: form,
         success: Bodies.SavedAnswers,
@@ -192,7 +192,7 @@ export const respondingAt = (base: string) => {
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional, hooked))
-        .annotateMerge(summary("Fires a lifecycle event that the form binds as remote")),
+        .annotateMerge(summary("Fires a lifecycle event that the form marks as `remote`")),
       HttpApiEndpoint.get("resumeCode", `${one}/pass/code`, {
         params: form,
         success: Bodies.ResumeCode,

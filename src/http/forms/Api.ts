@@ -26,7 +26,7 @@ const collection = (forms: HttpRouter.PathInput & "/:tenant/forms") =>
       params: tenant,
       query: {
         ...pageQuery,
-        q: queried("Part of a name, title or description, in any case"),
+        q: queried("Part of a name, title or description; ignores case"),
         slug: queried("One form by its `form_id`"),
       },
       success: Bodies.FormPage,
@@ -39,7 +39,7 @@ const collection = (forms: HttpRouter.PathInput & "/:tenant/forms") =>
     })
       .annotate(BodyCap, "formDefinitionBytes")
       .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] })))
-      .annotateMerge(summary("A form from its definition, or from `{prompt}` by a language model")),
+      .annotateMerge(summary("Creates a form from its definition, or from a `prompt` with a language model")),
     HttpApiEndpoint.post("fromDb", `${forms}/from-db`, {
       params: tenant,
       payload: Payloads.Origin,
@@ -67,7 +67,7 @@ const collection = (forms: HttpRouter.PathInput & "/:tenant/forms") =>
     })
       .annotate(OptionalBody, true)
       .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["ETag", "Location"] })))
-      .annotateMerge(summary("A form with one empty section")),
+      .annotateMerge(summary("Creates a form with one empty section")),
   ] as const
 
 /** Operations on a single form. */
@@ -90,7 +90,7 @@ const single = (one: "/:tenant/forms/:form_uid") =>
     })
       .annotate(BodyCap, "formDefinitionBytes")
       .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-      .annotateMerge(summary("A merge patch (RFC 7386) of the definition")),
+      .annotateMerge(summary("Applies a merge patch (RFC 7386) to the definition")),
     HttpApiEndpoint.delete("remove", one, {
       params: form,
       query: { with_submissions: queried("`true`: also deletes a form that has submissions, and the submissions") },
@@ -98,7 +98,7 @@ const single = (one: "/:tenant/forms/:form_uid") =>
       error: [Bodies.Conflict, Bodies.Stale],
     })
       .annotateMerge(adjusted(carries(["If-Match"], { 412: ["ETag"] })))
-      .annotateMerge(summary("Deletes the form; one with answers only with `with_submissions=true`")),
+      .annotateMerge(summary("Deletes the form; a form with answers requires `with_submissions=true`")),
     HttpApiEndpoint.post("edit", `${one}/edit`, {
       params: form,
       payload: Payloads.Prompt,
@@ -106,7 +106,7 @@ const single = (one: "/:tenant/forms/:form_uid") =>
       error: [...editErrors, ...modelErrors],
     })
       .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-      .annotateMerge(summary("Changes the form by a prompt to a language model")),
+      .annotateMerge(summary("Changes the form with a prompt to a language model")),
     HttpApiEndpoint.post("clone", `${one}/clone`, {
       params: form,
       payload: Payloads.Clone,
@@ -164,7 +164,9 @@ const parts = (one: "/:tenant/forms/:form_uid") =>
         ),
       )
       .annotateMerge(
-        summary("Exports the form as `xlsform` or `json-schema` with UI schema; importing it gives an equal form"),
+        summary(
+          "Exports the form as `xlsform`, or as `json-schema` with a UI schema; importing the file gives an equal form",
+        ),
       ),
   ] as const
 
@@ -188,19 +190,17 @@ export const shownAt = (base: string) => {
     .add(
       HttpApiEndpoint.get("form", one, {
         params: form,
-        query: { version: queried("A label; the newest if absent") },
+        query: { version: queried("For editors: a version label, or `published`; absent: the newest version") },
         success: Bodies.Form,
       })
         .annotateMerge(
           adjusted(
             hooked,
-            answers(304, "The caller has the newest version"),
+            answers(304, "The caller already has this version"),
             carries(["If-None-Match"], { 200: ["ETag"], 304: ["ETag"] }),
           ),
         )
-        .annotateMerge(
-          summary("The form: the newest version for members (`version=published` or a label for another)"),
-        ),
+        .annotateMerge(summary("The published form; for editors the newest version, or the one in `version`")),
       HttpApiEndpoint.get("schema", `${one}/schema`, {
         params: form,
         query: { dialect: queried("`2020-12` or `draft-07`"), locale },
@@ -307,7 +307,7 @@ export const controlsAt = (base: string) =>
       HttpApiEndpoint.get("controls", `${base}/form-controls` as "/form-controls", {
         query: { locale },
         success: Schema.Struct({ controls: Schema.Array(Bodies.JsonObject) }),
-      }).annotateMerge(summary("Every field type, with what a builder needs to offer it")),
+      }).annotateMerge(summary("Every field type, with the data that a form builder needs to offer it")),
     )
     .middleware(Authenticated)
     .annotateMerge(

@@ -53,7 +53,7 @@ export const BadTenant = described(
   400,
   "`tenant_not_declared`: the URL has no tenant; `tenant_conflict`: the body names another tenant; " +
     "`malformed_body`, `invalid_query`, `invalid_request`, `Invalid JSON body`: see `message`; " +
-    "`event_not_remote`: browsers may not fire this event",
+    "`event_not_remote`: browsers aren't allowed to fire this event",
 )
 export const ForbiddenTenant = described(
   TenantProblem,

@@ -189,7 +189,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   OperationsRejected: ({ errors }) =>
     problem(422, {
       error: "operations_rejected",
-      message: "No edits were made: `detail.errors` says what is wrong with each one.",
+      message: "No edits were made: `detail.errors` lists the problems.",
       detail: { errors },
     }),
   // Returns the same bytes for a missing form and for another tenant's form (contract 3, "Errors").
@@ -215,7 +215,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       412,
       {
         error: "review_conflict",
-        message: "The answers have changed since you read them.",
+        message: "The answers have changed since you read them. Read them again before you change them.",
         detail: { current: String(current) },
       },
       { etag: `"${current}"` },
@@ -235,7 +235,11 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   VersionConflict: ({ current }) =>
     problem(
       412,
-      { error: "version_conflict", message: "The form has changed since you read it.", detail: { current } },
+      {
+        error: "version_conflict",
+        message: "The form has changed since you read it. Read it again before you change it.",
+        detail: { current },
+      },
       {
         etag: `"${current}"`,
       },
@@ -302,7 +306,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   EventNotRemote: ({ event }) =>
     problem(400, {
       error: "event_not_remote",
-      message: `Browsers may not fire ${event} on this form.`,
+      message: `Browsers aren't allowed to fire ${event} on this form.`,
       detail: { event },
     }),
   PlausibilityBlocked: () =>

@@ -40,7 +40,7 @@ export const resultsAt = (base: string) => {
         .annotateMerge(
           OpenApi.annotations({
             summary:
-              "Counts, shares and spreads by question; `where=field:value` filters, `compare=field:value` sets two groups side by side",
+              "Counts, shares and spreads by question; `where=field:value` filters, `compare=field:value` compares two groups side by side",
           }),
         ),
     )

@@ -129,7 +129,7 @@ export const webhooksAt = (base: string) => {
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional))
-        .annotateMerge(summary("Sends a delivery again, under its own identifier")),
+        .annotateMerge(summary("Sends a delivery again, with the same identifier")),
     )
     .middleware(MemberBody)
     .middleware(MembersOnly)

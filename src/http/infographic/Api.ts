@@ -30,10 +30,10 @@ export const RenderApi = HttpApiGroup.make("render")
     })
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Render datasets into a registered template",
+          summary: "Renders datasets into a registered template",
           description:
             "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet, an Excel workbook or CSV. " +
-            "Returns HTML, or with `?format=json` or `Accept: application/json` the render's record, or `pdf`, `png`, or `svg` of a chart; with `async` true 202 and a job. " +
+            "Returns HTML, or the render's record with `?format=json` or `Accept: application/json`. The other formats are `pdf`, `png`, and `svg` of a chart. If `async` is true, returns 202 and a job. " +
             "The same datasets, template and descriptor give the same bytes.",
         }),
       )

@@ -78,11 +78,11 @@ export const ComposedApi = HttpApiGroup.make("composed")
           summary: "Asks an agent for an infographic",
           description:
             "The agent chooses a template (or uses the one in the request) and the layout; the deterministic render draws it. " +
-            "With `datasets` it lays out the caller's rows, which reach the page unchanged; without, it answers the question first, with its tools and documents, and lays out its answer. " +
+            "With `datasets`, the agent lays out the caller's rows, which reach the page unchanged. Without them, it first answers the question with its tools and documents, and lays out its answer. " +
             "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet, an Excel workbook or CSV. " +
-            "Returns HTML, or with `?format=json` or `Accept: application/json` the render's record and its composition. " +
-            "With `Accept: text/event-stream` it is a turn of a conversation that continues while its reader is away, like one of the chat: a `tool_progress` of `infographic` reports that it is being drawn, " +
-            "and `answer` has the artifact in `infographic`, or none if it could not be drawn. It can be resumed at `/api/v1/agents/chat/turns/{turn_id}`, and with an `Idempotency-Key` it is drawn once: sending it again within a day joins the same turn. " +
+            "Returns HTML, or the render's record and its composition with `?format=json` or `Accept: application/json`. " +
+            "With `Accept: text/event-stream`, the infographic is a turn of a conversation, which continues while its reader is away, as in the chat. A `tool_progress` of `infographic` reports that it is being drawn. " +
+            "`answer` has the artifact in `infographic`, or none if it could not be drawn. The turn can be resumed at `/api/v1/agents/chat/turns/{turn_id}`. With an `Idempotency-Key`, the infographic is drawn only once: sending the request again within a day joins the same turn. " +
             "`replaces` names a turn of the same conversation that the infographic replaces once it is drawn.",
         }),
       )

@@ -28,7 +28,7 @@ export const OperatorsApi = HttpApiGroup.make("operators")
         orphans: Schema.Int.annotate({
           description: "Uploads and recordings in the object store that belong to no submission and no respondent",
         }),
-        keys: Schema.Array(Schema.String).annotate({ description: "Some of their keys" }),
+        keys: Schema.Array(Schema.String).annotate({ description: "Keys of some of them" }),
       }),
       error: Unavailable,
     }).annotateMerge(OpenApi.annotations({ summary: "Files without an answer; scans the whole store" })),

@@ -49,7 +49,10 @@ export const OrgApi = HttpApiGroup.make("org")
       success: Project.pipe(created),
       error: problemsOf(400, 409, 413, 503),
     }).annotateMerge(
-      described("Adds a project", "One project for each accounting code of a client: a second one gets a 409."),
+      described(
+        "Adds a project",
+        "A client can have only one project for each accounting code. A second one gets a 409.",
+      ),
     ),
     HttpApiEndpoint.post("mapCostCenter", `${prefix}/cost-centers/:project_id/hr-map`, {
       params: { project_id: IdInPath },
@@ -59,7 +62,7 @@ export const OrgApi = HttpApiGroup.make("org")
     }).annotateMerge(
       described(
         "Sets a project's code in the HR source",
-        "Replaces the current one. `direction` is `inbound` if absent.",
+        "Replaces the current code. `direction` is `inbound` if absent.",
       ),
     ),
     HttpApiEndpoint.post("assign", `${prefix}/users/:user_id/assign`, {
@@ -70,7 +73,7 @@ export const OrgApi = HttpApiGroup.make("org")
     }).annotateMerge(
       described(
         "Grants a user a permission in a program",
-        "Needs superuser, the permission `manage_roles`, or an assigned `manage_roles` of the same program with a scope that covers the permission. " +
+        "Requires a superuser, the permission `manage_roles`, or an assigned `manage_roles` of the same program with a scope that covers the permission. " +
           "`program_id` is the program's number or its slug. Repeating the call changes nothing; a user who has left gets a 409.",
       ),
     ),
@@ -81,7 +84,7 @@ export const OrgApi = HttpApiGroup.make("org")
     }).annotateMerge(
       described(
         "Adds a user to the organization, or removes them",
-        "Looks up the user in the HR source. A removed user loses every assigned permission. Needs superuser, the permission `manage_roles`, " +
+        "Looks up the user in the HR source. A removed user loses every assigned permission. Requires a superuser, the permission `manage_roles`, " +
           "or an assigned `manage_roles` of scope `global`. `org_id` must be the caller's own, which is the default; a superuser may name another.",
       ),
     ),
@@ -95,7 +98,7 @@ export const OrgApi = HttpApiGroup.make("org")
       payload: SiteDraft,
       success: Site.pipe(created),
       error: problemsOf(400, 404, 409, 413, 503),
-    }).annotateMerge(described("Adds a site to a store", "One site for each name that a client uses in a store.")),
+    }).annotateMerge(described("Adds a site to a store", "A client can have only one site of each name in a store.")),
     HttpApiEndpoint.get("locations", `${prefix}/sites/:site_id/locations`, {
       params: siteId,
       success: Schema.Array(Location),
@@ -109,7 +112,7 @@ export const OrgApi = HttpApiGroup.make("org")
     }).annotateMerge(
       described(
         "Adds a location to a site",
-        "`client_id` must be the site's client; any other gets a 409. Degrees are WGS 84, the radius is in meters, `location_type` is `kiosk` when absent.",
+        "`client_id` must be the site's client; any other gets a 409. Degrees are WGS 84, and the radius is in meters. `location_type` is `kiosk` if absent.",
       ),
     ),
     HttpApiEndpoint.get("location", `${prefix}/locations/:location_id`, {

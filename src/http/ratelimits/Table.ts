@@ -53,14 +53,14 @@ export const lines = {
   keyCalls: {
     variable: "API_KEY_REQUESTS_PER_MINUTE",
     calls: 6000,
-    about: "Calls with an API key, by key",
+    about: "Calls with an API key, per key",
     per: ["key"],
     routes: "all",
   },
   modelCalls: {
     variable: "MODEL_REQUESTS_PER_MINUTE",
     calls: 60,
-    about: "Chat and other calls to a model, by user; all calls without sign-in count together",
+    about: "Chat and other calls to a model, per user; all calls without sign-in count together",
     per: ["user"],
     routes: [
       ...chats,
@@ -75,7 +75,7 @@ export const lines = {
   ephemeralCalls: {
     variable: "EPHEMERAL_REQUESTS_PER_MINUTE",
     calls: 0,
-    about: "Questions to agents per day, by user",
+    about: "Questions to ephemeral agents, per user",
     per: ["user"],
     routes: chats,
     asks: "ephemeral",
@@ -83,14 +83,14 @@ export const lines = {
   toolServerConnections: {
     variable: "TOOL_SERVER_CONNECTIONS_PER_MINUTE",
     calls: 60,
-    about: "Connections to tool servers started and completed, by user",
+    about: "Tool server connections started and completed, per user",
     per: ["user"],
     routes: [`POST ${agents}/connections`, "GET /agents/connections", "GET /agents/connections/callback"],
   },
   signIns: {
     variable: "SIGN_IN_REQUESTS_PER_MINUTE",
     calls: 600,
-    about: "Sessions opened and closed, by address",
+    about: "Sessions opened and closed, per address",
     per: ["address"],
     routes: [
       "POST /api/v1/session",
@@ -104,7 +104,7 @@ export const lines = {
   publicReads: {
     variable: "PUBLIC_READS_PER_MINUTE",
     calls: 60_000,
-    about: "Forms, their pages and embedded pages read by people who are not signed in, by address",
+    about: "Reads of forms, their pages and embedded pages by people who are not signed in, per address",
     per: ["stranger"],
     routes: [
       ...["", "/schema", "/render/:format"].map((end) => `GET ${form}${end}`),
@@ -115,28 +115,28 @@ export const lines = {
   validations: {
     variable: "PUBLIC_VALIDATIONS_PER_MINUTE",
     calls: 6000,
-    about: "Answers checked for people who are not signed in, by address and form",
+    about: "Answers checked for people who are not signed in, per address and form",
     per: ["stranger", "tenant", "form"],
     routes: [`POST ${form}/validate`],
   },
   publicSubmissions: {
     variable: "PUBLIC_SUBMISSIONS_PER_MINUTE",
     calls: 120,
-    about: "Answers sent by people who are not signed in, by address and form",
+    about: "Answers sent by people who are not signed in, per address and form",
     per: ["stranger", "tenant", "form"],
     routes: submits,
   },
   passOpenings: {
     variable: "PASS_OPENINGS_PER_MINUTE",
     calls: 120,
-    about: "Passes requested by programs, by address and form",
+    about: "Passes requested by programs, per address and form",
     per: ["address", "tenant", "form"],
     routes: [`POST ${form}/pass`],
   },
   resumeTries: {
     variable: "RESUME_TRIES_PER_MINUTE",
     calls: 20,
-    about: "Resume codes tried, by address and form",
+    about: "Resume codes tried, per address and form",
     per: ["address", "tenant", "form"],
     routes: [`POST ${form}/pass/resume`, `POST ${page}/resume`],
   },
@@ -150,7 +150,7 @@ export const lines = {
   submissions: {
     variable: "SUBMISSIONS_PER_MINUTE",
     calls: 120_000,
-    about: "Answers sent, checked or saved, by user, or by address when not signed in",
+    about: "Answers sent, checked or saved, per user, or per address if not signed in",
     per: ["caller"],
     routes: [...submits, `POST ${form}/validate`, `POST ${form}/partial`],
   },
@@ -171,14 +171,14 @@ export const lines = {
   uploads: {
     variable: "UPLOADS_PER_MINUTE",
     calls: 1200,
-    about: "Files sent for fields of forms, by user",
+    about: "Files uploaded to form fields, per user",
     per: ["caller"],
     routes: [`POST ${form}/fields/:field_uid/upload`],
   },
   pdfs: {
     variable: "PDF_REQUESTS_PER_MINUTE",
     calls: 600,
-    about: "Forms exported as PDF, by user, or by address when not signed in",
+    about: "Forms exported as PDF, per user, or per address if not signed in",
     per: ["caller"],
     routes: [`GET ${form}/render/:format`],
     where: { path: { format: "pdf" } },
@@ -186,14 +186,14 @@ export const lines = {
   renders: {
     variable: "RENDERS_PER_MINUTE",
     calls: 120_000,
-    about: "Infographics rendered, by user",
+    about: "Infographics rendered, per user",
     per: ["caller"],
     routes: [`POST ${agents}/infographic/render`],
   },
   schedules: {
     variable: "SCHEDULES_PER_MINUTE",
     calls: 60,
-    about: "Schedules created, changed or run manually, by user",
+    about: "Schedules created, changed or run manually, per user",
     per: ["caller"],
     routes: [
       "POST /api/v1/schedules",
@@ -206,14 +206,14 @@ export const lines = {
   designs: {
     variable: "DESIGNS_PER_MINUTE",
     calls: 600,
-    about: "Templates and themes registered, by user",
+    about: "Templates and themes registered, per user",
     per: ["caller"],
     routes: [`POST ${agents}/infographic/templates`, `POST ${agents}/infographic/themes`],
   },
   exports: {
     variable: "EXPORTS_PER_MINUTE",
     calls: 600,
-    about: "Answers exported as a file (`format`), by user",
+    about: "Answers exported as a file (`format`), per user",
     per: ["caller"],
     routes: [`GET ${form}/data`],
     where: { query: "format" },
@@ -221,7 +221,7 @@ export const lines = {
   agentDocuments: {
     variable: "AGENT_DOCUMENTS_PER_MINUTE",
     calls: 600,
-    about: "Agents created or changed, with their documents, by user",
+    about: "Agents created or changed, with their documents, per user",
     per: ["caller"],
     routes: [
       `POST ${agents}/user`,
@@ -234,14 +234,14 @@ export const lines = {
   evaluations: {
     variable: "EVAL_RUNS_PER_MINUTE",
     calls: 60,
-    about: "Evaluation runs started, by user",
+    about: "Evaluation runs started, per user",
     per: ["caller"],
     routes: ["POST /api/v1/user_agents/:chatbot_id/eval/runs", "POST /agents/eval"],
   },
   sockets: {
     variable: "SOCKETS_OPENED_PER_MINUTE",
     calls: 6000,
-    about: "Voice sockets opened, by address",
+    about: "Voice sockets opened, per address",
     per: ["address"],
     routes: [`GET ${form}/audio/ws`],
   },

@@ -11,7 +11,7 @@ const used = {
   input_tokens: Schema.Int,
   cached_tokens: Schema.Int.annotate({ description: "Input tokens from the provider's cache" }),
   output_tokens: Schema.Int,
-  cost: Schema.Finite.annotate({ description: "By the configured prices, in their currency" }),
+  cost: Schema.Finite.annotate({ description: "At the configured prices, in their currency" }),
 }
 
 export const UsageReportWire = Schema.Struct({
@@ -19,7 +19,7 @@ export const UsageReportWire = Schema.Struct({
   to: Schema.String,
   usage: Schema.Array(
     Schema.Struct({
-      day: Schema.String.annotate({ description: "Of UTC" }),
+      day: Schema.String.annotate({ description: "In UTC" }),
       user: Schema.String,
       chatbot_id: Schema.NullOr(Schema.String),
       agent: Schema.NullOr(Schema.String),
@@ -36,7 +36,7 @@ export const UsageReportWire = Schema.Struct({
     cost: Schema.Finite,
     most_cost: Schema.NullOr(Schema.Finite),
     resets_at: Schema.String,
-  }).annotate({ description: "The caller's own usage, and their limit; null: unlimited" }),
+  }).annotate({ description: "The caller's own usage and limits; a limit is null if unlimited" }),
 })
 
 const text = Schema.optionalKey(Schema.String)

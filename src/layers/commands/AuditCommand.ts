@@ -14,11 +14,11 @@ import { asksForHelp, complain, flagsOf, print, refused } from "./CommandLine.ts
 export const usage = `usage: parley audit [--tenant NAME] [--anchor FILE]
 
   --tenant NAME   verify one tenant's chain; default: all, including the service's own
-  --anchor FILE   earlier output of this command; each chain must still have that hash after that many entries
+  --anchor FILE   earlier output of this command; the entry that was newest then must still have the same hash
 
 Verifies the chains of the audit log. Prints the number of entries and the newest hash of each chain. Keep this output on
-another machine and pass it with --anchor: a chain that was truncated or rewritten is valid in itself, but no longer has the
-hash of its anchor. If a chain was changed, the command names it and exits with status 1. Only one process can use the
+another machine and pass it with --anchor. A chain that was truncated or rewritten can be valid in itself, but it no longer
+matches its anchor. If a chain was changed, the command names it and exits with status 1. Only one process can use the
 embedded database: stop the service first.`
 
 interface Report {

@@ -19,8 +19,8 @@ conversations with agents, and their agents' documents.
   --new           also creates a new key for each tenant and person; the service re-encrypts in the background, within the hour
   --erase TENANT  erases the tenant's keys and the answers they encrypted. The answers can no longer be read, even from a copy
                   of the database or the objects, unless the copy also has the keys. The service deletes files later. You
-                  can't undo this. Stop the service first: a process keeps using known keys for a minute. user/SUB erases the
-                  conversations of the person with that sub, agents/USER_ID the documents of that user's agents.
+                  can't undo this. Stop the service first, because a process caches keys for a minute. user/SUB erases the
+                  conversations of the person with that sub; agents/USER_ID erases the documents of that user's agents.
 
 Only one process can use the embedded database: stop the service first.`
 

@@ -16,8 +16,8 @@ Checks everything that the service needs: settings, listen address, database, cl
 the servers for models, speech and media. Prints each result, and how to fix each problem. Never prints a secret.
 
   --json    print one JSON object instead: {"findings": [{"state", "subject", "about", "advice"?}]}
-  --accept  first accept the current keys and object store as those of this database, if one was replaced on
-            purpose. Lost data is not restored. Stop a service with the embedded database first.
+  --accept  first accept the current keys and object store as those of this database, if any of them was replaced
+            on purpose. Lost data is not restored. If the service uses the embedded database, stop it first.
 
 Exit status: 0 the service can run, possibly with warnings; 1 at least one fault.`
 

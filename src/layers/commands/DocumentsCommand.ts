@@ -12,8 +12,8 @@ import { commandOf, complain, print, refused, usageWrong } from "./CommandLine.t
 export const usage = `usage: parley documents FILE...
 
 Prints the text that an agent reads in its documents: PDF, Word (.docx), HTML and text. Each page of a PDF starts with
-"--- page N". The agent can't find or cite anything that isn't printed. Documents that can't be read are named; then
-the exit status is 1.`
+"--- page N". The agent can't find or cite anything that isn't printed. If a document can't be read, the command
+names it and exits with status 1.`
 
 const filesOf = (args: ReadonlyArray<string>) =>
   Effect.try({

@@ -13,8 +13,8 @@ export const usage = `usage: parley migrate
 
 Without options: updates the configured database to the schema of this release, and prints the applied migrations.
 The service does the same at every start; concurrent starts wait for each other. If DATABASE_ADMIN_URL is set, its user
-migrates, and the user of DATABASE_URL keeps only the rights to read and write rows. The service then starts without
-DATABASE_ADMIN_URL.
+applies the migrations, and the user of DATABASE_URL keeps only the rights to read and write rows. The service then starts
+without DATABASE_ADMIN_URL.
 
 With options: copies a whole database into an empty one, then compares row counts and checksums of every table. The
 copy is all or nothing, and the source is only read. Objects are not copied (see backup).

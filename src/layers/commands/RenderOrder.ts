@@ -9,8 +9,8 @@ export const usage = `usage: parley render --template NAME --dataset NAME=FILE..
 
   --template NAME      ${shippedTemplates.map(({ name }) => name).join(", ")};
                        or one of INFOGRAPHIC_RENDER_TEMPLATE_DIRS, with a descriptor
-  --dataset NAME=FILE  rows: .csv, .xlsx or .parquet; repeat for each dataset. A single dataset may have any name
-  --head KEY=VALUE     a line of the report's head: title, subtitle, organisation, period, source, date,
+  --dataset NAME=FILE  rows: .csv, .xlsx or .parquet; repeat for each dataset. A single dataset can have any name
+  --head KEY=VALUE     a line of the report's header: title, subtitle, organisation, period, source, date,
                        unit, locale, note; repeat for each
   --descriptor FILE    which data goes where, as JSON; default: the template's own
   --request FILE       a whole render request as JSON, instead of template and descriptor
@@ -18,7 +18,7 @@ export const usage = `usage: parley render --template NAME --dataset NAME=FILE..
   --theme NAME         ${Object.keys(shippedThemes).join(", ")}; absent: the request's, or none
   --out FILE           the file to write; default: standard output
 
-The same call over HTTP gives the same bytes. Errors go to standard error.`
+The same request over HTTP returns the same bytes. Errors go to standard error.`
 
 /** The source of the request object. */
 export type RequestSource =

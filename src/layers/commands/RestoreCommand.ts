@@ -24,9 +24,9 @@ export const usage = `usage: parley restore --from FOLDER
 
   --from FOLDER  a backup written by parley backup
 
-Restores a backup into the configured stores. You can restore an embedded backup to Postgres, Redis and S3, and the other
-way around. The database must be empty. Row counts and checksums of every table are compared with the backup; if they
-differ, the restore is undone, with status 1. Expired records are left out. Stop the service first.`
+Restores a backup into the configured stores. You can restore an embedded backup to Postgres, Redis and S3, and vice
+versa. The database must be empty. Row counts and checksums of every table are compared with the backup; if they differ,
+the restore is undone and the exit status is 1. Expired records are left out. Stop the service first.`
 
 const manifestOf = (folder: string) =>
   Effect.tryPromise(() => readFile(backupFiles(folder).manifest, "utf8")).pipe(

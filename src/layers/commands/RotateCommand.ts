@@ -19,7 +19,7 @@ export const usage = `usage: parley rotate [--keep N]
   --keep N   number of existing JWT_KEYS to keep after the new one; default: all
   --seals    reseal secrets with the first of CREDENTIAL_KEYS and its algorithm
 
-Prints a value for JWT_KEYS: a new signing key, followed by the existing ones. A token is valid until you remove its key.
+Prints a value for JWT_KEYS: a new signing key, followed by the existing ones. Removing a key invalidates its tokens.
 Rotate, restart the processes, and remove the old key when its last token has expired (after TOKEN_MAX_LIFETIME at the
 latest). Keep JWT_SECRET while its tokens are in use.
 
@@ -28,7 +28,8 @@ restart all processes, then move it to the front.
 
 --seals prints how many secrets of each kind were resealed. You can interrupt it and run it again. The service can keep running,
 except with the embedded database, which only one process can use. Exit status 1 means that some secrets still need another
-key. Remove the other keys a day after it reports that none is left: consents and tasks in progress may still use them.`
+key. Remove the other keys a day after it reports that all secrets are sealed with the first one: consents and tasks in
+progress may still use them.`
 
 const count = /^[0-9]{1,3}$/
 

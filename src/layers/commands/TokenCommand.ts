@@ -13,7 +13,7 @@ import { startFailure } from "../StartFailure.ts"
 
 export const usage = `usage: parley token --user ID --programs NAME[,NAME...] [options]
 
-  --user ID          the caller; a whole number is also the user_id
+  --user ID          the caller's sub; a whole number is also the user_id
   --programs NAMES   tenants, separated by commas
   --roles ROLES      roles by tenant, such as demo:editor,acme:viewer; default: the deployment's default role
   --superuser        grant all rights

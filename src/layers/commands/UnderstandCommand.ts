@@ -22,19 +22,19 @@ const linesIn = (text: string): number => {
 
 export const usage = `usage: parley understand < questions.jsonl > answers.jsonl
 
-Converts utterances to answers to form questions, for form authors and for benchmarks.
+Converts utterances into answers to form questions, for form authors and for benchmarks.
 Reads one JSON object per line:
 
   {"type", "locale", "text", "now", "timezone"?, "options"?, "label"?}
 
-  type      email, phone, number, integer, date, time, datetime, boolean, choice, duration, url, or choices: several of the options
+  type      email, phone, number, integer, date, time, datetime, boolean, choice, choices (several options), duration or url
   locale    a BCP 47 tag; English and Spanish are supported
-  now       an ISO instant; default: now
-  timezone  an IANA name; without a valid one, relative dates are confirmed
+  now       an ISO instant; default: the current time
+  timezone  an IANA name; without a valid one, relative dates have the status "confirm"
   options   [{"value", "label"}], for choice and choices, and for boolean with its own labels
-  label     the question; a number is converted to the unit that it names ("How many days?")
+  label     the question; a number is converted to the unit that the question names ("How many days?")
 
-A text question has "type": "text" and the type of text:
+A text question has "type": "text", and "entity" names the kind of text:
 
   {"type": "text", "entity", "pattern"?, "check"?, "part"?, "options"?, "locale", "text"}
 
@@ -43,9 +43,9 @@ A text question has "type": "text" and the type of text:
   check     the check digit of a code: vin, iban, isbn, ean, luhn, imei, nif, nie, dni, cif
   part      of a name: whole, first or last; of an address: line, number, street, unit, locality, region,
             postcode or country
-  options   the catalog of a term
+  options   for a term: the catalog of possible values
 
-To find answers to other questions, add "asked": the form's questions, each with "field_id", "label" and the keys of a line
+To find answers to other questions too, add "asked": the form's questions, each with "field_id", "label" and the keys of a line
 ("type", "entity", "options"). "field_id" names the current question:
 
   {"type", "locale", "text", "field_id"?, "asked": [{"field_id", "label"?, "type", ...}]}

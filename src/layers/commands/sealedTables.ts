@@ -88,7 +88,7 @@ export const sealedTables = {
         : [],
     ),
   },
-  "turns that wait": {
+  "waiting turns": {
     table: "suspended_turns",
     own: "suspended_turns",
     column: "document",

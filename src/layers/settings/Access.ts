@@ -6,12 +6,12 @@ export const accessVariables = {
   jwtSecret: secret(
     "JWT_SECRET",
     null,
-    "Signing key of tokens, at least 32 bytes; absent: generated and stored in `DATA_DIR`",
+    "Signing key for tokens, at least 32 bytes; absent: generated and stored in `DATA_DIR`",
   ),
   jwtKeys: secret(
     "JWT_KEYS",
     null,
-    "Signing keys of tokens, chosen by `kid`: `id:base64,...`; the first key signs; `parley rotate` adds a key",
+    "Signing keys for tokens, chosen by `kid`: `id:base64,...`; the first key signs; `parley rotate` adds a key",
   ),
   tokenLifetime: seconds("TOKEN_MAX_LIFETIME", Duration.days(30), "Maximum lifetime of a token, in seconds"),
   sessionIdle: seconds("SESSION_IDLE_SECONDS", Duration.hours(12), "How long an unused browser session lasts"),
@@ -30,7 +30,7 @@ export const accessVariables = {
   oidcClaims: text(
     "OIDC_CLAIMS",
     null,
-    'JSON: the names of our claims in the tokens of `OIDC_ISSUER`, such as `{"programs": "tenants", "roles": "resource.parley.roles"}`',
+    'JSON: how the tokens of `OIDC_ISSUER` name the claims of this service, such as `{"programs": "tenants", "roles": "resource.parley.roles"}`',
   ),
   oidcClientId: text(
     "OIDC_CLIENT_ID",

@@ -8,19 +8,19 @@ export const formsVariables = {
   internalBase: text(
     "INTERNAL_BASE_URL",
     null,
-    "Base URL for the paths of `internal` remote fields; absent: such fields are refused",
+    "Base URL for the paths of `internal` remote fields; absent: these fields are refused",
   ),
   folder: text("FORMS_DIR", null, "Folder of form definitions (`.json`); new ones are stored and published at startup"),
   defaultTenant: text(
     "FORMS_DEFAULT_TENANT",
     null,
-    "Tenant of forms in `FORMS_DIR` that name none; never used for requests",
+    "Tenant of forms in `FORMS_DIR` that don't name one; never used for requests",
   ),
   requireTenant: flag("FORMS_REQUIRE_TENANT", false, "`true`: every form in `FORMS_DIR` must name its tenant"),
   secretsFile: text(
     "FORM_SECRETS_FILE",
     null,
-    "JSON file with the secrets that forms may name, each with its name, value or `value_file`, tenants and origins",
+    "JSON file with the secrets that forms may use, each with its name, value or `value_file`, tenants and origins",
   ),
   unfinishedKept: days(
     "PARTIAL_RETENTION_DAYS",
@@ -61,7 +61,7 @@ export const formsVariables = {
   hooksFolder: text(
     "HOOKS_DIR",
     null,
-    "Folder of modules that forms name in their events: `crm.check` is `check` of `crm.mjs`",
+    "Folder of modules that forms name in their events: `crm.check` is the function `check` in `crm.mjs`",
   ),
   messengerToken: secret("MESSENGER_BOT_TOKEN", null, "Bot token that signs the messenger's init data"),
 } as const

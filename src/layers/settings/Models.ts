@@ -23,7 +23,7 @@ export const modelsVariables = {
   providersFile: text(
     "LLM_PROVIDERS_FILE",
     null,
-    "JSON list of several language models, in order of preference, with their prices; replaces `LLM_BASE_URL`",
+    "JSON file with several language models, in order of preference, and their prices; replaces `LLM_BASE_URL`",
   ),
   dailyTokens: integer("LLM_DAILY_TOKENS_PER_USER", null, "Maximum tokens per user per day; absent: no limit"),
   dailyCost: decimal(

@@ -27,7 +27,7 @@ export const processVariables = {
   trustedProxies: networks(
     "TRUSTED_PROXIES",
     [],
-    "Proxies whose `X-Forwarded-*` count, as CIDR blocks or addresses; the caller is the rightmost address that isn't one of them",
+    "Proxies, as CIDR blocks or addresses, whose `X-Forwarded-*` headers are trusted; the caller is the rightmost address that isn't one of them",
   ),
   tlsCertFile: text(
     "TLS_CERT_FILE",
@@ -43,7 +43,7 @@ export const processVariables = {
   compressFrom: integer(
     "COMPRESSION_MIN_BYTES",
     1024,
-    "Minimum size of responses to compress (brotli, gzip), if the caller accepts it; 0 turns compression off",
+    "Minimum size of responses to compress (brotli or gzip), for callers that accept compression; 0 turns it off",
   ),
   keepAlive: seconds(
     "KEEP_ALIVE_SECONDS",
@@ -63,7 +63,7 @@ export const processVariables = {
   startPatience: seconds(
     "START_PATIENCE_SECONDS",
     Duration.seconds(30),
-    "How long the service waits at startup for a database, Redis or object store that isn't responding, or a data folder that is in use; 0 checks only the database",
+    "How long the service waits at startup for a database, Redis or object store that isn't responding, or a data folder that is in use; with 0, it checks only the database, once",
   ),
   hardened: flag(
     "HARDENED",
@@ -73,7 +73,7 @@ export const processVariables = {
   requireHttps: flag(
     "REQUIRE_HTTPS",
     false,
-    "`true`: requests without https, to the service or a trusted proxy, get 403, except `/healthz`, `/readyz` and `/metrics`",
+    "`true`: requests that reach the service or a trusted proxy without https get 403, except those for `/healthz`, `/readyz` and `/metrics`",
   ),
   metricsFrom: networks("METRICS_FROM", privateNetworks, "Networks that may read `/metrics`; all others get 404"),
   otlpEndpoint: text(

@@ -6,7 +6,7 @@ export const storesVariables = {
   databaseUrl: secret(
     "DATABASE_URL",
     null,
-    "Primary server of PostgreSQL 14 or newer, `postgres://`, with TLS set by `sslmode`; may be a pooler in transaction mode, and may fail over at the same address; takes precedence over the `DB*` variables",
+    "Primary server of PostgreSQL 14 or newer, `postgres://`, with TLS set by `sslmode`; can be a pooler in transaction mode, and can fail over at the same address; takes precedence over the `DB*` variables",
   ),
   databaseAdminUrl: secret(
     "DATABASE_ADMIN_URL",
@@ -26,7 +26,7 @@ export const storesVariables = {
   historyUrl: secret(
     "KV_HISTORY_URL",
     null,
-    "Redis for jobs, registries and sessions, `redis://` or `rediss://` (TLS): a primary without eviction, which may fail over at the same address; not a replica, and not in `CLUSTER` mode",
+    "Redis for jobs, registries and sessions, `redis://` or `rediss://` (TLS): a primary without eviction, which can fail over at the same address; not a replica, and not in `CLUSTER` mode",
   ),
   cacheUrl: secret(
     "CACHE_URL",
@@ -39,10 +39,10 @@ export const storesVariables = {
   s3Endpoint: text(
     "S3_ENDPOINT",
     null,
-    "Address of an S3 server other than AWS, which is called with path-style addresses; throttled requests are retried",
+    "Address of an S3 server other than AWS; the service uses path-style addresses and retries throttled requests",
   ),
   s3Region: text("AWS_REGION", "us-east-1", "Region of the bucket"),
-  s3KeyId: secret("AWS_ACCESS_KEY_ID", null, "S3 access key; absent: the standard AWS chain"),
+  s3KeyId: secret("AWS_ACCESS_KEY_ID", null, "S3 access key; absent: the standard AWS credential chain"),
   s3Secret: secret("AWS_SECRET_ACCESS_KEY", null, "S3 secret key"),
   s3Token: secret("AWS_SESSION_TOKEN", null, "S3 session token"),
   encryptAtRest: flag(
@@ -53,7 +53,7 @@ export const storesVariables = {
   encryptAgents: flag(
     "ENCRYPT_AGENTS",
     true,
-    "`false`: `ENCRYPT_AT_REST` doesn't encrypt conversations or the documents of agents and bots; set this while processes from release 0.9.0 or older are still running, which can't decrypt them",
+    "`false`: `ENCRYPT_AT_REST` doesn't encrypt conversations or the documents of agents and bots; set this while processes of release 0.9.0 or older, which can't decrypt them, are still running",
   ),
   clamdAddress: text(
     "CLAMD_ADDRESS",

@@ -23,7 +23,7 @@ interface Message {
 const json = (type: string, protocol: Protocol, whose: string, payload: unknown): Message => ({
   name: type,
   title: `${type}, protocol ${protocol}`,
-  summary: `What the ${whose} says as ${type} in protocol ${protocol}`,
+  summary: `The message ${type} from the ${whose} in protocol ${protocol}`,
   contentType: "application/json",
   payload,
 })
@@ -31,8 +31,8 @@ const json = (type: string, protocol: Protocol, whose: string, payload: unknown)
 /** Audio is sent as a binary frame: a recording from the client, and the server's speech after an `audio_segment`. */
 const audio = (whose: string): Message => ({
   name: "audio",
-  title: `Audio of the ${whose}`,
-  summary: `A binary frame: the bytes of one piece of audio of the ${whose}`,
+  title: `Audio from the ${whose}`,
+  summary: `A binary frame: one piece of audio from the ${whose}`,
   contentType: "application/octet-stream",
   payload: { type: "string", format: "binary" },
 })
@@ -85,8 +85,8 @@ const document = {
     title: "Parley: forms by voice",
     version: "0.9.0",
     description:
-      "A form filled in by voice: text frames are JSON messages, binary frames audio. `start_session` names the protocol; " +
-      "1 where it names none. The token comes as the subprotocols `bearer, <token>`, as a bearer header, as the session cookie " +
+      "A form filled in by voice. Text frames are JSON messages, and binary frames are audio. `start_session` names the protocol, " +
+      "which is 1 by default. The token is sent as the subprotocols `bearer, <token>`, as a bearer header, as the session cookie " +
       "of a page of this host, or in a first message `auth` within ten seconds.",
     contact: { name: "The operator of this deployment" },
     license: { name: "UNLICENSED" },
@@ -118,8 +118,8 @@ const document = {
   },
   operations: Object.fromEntries(
     protocols.flatMap((protocol) => [
-      [`receive_${protocol}`, operation("receive", `What clients say in protocol ${protocol}`, received(protocol))],
-      [`send_${protocol}`, operation("send", `What the server says in protocol ${protocol}`, sent(protocol))],
+      [`receive_${protocol}`, operation("receive", `Client messages in protocol ${protocol}`, received(protocol))],
+      [`send_${protocol}`, operation("send", `Server messages in protocol ${protocol}`, sent(protocol))],
     ]),
   ),
   components: {

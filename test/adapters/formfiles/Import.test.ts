@@ -145,7 +145,7 @@ describe("an XLSForm", () => {
     const { note, status } = lines.find(({ columnName }) => columnName === "survey!18")!
     assert.deepStrictEqual(
       [status, note],
-      ["approximate", "The text refers to something that isn't a question here: ${nobody}"],
+      ["approximate", "The text refers to something that isn't a question in this form: ${nobody}"],
     )
   })
 

@@ -92,7 +92,7 @@ describe("an error message in another system's form", () => {
     assert.deepStrictEqual(computing(workbookOf({ survey: rows })).notes, [
       [
         "survey!2",
-        "Its own error message was not imported: Say your age Its own error message was not imported: Adults only",
+        "Its custom error message was not imported: Say your age Its custom error message was not imported: Adults only",
       ],
     ])
   })
@@ -105,7 +105,9 @@ describe("an error message in another system's form", () => {
       ],
     }
     assert.strictEqual(imported(survey).fields.get("code")?.constraints?.patternMessage, "Capital letters")
-    assert.deepStrictEqual(computing(survey).notes, [["elements[1]", "Its own error message was not imported: Say it"]])
+    assert.deepStrictEqual(computing(survey).notes, [
+      ["elements[1]", "Its custom error message was not imported: Say it"],
+    ])
   })
 })
 

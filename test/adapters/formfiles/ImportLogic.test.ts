@@ -293,9 +293,12 @@ it("a FHIR Questionnaire's options that can't be imported are reported at their 
     allowedMimeTypes: ["application/pdf"],
   })
   assert.deepStrictEqual(noted(lines), [
-    ["item[0]", 'Choices left out because their value is missing or already used: {"system":"http://snomed.info/sct"}'],
+    [
+      "item[0]",
+      'Choices left out because they have no value, repeat another value, or are never offered: {"system":"http://snomed.info/sct"}',
+    ],
     ["item[1]", "The choices are in another file or service: http://loinc.org"],
-    ["item[2]", "Choices left out because their value is missing or already used: {}"],
+    ["item[2]", "Choices left out because they have no value, repeat another value, or are never offered: {}"],
     ["item[4]", "Not imported: questionnaire-hidden: true"],
   ])
 })

@@ -237,7 +237,7 @@ describe("the evaluation page", () => {
         [
           { type: "tool", value: "t".repeat(256) },
           "255 for the name of a document or tool",
-          "Los nombres pueden tener hasta 255",
+          "El nombre de un documento o de una herramienta puede tener hasta 255",
         ],
         [{ type: "contains", value: "mat", question: " " }, "Enter a question", "Escriba una pregunta"],
       ] as const)

@@ -139,7 +139,7 @@ describe("the audit log", () => {
       assert.strictEqual(read.status, 200, read.text)
       assert.include(read.text, "Anna")
       assert.strictEqual((yield* send(service, "PATCH", path, { title: "Other" })).status, 503)
-      const lines = service.log.filter(({ message }) => message === "a reading is missing from the audit log")
+      const lines = service.log.filter(({ message }) => message === "A read is missing from the audit log")
       assert.strictEqual(lines.length, 1)
       assert.include(JSON.stringify(lines[0]), "answers.read")
     }),

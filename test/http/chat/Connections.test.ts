@@ -96,7 +96,7 @@ describe("a tool server that requires signing in", () => {
         {
           name: "files",
           url: peer.url,
-          error: "the server requires its user to sign in",
+          error: "the server requires the user to sign in",
           connect_url: `/agents/connections?agent=${id}&server=files`,
         },
       ])
@@ -198,7 +198,7 @@ describe("a tool server that requires signing in", () => {
         assert.include(peer.authority.asked, "POST /token/revocation")
         assert.deepStrictEqual(yield* listed(at), [])
         const { mcp_errors } = (yield* ask(at, id, { query: "x", session_id: "u" })).json().metadata
-        assert.strictEqual(mcp_errors[0].error, "the server requires its user to sign in")
+        assert.strictEqual(mcp_errors[0].error, "the server requires the user to sign in")
       }),
   )
 

@@ -68,7 +68,7 @@ describe("parley import", () => {
     const { stdout, stderr, status } = importing(fileOf("guests.xlsx", survey))
     assert.strictEqual(status, 0)
     assert.strictEqual(JSON.parse(stdout).title, "Guests")
-    assert.include(stderr, "left  survey!3: There is no question type here that matches “mystery”.")
+    assert.include(stderr, "left  survey!3: No question type matches “mystery”.")
     assert.include(stderr, "1 of 2 parts unchanged")
     assert.include(importing(fileOf("guests.xlsx", survey), "--locale", "es").stderr, "No tenemos ninguna pregunta")
   })

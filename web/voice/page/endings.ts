@@ -31,20 +31,21 @@ export const sending = (_state: VoiceState, context: PageContext): ReadonlyArray
 export const done = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const texts = context.texts()
   const { submissionId } = state
-  const how =
-    state.notice === "sentUnseen"
-      ? lead(texts.notice.sentUnseen)
-      : typeof submissionId === "string"
-        ? element(
-            "dl",
-            { class: "voice-candidate" },
-            element("dt", {}, texts.reference),
-            element("dd", { class: "reference", "data-submission-id": submissionId }, referenceOf(submissionId)),
-          )
-        : lead(state.isPending ? texts.pending : texts.notStored)
+  const isUnseen = state.notice === "sentUnseen"
+  const isStored = isUnseen || typeof submissionId === "string" || state.isPending
+  const how = isUnseen
+    ? lead(texts.notice.sentUnseen)
+    : typeof submissionId === "string"
+      ? element(
+          "dl",
+          { class: "voice-candidate" },
+          element("dt", {}, texts.reference),
+          element("dd", { class: "reference", "data-submission-id": submissionId }, referenceOf(submissionId)),
+        )
+      : lead(state.isPending ? texts.pending : texts.notStored)
   return [
     element("p", { class: "eyebrow" }, context.facts.title),
-    heading(texts.doneTitle),
+    heading(isStored ? texts.doneTitle : texts.notStoredTitle),
     how,
     element("p", {}, link(texts.again, here())),
   ]

@@ -9,5 +9,5 @@ export const chatAnswers: ChatAnswerTexts = {
   tools: "Tools",
   failed: "failed",
   approvals: "Waiting for your approval",
-  approvalHow: "Approve or deny until {time}: POST {url}",
+  approvalHow: "Approve or deny by {time}: POST {url}",
 }

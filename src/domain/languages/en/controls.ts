@@ -11,7 +11,7 @@ export const controls: ControlTexts = {
   signature: "Sign here",
   required: "required",
   submit: "Send",
-  elsewhere: "Answer this question on the form’s own page.",
+  elsewhere: "Answer this question on the form's web page.",
   online: "Answer this question online.",
   unwritten: "We can't print these characters:",
 }

@@ -29,7 +29,7 @@ export const prompts: Prompts = {
   didYouMean: (answer, label) => `Did you mean ${answer} for ${label}?`,
   keptFor: (label) => `Thanks. I'll come back to ${label}.`,
   notHeardFor: (label) => `I didn't understand what you said for ${label}.`,
-  unheard: (words) => `I'm not sure what “${words}” belongs to.`,
+  unheard: (words) => `I'm not sure which question “${words}” answers.`,
   refused: "I keep getting this wrong. You can type it, or say it again, bit by bit.",
   silence: (label) => [label, "I am still listening. Answer, or say help."],
   silentDecision: ["Yes or no?", "I am still listening. Say yes or no."],

@@ -22,7 +22,7 @@ export const answerProblems: Readonly<Record<AnswerCode, string>> = {
   exclusive: "En «{label}», «{value}» no se puede combinar con otras opciones.",
   list: "«{label}» debe ser una lista.",
   scale: "«{label}» debe estar entre {min} y {max}.",
-  scale_step: "«{label}» debe ir de {step} en {step} entre {min} y {max}.",
+  scale_step: "«{label}» debe estar entre {min} y {max}, de {step} en {step}.",
   location: "«{label}» debe ser un código de país de dos letras.",
   geopoint: "«{label}» debe tener una latitud entre -90 y 90 y una longitud entre -180 y 180.",
   place: "«{label}» debe incluir un país y puede incluir estado y ciudad.",
@@ -55,7 +55,7 @@ export const answerProblems: Readonly<Record<AnswerCode, string>> = {
   pattern: "«{label}» no tiene el formato esperado.",
   min_items: "«{label}» requiere al menos {min}.",
   max_items: "«{label}» admite como máximo {max}.",
-  listed_answers: "«{label}» supera el límite de {max} respuestas para el conjunto de las listas de un formulario.",
+  listed_answers: "Con «{label}», el formulario supera el límite de {max} respuestas entre todas sus listas.",
   rule_steps: "Las reglas de «{label}» son demasiado complejas para un formulario (límite: {max} pasos).",
   computed_text: "El texto calculado para «{label}» supera el límite de {max} caracteres por formulario.",
   pattern_steps:

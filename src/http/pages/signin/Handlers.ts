@@ -119,7 +119,7 @@ const calmly =
         ? Effect.succeed(toResponse(fault))
         : Effect.andThen(
             fault._tag === "IdentityProviderUnavailable"
-              ? Effect.logWarning("The provider at which people sign in cannot be reached", fault.cause)
+              ? Effect.logWarning("The identity provider cannot be reached", fault.cause)
               : Effect.void,
             here(showSignIn(request, { next, problem: problemOf(fault) })),
           ),

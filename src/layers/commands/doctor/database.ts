@@ -102,7 +102,7 @@ const belongings = (settings: Settings) =>
           : fault(
               "files",
               problem,
-              "check the settings of both, or restore a backup; if this is intended, run parley doctor --accept",
+              "check the settings of the database and the object store, or restore a backup; if this is intended, run parley doctor --accept",
             ),
       ),
     ]

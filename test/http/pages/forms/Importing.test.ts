@@ -64,7 +64,7 @@ describe("the page that imports a form", () => {
       const made = await fetch(page, posted(survey, headers))
       const report = await (await fetch(made.headers.get("location")!, { headers })).text()
       assert.include(report, "El borrador tiene 2 preguntas.")
-      assert.include(report, "No tenemos ninguna pregunta del tipo «mystery».")
+      assert.include(report, "No hay ningún tipo de pregunta equivalente a «mystery».")
     }),
   )
 

@@ -34,7 +34,7 @@ export const agentVersions = {
   unchangedLines: { one: "{count} line unchanged", other: "{count} lines unchanged" },
   forgetTitle: "Delete older versions",
   forgetText:
-    "This deletes every version except the current one, and the documents that only those versions had. You can't undo this.",
+    "This deletes all versions before the current one, and any documents that only those versions used. You can't undo this.",
   forget: "Delete older versions",
   edit: "Edit agent",
   chat: "Open chat",

@@ -33,7 +33,7 @@ export const avatar = {
   lackingTitle: "Avatars aren't set up on this server",
   lacking: "Ask your administrator to set or install:",
   lackingHelp:
-    "RTC_URL, RTC_API_KEY and RTC_API_SECRET name a LiveKit server. AVATAR_PROVIDER=local needs nothing else; AVATAR_API_KEY is for the hosted service.",
+    "RTC_URL, RTC_API_KEY and RTC_API_SECRET connect to a LiveKit server. The hosted avatar service also needs AVATAR_API_KEY. AVATAR_PROVIDER=local doesn't.",
   problemTitle: "Something went wrong",
   problem: "The service didn't respond as expected. Try again.",
   joinProblem: "You can't join the room. The link may have expired, or the media server can't be reached.",

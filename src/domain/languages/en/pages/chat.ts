@@ -98,7 +98,7 @@ export const chat = {
       title: "{name} wants to use {tool}",
       titleAt: "{name} wants to use {tool} from {server}",
       given: "Data to send",
-      nothing: "It would send no data.",
+      nothing: "This call sends no data.",
       approve: "Approve",
       deny: "Deny",
       reason: "Reason (optional, shown to the agent)",

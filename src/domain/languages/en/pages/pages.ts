@@ -71,14 +71,15 @@ export const pages = {
     leave: "Continue to {provider}",
     howTitle: "How to get a token",
     howStarted: "If you started the service yourself, open the link that it printed. The link signs you in for a day.",
-    howMade: "Or create a token on the machine where the service is installed, valid for as long as you need:",
+    howMade:
+      "Or create a token that is valid for as long as you need. Run this on the machine where the service is installed:",
     howCommand: "Command to create a token",
   },
   home: {
     title: "What would you like to do?",
     what: "With Parley you can fill in forms by voice or by hand, turn your data into infographics, and build agents that answer from your documents.",
-    lead: "You are signed in as {name}. What you create belongs to {tenants}.",
-    leadNameless: "What you create belongs to {tenants}.",
+    lead: "You are signed in as {name}. Everything you create belongs to {tenants}.",
+    leadNameless: "Everything you create belongs to {tenants}.",
     leadNowhere: "You are signed in as {name}.",
     landing: {
       title: "Forms, voice, infographics and agents in one service",

@@ -15,7 +15,7 @@ export const sent = {
   rotate: "New secret",
   remove: "Delete",
   secretTitle: "Secret of {url}",
-  secretText: "Copy it now. You won't be able to see it again. The previous secret stays valid for 24 hours.",
+  secretText: "Copy it now. You won't be able to see it again. Any previous secret stays valid for 24 hours.",
   secret: "Secret",
   logOf: "Deliveries to {name}",
   logNone: "No deliveries yet.",

@@ -55,7 +55,7 @@ export const share = {
   prefilled: "Answers that a link can fill in",
   withAnswers: "Link with answers",
   withAnswersLead:
-    "Fill in what you already know, such as how each person got the link. The address of the page that opens is the link to share.",
+    "Fill in the answers that you already know, such as how people got the link. Then share the address of the page that opens.",
   withAnswersOpen: "Open the form with these answers",
   prefilledHint: "For example, ?name=Anna at the end of the link. Only selected answers are filled in.",
   save: "Save settings",

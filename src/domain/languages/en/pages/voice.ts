@@ -13,7 +13,7 @@ export const voice = {
   spokenIn: "You can fill in this form by voice in {spoken}. In {written}, fill it in on the page.",
   howType: "Anything you can say, you can also type or choose.",
   privacyKept:
-    "Your browser will ask for the microphone. We turn what you say into text and keep the recordings with your answers only if you check the box.",
+    "Your browser will ask for the microphone. We turn what you say into text. We keep the recordings with your answers only if you check the box.",
   keepRecordings: "Keep recordings of what I say",
   privacyGone:
     "Your browser will ask for the microphone. We turn what you say into text and don't keep the recordings.",
@@ -69,7 +69,8 @@ export const voice = {
   doneTitle: "Your answers were sent",
   reference: "Your reference",
   pending: "We have your answers and are storing them. The person who sent you this form will see them soon.",
-  notStored: "We received your answers, but can't tell where they were stored. Tell the person who sent you this form.",
+  notStoredTitle: "Your answers may not have been stored",
+  notStored: "We couldn't confirm that they were stored. Tell the person who sent you this form.",
   again: "Fill in this form again",
   leftTitle: "You paused this form",
   leftDeletedTitle: "You left the form",
@@ -96,7 +97,7 @@ export const voice = {
   refusedTenant: "The form was deleted, or you don't have access to it.",
   refusedClosed: "This form isn't accepting answers right now. The answers you gave before are saved.",
   refusedOrigin:
-    "This website isn't allowed to use voice here. Its administrator must add its address to ALLOWED_ORIGINS.",
+    "Voice isn't allowed at this web address. The administrator of this service must add it to ALLOWED_ORIGINS.",
   signIn: "Sign in",
   activity: {
     idle: "Ready when you are",

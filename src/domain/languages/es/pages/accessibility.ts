@@ -10,12 +10,13 @@ export const accessibility: PageTexts["accessibility"] = {
   testedTitle: "Cómo lo comprobamos",
   tested: {
     program:
-      "El comprobador automático axe-core examina cada página, en pantallas anchas y estrechas, en modo claro y oscuro. También resolvemos los casos en los que duda.",
+      "El comprobador automático axe-core examina cada página, en pantallas anchas y estrechas, en modo claro y oscuro. También revisamos los casos que no puede resolver.",
     keyboard: "Los formularios se pueden rellenar, revisar y enviar solo con el teclado.",
     script: "Los formularios también funcionan sin JavaScript.",
     narrow:
       "Con 320 píxeles de ancho, que equivalen a un zoom del 400 %, ninguna página obliga a desplazarse en horizontal.",
-    contrast: "Los colores que eligen los autores de un formulario se ajustan para que el texto se lea bien.",
+    contrast:
+      "Los colores que eligen los autores de un formulario se ajustan, si hace falta, para que el texto se lea bien.",
   },
   limitsTitle: "Limitaciones conocidas",
   limits: {
@@ -28,7 +29,7 @@ export const accessibility: PageTexts["accessibility"] = {
     voicePage: "La página de voz necesita JavaScript. La del formulario, no.",
   },
   contactTitle: "Si algo no le funciona",
-  contact: "Cuéntenos qué quería hacer y qué ocurrió:",
+  contact: "Explique qué quería hacer y qué ocurrió:",
   owner: "escriba a la persona que le envió el formulario.",
   reviewed: "Última revisión: {day}.",
 }

@@ -38,7 +38,7 @@ export const account = {
   },
   keys: {
     title: "Claves de API de {tenant}",
-    lead: "Los programas acceden con una clave de API, solo a este espacio y con los permisos de la clave. El registro de auditoría recoge cada uso.",
+    lead: "Los programas acceden con una clave de API. Cada clave sirve solo en este espacio y tiene los permisos que usted elija. El registro de auditoría recoge cada uso.",
     none: "Todavía no hay claves de API.",
     list: "Claves",
     hint: "Primeros caracteres",

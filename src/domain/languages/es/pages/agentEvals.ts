@@ -83,11 +83,11 @@ export const agentEvals: PageTexts["agentEvals"] = {
     deleted: "Prueba eliminada.",
     wrongQuestion: "Escriba una pregunta de 4000 caracteres como máximo.",
     wrongText:
-      "Escriba qué contiene una respuesta correcta, en 2000 caracteres como máximo. Los nombres pueden tener hasta 255.",
+      "Escriba qué contiene una respuesta correcta, en 2000 caracteres como máximo. El nombre de un documento o de una herramienta puede tener hasta 255.",
     wrongPattern: "Este patrón no es válido. Cierre todos los paréntesis y corchetes y use 500 caracteres como máximo.",
     wrongNumber: "Escriba un solo número, por ejemplo 12,5.",
     wrongPage: "Escriba un número de página a partir de 1.",
-    full: "Un conjunto puede tener 100 preguntas como máximo.",
+    full: "No puede haber más de 100 preguntas.",
     empty: "Añada antes una pregunta.",
     running: "Ya hay una prueba en curso. Espere a que termine o elimínela.",
     missing: "Esa versión o esa prueba no existe.",

@@ -80,5 +80,5 @@ export const answers: PageTexts["answers"] = {
     files: { one: "{count} archivo", other: "{count} archivos" },
     unfinished: { one: "{count} respuesta sin terminar", other: "{count} respuestas sin terminar" },
   },
-  receiptMore: "Quedan más datos. Vuelva a eliminarlos.",
+  receiptMore: "Quedan datos de esta persona. Repita la eliminación.",
 }

@@ -18,7 +18,7 @@ export const artifacts: PageTexts["artifacts"] = {
   embedLead:
     "Indique los sitios que pueden mostrar esta página. Las dos líneas de código son las mismas para todos. El marco se adapta a la altura de la página y no muestra nada más de su cuenta.",
   origins: "Sitios permitidos",
-  originsHint: "Uno por línea, con esquema y sin ruta: https://www.example.org",
+  originsHint: "Uno por línea, con https:// y sin ruta: https://www.example.org",
   originsProblem: "Escriba de 1 a 50 sitios, como https://www.example.org.",
   set: "Permitir estos sitios",
   change: "Actualizar sitios",
@@ -26,7 +26,7 @@ export const artifacts: PageTexts["artifacts"] = {
   open: "Abrir la página compartida",
   revoke: "Dejar de compartir",
   revokeHint:
-    "La dirección actual dejará de funcionar definitivamente. Si vuelve a compartir la página, se creará otra.",
+    "La dirección actual dejará de funcionar definitivamente. Si vuelve a compartir la página, se creará una dirección nueva.",
   delete: "Eliminar esta página",
   missingTitle: "Página no encontrada",
   missingText: "Puede que se haya eliminado o que sea de otra persona.",

@@ -34,7 +34,7 @@ export const avatar: PageTexts["avatar"] = {
   lackingTitle: "Los avatares no están configurados en este servidor",
   lacking: "El administrador tiene que configurar o instalar:",
   lackingHelp:
-    "RTC_URL, RTC_API_KEY y RTC_API_SECRET indican un servidor LiveKit. Con AVATAR_PROVIDER=local no hace falta nada más; AVATAR_API_KEY es para el servicio externo.",
+    "RTC_URL, RTC_API_KEY y RTC_API_SECRET conectan con un servidor LiveKit. El servicio de avatares externo también necesita AVATAR_API_KEY. AVATAR_PROVIDER=local no la necesita.",
   problemTitle: "Algo ha fallado",
   problem: "El servicio no ha respondido como se esperaba. Vuelva a intentarlo.",
   joinProblem:

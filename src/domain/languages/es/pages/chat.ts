@@ -81,7 +81,7 @@ export const chat: PageTexts["chat"] = {
     unwhole: {
       nothing: "{name} no ha respondido. Pregunte con otras palabras o vuelva a intentarlo.",
       length:
-        "La respuesta termina aquí porque ha alcanzado la longitud máxima que permite el modelo de lenguaje. Pídale que continúe.",
+        "La respuesta termina aquí porque ha alcanzado la longitud máxima que permite el modelo de lenguaje. Pida al agente que continúe.",
       content_filter: "El proveedor del modelo de lenguaje ha retenido una parte de la respuesta.",
     },
     reconnecting: "Se ha perdido la conexión. Recuperando la respuesta",
@@ -177,7 +177,7 @@ export const chat: PageTexts["chat"] = {
       place: "Versión {number} de {count}",
     },
     removeTitle: "¿Eliminar esta conversación?",
-    removeText: "{title}: se eliminarán todas las preguntas y respuestas. No se puede deshacer.",
+    removeText: "Se eliminarán todas las preguntas y respuestas de «{title}». No se puede deshacer.",
     removed: "Conversación eliminada.",
     renamed: "Se ha cambiado el nombre de la conversación.",
     export: "Descargar",

@@ -8,11 +8,11 @@ export const docs: PageTexts["docs"] = {
   searchHint: "Palabras de la ruta o de la descripción.",
   searchAction: "Buscar",
   found: { one: "{count} ruta", other: "{count} rutas" },
-  none: "Ninguna ruta tiene todas estas palabras.",
+  none: "Ninguna ruta contiene todas estas palabras.",
   all: "Todas las rutas",
   open: "No necesita token.",
   parameters: "Parámetros",
-  places: { path: "en la ruta", query: "en la consulta", header: "como cabecera" },
+  places: { path: "en la ruta", query: "en la cadena de consulta", header: "como cabecera" },
   required: "obligatorio",
   body: "Cuerpo",
   answers: "Respuestas",
@@ -34,7 +34,7 @@ export const docs: PageTexts["docs"] = {
   stopped: "Detenido.",
   unsent:
     "No se ha podido enviar la petición. No se puede conectar con el servicio o una cabecera tiene un valor no válido.",
-  redirect: "La respuesta redirige a otra dirección, que aquí no se sigue.",
+  redirect: "La respuesta redirige a otra dirección. Esta página no sigue las redirecciones.",
   cut: "Solo se muestra el principio de la respuesta.",
   save: "Guardar la respuesta ({type})",
 }

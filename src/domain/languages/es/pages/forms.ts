@@ -65,7 +65,7 @@ export const forms: PageTexts["forms"] = {
       one: "{count} envío pendiente en este dispositivo",
       other: "{count} envíos pendientes en este dispositivo",
     },
-    waitingSince: "Enviado el {time}, a la espera de conexión",
+    waitingSince: "Rellenado el {time}, a la espera de conexión",
     waitingText: "Se enviará todo en cuanto haya conexión. No hace falta que rellene el formulario otra vez.",
     sentReference: "Enviado el {time}. Referencia:",
   },
@@ -235,7 +235,7 @@ export const forms: PageTexts["forms"] = {
     brokenText: "No se ha guardado nada. Vuelva atrás y envíe de nuevo el formulario.",
     foreignTitle: "Este formulario no se puede enviar así",
     foreignText:
-      "La página de un formulario solo acepta lo que envía un navegador. Los programas envían JSON a la dirección que indica la API.",
+      "Esta página solo acepta respuestas enviadas desde un navegador. Los programas deben enviar JSON a la dirección que indica la referencia de la API.",
   },
   gallery: {
     share: "Compartir",

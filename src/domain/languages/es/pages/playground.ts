@@ -231,7 +231,7 @@ export const playground: PageTexts["playground"] = {
     request: "la petición",
     theme: "No hay ningún tema llamado «{theme}». Elija otro.",
     other: "El servicio ha respondido: {message}",
-    stale: "Desactualizado. Elija lo que falta.",
+    stale: "Desactualizado. Revise las columnas.",
     outdated: "Desactualizado. Pulse «Crear la página».",
   },
 }

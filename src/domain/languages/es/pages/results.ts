@@ -69,7 +69,7 @@ export const results: PageTexts["results"] = {
     other: "{count} personas han empezado y aún no han enviado el formulario.",
   },
   stoppedText:
-    "Se cuenta a todas estas personas, sin aplicar los filtros de arriba, en la última pregunta que respondieron.",
+    "Se incluyen todas, sin aplicar los filtros de arriba. Cada una se cuenta en la última pregunta que respondió.",
   stoppedTimes: "Cuántas se quedaron en cada pregunta y la mediana del tiempo de quienes la respondieron.",
   people: "Personas",
   reach: "Avance y tiempo por canal",
@@ -84,7 +84,7 @@ export const results: PageTexts["results"] = {
   wordFinding: { one: "«{word}» aparece en {count} respuesta", other: "«{word}» aparece en {count} respuestas" },
   question: "Pregunta",
   notAnswered: "Nadie ha respondido a esta pregunta.",
-  onlyCount: "Estas respuestas solo se muestran una por una.",
+  onlyCount: "Estas respuestas no se pueden resumir. Ábralas una por una para verlas.",
   reportTitle: "Resultados: {title}",
   reportAnswered: "Respondieron",
   reportUnanswered: "Sin respuesta",

@@ -43,7 +43,7 @@ export const schedules: PageTexts["schedules"] = {
     url: "CSV o Parquet en una dirección pública.",
     cron: "Minuto, hora, día, mes, día de la semana. Por ejemplo, 0 7 * * 1 se ejecuta los lunes a las 7:00. Debe haber al menos 15 minutos entre ejecuciones.",
     target: "Déjelo vacío para guardar solo las páginas. Separe las direcciones de correo con comas.",
-    call: "JSON, con el formato de la ruta de creación. Sustituye a la plantilla. El único conjunto de datos con valor null recibe los datos.",
+    call: "JSON, con el formato de la ruta de la API que crea páginas. Sustituye a la plantilla. Ponga null en un solo conjunto de datos: ese recibirá los datos.",
   },
   make: "Crear tarea programada",
   problems: {

@@ -57,7 +57,7 @@ export const share: PageTexts["forms"]["share"] = {
   prefilled: "Respuestas que un enlace puede rellenar",
   withAnswers: "Enlace con respuestas",
   withAnswersLead:
-    "Rellene lo que ya sepa, por ejemplo de dónde viene cada persona. La dirección de la página que se abre es el enlace que puede compartir.",
+    "Rellene lo que ya sepa, por ejemplo, cómo recibió el enlace cada persona. La dirección de la página que se abre es el enlace que puede compartir.",
   withAnswersOpen: "Abrir el formulario con estas respuestas",
   prefilledHint: "Por ejemplo, ?name=Ana al final del enlace. Solo se rellenan las respuestas marcadas.",
   save: "Guardar ajustes",
@@ -70,7 +70,8 @@ export const share: PageTexts["forms"]["share"] = {
     saved: "Ajustes guardados.",
     published: "La versión más reciente está publicada.",
     opened: "Formulario publicado. Puede responder cualquiera que tenga el enlace.",
-    conflict: "Otra persona ha cambiado estos ajustes. Guarde de nuevo para sustituirlos por los suyos.",
+    conflict:
+      "Otra persona ha cambiado estos ajustes. Guarde de nuevo para sustituirlos por los que ve en esta página.",
     elsewhere: "Esta petición venía de otro sitio web. No se ha cambiado nada.",
   },
   fields: {

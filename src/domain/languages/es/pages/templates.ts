@@ -51,7 +51,7 @@ export const templates: Readonly<Record<string, string>> = {
     "Recuentos o porcentajes de dos a siete respuestas, de la menos a la más favorable; una columna llamada n o respuestas es la base",
   "Table report": "Informe en tabla",
   "Any dataset as a table to read and print: aligned numbers, bars beside the first measure or a heat map of two crossed names, repeated headers.":
-    "Cualquier conjunto de datos como tabla para leer e imprimir: números alineados, barras junto a la primera medida o un mapa de calor de dos nombres cruzados, cabeceras repetidas.",
+    "Cualquier conjunto de datos como tabla para leer e imprimir, con números alineados y cabeceras repetidas. Incluye barras junto a la primera medida o un mapa de calor de dos categorías cruzadas.",
   "The unchanged table": "La tabla tal cual",
   column: "Columnas",
   "Any column; numbers, dates and text are recognized by their values":
@@ -93,7 +93,7 @@ export const templates: Readonly<Record<string, string>> = {
     "Números; la clasificación usa la columna llamada puntos o, si falta, la última",
   "Monthly letter": "Carta mensual",
   "What happened this month, in words: paragraphs, a few figures, a line and a calendar of busy hours.":
-    "Lo que ha pasado este mes, contado con palabras: párrafos, algunas cifras, una línea y un calendario de las horas de más afluencia.",
+    "Lo que ha pasado este mes, contado con palabras: párrafos, algunas cifras, un gráfico de líneas y un calendario de las horas de más afluencia.",
   "One row for each paragraph": "Una fila por párrafo",
   heading: "Título",
   Heading: "Título",
@@ -112,9 +112,9 @@ export const templates: Readonly<Record<string, string>> = {
   "One row for each figure of the place": "Una fila por cifra del lugar",
   "What is measured": "Qué se mide",
   "In this place": "En este lugar",
-  "What it is compared with: an average, ten years ago": "Con qué se compara: una media, hace diez años",
+  "What it is compared with: an average, ten years ago": "Con qué se compara: una media o el valor de hace diez años",
   kind: "Tipo",
-  "place: marks the report as a portrait": "lugar: indica que es un retrato",
+  "place: marks the report as a portrait": "lugar: indica que es el perfil de un lugar",
   Process: "Proceso",
   "How something is done: numbered steps, who does them, and how long each takes.":
     "Cómo se hace algo: pasos numerados, quién los hace y cuánto dura cada uno.",
@@ -147,7 +147,7 @@ export const templates: Readonly<Record<string, string>> = {
     "Cómo se reparten los valores de una medida: un histograma y los grupos, uno junto a otro.",
   Values: "Valores",
   "One row for each value": "Una fila por valor",
-  "Group, each with its own box": "Grupo; cada uno tiene su propia caja",
+  "Group, each with its own box": "Grupo; cada uno tiene su propio diagrama de caja",
   "Parts of a whole": "Partes de un todo",
   "What each whole is made of: its parts as amounts and as shares. A column of totals is left out.":
     "De qué se compone cada total: sus partes en importes y en porcentajes. Si hay una columna de totales, se omite.",
@@ -178,7 +178,7 @@ export const templates: Readonly<Record<string, string>> = {
   "One column for each period, in any order": "Una columna por período, en cualquier orden",
   "Relation of two measures": "Relación entre dos medidas",
   "Each row is a dot placed by two measures and sized by a third: how strongly they are related, and which stand out.":
-    "Cada fila es un punto según dos medidas, con una tercera como tamaño: cuánto se relacionan y qué puntos se apartan de los demás.",
+    "Cada fila es un punto: dos medidas fijan su posición y una tercera, su tamaño. Muestra cuánto se relacionan las medidas y qué puntos se apartan de los demás.",
   "One row for each dot": "Una fila por punto",
   "Name of the dot": "Qué representa el punto",
   x: "Horizontal",

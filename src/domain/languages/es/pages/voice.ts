@@ -71,8 +71,8 @@ export const voice: PageTexts["voice"] = {
   reference: "Su referencia",
   pending:
     "Hemos recibido sus respuestas y las estamos guardando. La persona que le envió el formulario las verá en breve.",
-  notStored:
-    "Hemos recibido sus respuestas, pero no sabemos dónde se guardaron. Avise a la persona que le envió el formulario.",
+  notStoredTitle: "Puede que sus respuestas no se hayan guardado",
+  notStored: "No pudimos confirmar que se guardaran. Avise a la persona que le envió el formulario.",
   again: "Rellenar de nuevo este formulario",
   leftTitle: "El formulario está en pausa",
   leftDeletedTitle: "Ha salido del formulario",
@@ -98,7 +98,7 @@ export const voice: PageTexts["voice"] = {
   refusedTenant: "El formulario se ha eliminado o usted no tiene acceso.",
   refusedClosed: "Este formulario no admite respuestas en este momento. Las que ya ha dado están guardadas.",
   refusedOrigin:
-    "Este sitio web no puede usar la voz aquí. Su administrador debe añadir la dirección del sitio a ALLOWED_ORIGINS.",
+    "No se permite usar la voz en esta dirección web. El administrador de este servicio debe añadirla a ALLOWED_ORIGINS.",
   signIn: "Iniciar sesión",
   activity: {
     idle: "Cuando quiera",

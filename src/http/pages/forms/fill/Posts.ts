@@ -188,7 +188,7 @@ const store =
           })
           .pipe(
             Effect.map(({ data }) => canonicalJson(data) === canonicalJson(waiting)),
-            Effect.catch((cause) => Effect.as(Effect.logWarning("intermediate answers were not saved", cause), false)),
+            Effect.catch((cause) => Effect.as(Effect.logWarning("Unfinished answers were not saved", cause), false)),
           )
   }
 

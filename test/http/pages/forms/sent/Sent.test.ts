@@ -130,7 +130,7 @@ describe("the forwarding page", () => {
       assert.strictEqual(deliveryError(sent, "The receiver answered 500."), "El receptor respondió 500.")
       assert.strictEqual(deliveryError(sent, "The webhook no longer exists."), "El webhook ya no existe.")
       const malformed = "The message can't be sent: invalid to."
-      assert.strictEqual(deliveryError(sent, malformed), "El mensaje no se puede enviar (dirección).")
+      assert.strictEqual(deliveryError(sent, malformed), "El mensaje no se puede enviar (dirección no válida).")
       assert.strictEqual(deliveryError(sent, "Something else."), "Something else.")
       for (const [kind, sentence] of Object.entries(languages.en.pages.sent.errors)) {
         const error = sentence.replace("{reason}", "timeout")

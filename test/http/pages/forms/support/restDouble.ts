@@ -43,7 +43,7 @@ export const answerPrograms = async (kept: Kept, request: Request): Promise<Resp
     if (expected !== null && !matchesVersion(expected, entry.form.version))
       return json(412, {
         error: "version_conflict",
-        message: "The form has changed since you read it.",
+        message: "The form has changed since you read it. Read it again before you change it.",
         detail: { current: entry.form.version },
       })
     const saved = checked(replaced(entry.form, (await request.json()) as JsonObject))

@@ -8,14 +8,14 @@
  */
 import * as fc from "fast-check"
 import { mostDelay } from "./guards/beside.ts"
-import { pace, spent } from "./guards/pace.ts"
+import { delayPace, spent } from "./guards/pace.ts"
 import { answered, type HostileForm, hostileForms, saved } from "../test/attack/support/hostileForms.ts"
 
 const [count = 10_000, seed = 38] = process.argv.slice(2).map(Number)
 const warmUp = 200
 const tries = 3
 
-const milliseconds = (work: () => unknown): number => spent(work) * pace()
+const milliseconds = (work: () => unknown): number => spent(work) * delayPace()
 
 let repeated = 0
 

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { readFileSync, writeFileSync } from "node:fs"
 import { Worker } from "node:worker_threads"
-import { pace } from "./pace.ts"
+import { delayPace } from "./pace.ts"
 
 const megabytes = (pid: number, field: "VmRSS" | "VmHWM"): number => {
   const status = readFileSync(`/proc/${pid}/status`, "latin1")
@@ -59,7 +59,7 @@ const harmOnce = async <A>(service: Attacked, attack: () => Promise<A>): Promise
   const { pid, url } = service
   const prober = new Worker(new URL("prober.ts", import.meta.url), { workerData: { url } })
   await once(prober, "message")
-  const speed = pace()
+  const speed = delayPace()
   // Resets the peak memory.
   writeFileSync(`/proc/${pid}/clear_refs`, "5")
   const before = megabytes(pid, "VmRSS")

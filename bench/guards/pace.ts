@@ -33,3 +33,6 @@ export const pace = (): number => {
   // A processor clock with coarse ticks sometimes shows no time at all.
   return referenceMilliseconds / Math.min(...yards.filter((time) => time > 0))
 }
+
+/** The same for delays, which other programs prolong on a fast machine as well: never above 1. */
+export const delayPace = (): number => Math.min(1, pace())

@@ -212,6 +212,15 @@ describe("the CSV reader", () => {
     assert.strictEqual(read(text("a,b\nNote: x,\n1,2\n"), reading).table.rowCount, 2)
   })
 
+  it("leaves out the fields of a form below the table on request, but not a table's own rows with a colon", () => {
+    const reading = { note_rows: "drop", total_rows: "drop" }
+    const form = "Day,What,Amount\nMon,Taxi,9\nTue,Bus,3\n,Total,12\n,,\nApproved by:,Luis Gil,\n"
+    assert.deepInclude(read(text(form), reading).facts, { noteRows: 1, rowsInFile: 3, leftOutRows: [3] })
+    assert.strictEqual(read(text("a,b\nx,1\n\nAprobado por:,Luis Gil\n"), reading).table.rowCount, 1)
+    assert.strictEqual(read(text("a,b\nName:,Ana\nCity:,Vigo\n"), reading).table.rowCount, 2)
+    assert.strictEqual(read(text("a,b,c\nFood,1,2\nTax:,3,\n"), reading).table.rowCount, 2)
+  })
+
   it("keeps text that would change if it were read as a number", () => {
     assert.deepStrictEqual(read(text("a,b\n007,12345678901234567890\n")).table.cells, [
       ["007"],

@@ -173,6 +173,18 @@ describe("the workbook reader", () => {
       "City",
       "Age",
     ])
+    const form = [
+      ["Expense report"],
+      ["Name:", "Ana"],
+      ["Period", "May"],
+      ["Day", "What", "Amount"],
+      ["Mon", "Taxi", 9],
+    ]
+    assert.deepStrictEqual(read(workbook(form.map((row) => sheetRow(...row)).join(""))).columns, [
+      "Day",
+      "What",
+      "Amount",
+    ])
     const grouped = [
       ["", "2023", "", "2024"],
       ["Region", "Plan", "Actual", "Plan", "Actual"],

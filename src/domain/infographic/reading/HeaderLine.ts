@@ -2,7 +2,7 @@ import { type CellRules, csvHead } from "./CsvHead.ts"
 import { civilDateOf } from "../format/Calendar.ts"
 import { namesTime } from "../format/ColumnRoles.ts"
 import { numberOf } from "./NumberText.ts"
-import { completesNames } from "./HeaderRows.ts"
+import { completesNames, tableBelowFields } from "./HeaderRows.ts"
 import { columnLetters, joinedNames } from "./Names.ts"
 import type { Quote, Separator } from "./Reading.ts"
 
@@ -47,8 +47,8 @@ export const isData = (first: ReadonlyArray<string>, rows: ReadonlyArray<Readonl
 
 /**
  * The header line of a CSV file, counted from 1; 0 if there is none. A record with less than half as many cells as the
- * widest of the first records is a note, and so is a record with text only in its first cell: statistical offices and
- * spreadsheets put titles, sources and dates there.
+ * widest of the first records is a note, and so are a record with text only in its first cell and the fields of a form:
+ * statistical offices and spreadsheets put titles, sources and dates there.
  */
 export const headerLineOf = (text: string, separator: Separator, quote: Quote): number => {
   const { columns, rows, lines } = csvHead(text, mostAbove, separator, quote)
@@ -59,7 +59,7 @@ export const headerLineOf = (text: string, separator: Separator, quote: Quote): 
     const width = filled(cells)
     return width * 2 < widest || (width === 1 && widest > 1 && cells[0]?.trim() !== "")
   }
-  const first = records.findIndex((cells) => !isNote(cells))
+  const first = tableBelowFields(records) ?? records.findIndex((cells) => !isNote(cells))
   const [names = [], second = [], ...below] = records.slice(first)
   const isPair = first !== -1 && lines[first + 1] === lines[first]! + 1 && completesNames(names, second, below)
   return lines[isPair ? first + 1 : first] ?? 1

@@ -1,11 +1,13 @@
 import type { Cell } from "../Table.ts"
+import { civilDateOf } from "../format/Calendar.ts"
 import { numberOf } from "./NumberText.ts"
 
 type Row = ReadonlyArray<Cell>
 
 const textOf = (cell: Cell | undefined): string => (cell === null || cell === undefined ? "" : String(cell).trim())
 
-const isNumber = (cell: Cell | undefined): boolean => {
+/** Whether a cell is a number, perhaps with a currency or separators. */
+export const isNumber = (cell: Cell | undefined): boolean => {
   if (typeof cell === "number") return true
   const text = textOf(cell)
   return text !== "" && (numberOf(text, ".") ?? numberOf(text, ",")) !== undefined
@@ -39,4 +41,41 @@ export const completesNames = (first: Row, second: Row, below: ReadonlyArray<Row
   const fillsGap = named.some((column) => column > start && textOf(first[column]) === "")
   const overAmounts = named.filter((column) => !isNumber(second[column]) && haveAmounts(below, column))
   return fillsGap && overAmounts.length >= fewestNamed
+}
+
+/** The indexes of a row's filled cells. */
+const filledIn = (row: Row): ReadonlyArray<number> => row.flatMap((cell, c) => (textOf(cell) === "" ? [] : [c]))
+
+const isTyped = (cell: Cell | undefined): boolean => isNumber(cell) || civilDateOf(textOf(cell)) !== null
+
+/** Whether a row consists of names, at least one of them above numbers or dates. */
+const namesBelow = (row: Row, below: ReadonlyArray<Row>): boolean => {
+  const named = filledIn(row)
+  if (named.some((c) => !mayBeNames(row[c]) || (isTyped(row[c]) && !isNumber(row[c])))) return false
+  return named.some((c) => {
+    const filled = below.filter((one) => textOf(one[c]) !== "")
+    return !isNumber(row[c]) && filled.length > 0 && filled.filter((one) => isTyped(one[c])).length * 2 > filled.length
+  })
+}
+
+const fewestPairs = 2
+
+/**
+ * The index of the first row of a table below the fields of a form, such as "Name:" and "Ana Ruiz". A field has a name
+ * in the first column and one value; without colons, it needs a second field and names over amounts below to be told
+ * from a table's first row. Undefined if there are no fields.
+ */
+export const tableBelowFields = (rows: ReadonlyArray<Row>): number | undefined => {
+  const places = rows.map(filledIn)
+  const first = Math.min(...places.flatMap(([start = Infinity]) => start))
+  const widest = Math.max(...places.map(({ length }) => length))
+  const hasColon = (at: number): boolean => textOf(rows[at]![first]).endsWith(":")
+  const isField = (at: number): boolean =>
+    places[at]![0] === first && (hasColon(at) || widest > 2) && places[at]!.length === 2
+  const isAside = (at: number): boolean => places[at]!.length < 2 || isField(at)
+  const start = rows.findIndex((_, at) => !isAside(at))
+  const fields = rows.flatMap((_, at) => (at < start && isField(at) ? [at] : []))
+  if (start === -1 || fields.length === 0) return undefined
+  if (fields.every(hasColon)) return start
+  return fields.length >= fewestPairs && namesBelow(rows[start]!, rows.slice(start + 1)) ? start : undefined
 }

@@ -4,7 +4,7 @@ import type { Cell } from "../Table.ts"
 import { MalformedTable } from "../Table.ts"
 import { columnGuess, type FoundReading } from "./ColumnGuess.ts"
 import { decimalMarkGuess, decimalMarksOf } from "./DecimalMarks.ts"
-import { isLone, mostNotes, countNoteRows, saying } from "./NoteRows.ts"
+import { isField, isLone, mostNotes, countNoteRows, saying } from "./NoteRows.ts"
 import type { ColumnReading, ReadFacts, Reading } from "./Reading.ts"
 import type { CellOf, RowSource } from "./RowSource.ts"
 import { saidTotals, wholeRows } from "./Totals.ts"
@@ -93,7 +93,7 @@ const withUnit = (reading: ColumnReading, unit: string): ColumnReading =>
 const isTime = (cell: Cell): boolean => civilDateOf(cell) !== null
 
 /**
- * Scans all rows except the notes below them, and returns the number of notes. A lone word in the first row is not a
+ * Scans all rows except the notes and fields of a form below them, and returns their number. A lone word in the first row is not a
  * note if a time is directly below it: it names the axis.
  */
 const eachAboveNotes = (
@@ -105,8 +105,15 @@ const eachAboveNotes = (
   const lone: Array<{ readonly cells: ReadonlyArray<Cell>; readonly line: number }> = []
   const lookAt = ({ cells, line }: (typeof lone)[number]): void => look((c) => cells[c]!, line)
   let isFirst = true
+  let [hasRows, wasTotal, lastLine] = [false, false, Infinity]
   source.each((cellOf, line) => {
-    const isHeld = dropsNotes && isLone(width, cellOf)
+    const isBelow = width > 2 || lone.length > 0 || line > lastLine + 1 || wasTotal
+    const isHeld = dropsNotes && (isLone(width, cellOf) || (hasRows && isBelow && isField(width, cellOf)))
+    if (!isHeld) {
+      hasRows ||= !isField(width, cellOf)
+      wasTotal = isTotal(cellOf(0))
+    }
+    lastLine = line
     if (isHeld) lone.push({ cells: Array.from({ length: width }, (_, c) => cellOf(c)), line })
     if (isHeld && lone.length <= mostNotes) return
     const [named] = isFirst && lone.length === 1 && isTime(cellOf(0)) ? lone.splice(0) : []
@@ -115,7 +122,7 @@ const eachAboveNotes = (
     for (const row of lone.splice(0)) lookAt(row)
     if (!isHeld) look(cellOf, line)
   })
-  const firstCells = lone.map(({ cells: [first] }) => first ?? null)
+  const firstCells = lone.map(({ cells }) => cells.find((cell) => String(cell ?? "").trim() !== "") ?? null)
   const end = lone.length - countNoteRows(firstCells)
   for (const row of lone.slice(0, end)) lookAt(row)
   return saying(firstCells.slice(end))

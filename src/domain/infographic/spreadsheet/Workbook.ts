@@ -2,7 +2,7 @@ import { type Cell, MalformedTable } from "../Table.ts"
 import type { Budget } from "../tables/Limits.ts"
 import { columnLetters, joinedNames } from "../reading/Names.ts"
 import { areNames, isData } from "../reading/HeaderLine.ts"
-import { completesNames } from "../reading/HeaderRows.ts"
+import { completesNames, tableBelowFields } from "../reading/HeaderRows.ts"
 import type { RowSource } from "../reading/RowSource.ts"
 import {
   type Count,
@@ -64,14 +64,17 @@ const namesBeside = (rows: ReadonlyArray<SheetRow>, counter: SheetRow): SheetRow
     .find((row) => isWords(row) && filled(row) > 2 && startOf(row) < startOf(counter))
 
 /**
- * The header row: the first row at least half as wide as the widest of the first rows; rows above it are titles. If the
- * row above the first amounts contains only words and is wider, that row is the header.
+ * The header row: the first row at least half as wide as the widest of the first rows, below the fields of a form; rows
+ * above it are titles. If the row above the first amounts contains only words and is wider, that row is the header.
  */
 const headerAmong = (rows: ReadonlyArray<SheetRow>, chosen: number | undefined): SheetRow => {
   const first = rows.slice(0, mostAbove)
   const widest = first.reduce((most, row) => Math.max(most, filled(row)), 0)
+  const start = tableBelowFields(first.map(({ cells }) => cells))
   const found =
-    chosen === undefined ? first.find((row) => filled(row) * 2 >= widest) : rows.find(({ number }) => number === chosen)
+    chosen === undefined
+      ? (first[start ?? -1] ?? first.find((row) => filled(row) * 2 >= widest))
+      : rows.find(({ number }) => number === chosen)
   if (found === undefined) throw chosen === undefined ? malformed("empty") : malformed("sheet_missing", `row ${chosen}`)
   const above = first[first.findIndex((row) => hasAmounts(row) && filled(row) * 2 >= widest) - 1]
   const isWider = chosen === undefined && above !== undefined && isWords(above) && filled(above) > filled(found)

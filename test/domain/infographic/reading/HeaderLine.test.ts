@@ -24,6 +24,20 @@ describe("the header line", () => {
     assert.strictEqual(lineOf(`${bank}"Aruba","ABW","1","2","3",\n"Chile","CHL","4","5","6",\n`), 5)
   })
 
+  it("is below the fields of a form, in both languages and any width", () => {
+    const expenses = "Expense report,,\nName:,Ana Ruiz,\nPeriod:,October 2026,\n,,\nDate,Description,Amount\n"
+    assert.strictEqual(lineOf(`${expenses}2026-10-02,Taxi,23.50\n2026-10-05,Hotel,210.00\n,Total,233.50\n`), 5)
+    const gastos = "Nombre;Ana Ruiz;;\nPeríodo;Octubre;;\nFecha;Concepto;Proveedor;Importe\n"
+    assert.strictEqual(lineOf(`${gastos}02/10/2026;Taxi;Sol;23,50\n05/10/2026;Hotel;Mar;210,00\n`), 3)
+    assert.strictEqual(lineOf("Name:,Ana\nPeriod:,May\n\nItem,Amount\nTaxi,23.5\nHotel,210\n"), 4)
+    assert.strictEqual(lineOf("Order no:,,4711,\nProduct,Qty,Price,Amount\nPen,10,1,10\nDesk,2,5,10\n"), 2)
+  })
+
+  it("is not taken for a field if it has only two names, or if the rows below are words", () => {
+    assert.strictEqual(lineOf("city,sales,\nA,1,x\nB,2,y\n"), 1)
+    assert.strictEqual(lineOf("Name,Role,\nAna,Boss,x\nLuis,Clerk,y\n"), 1)
+  })
+
   it("has the line number that an editor shows, across line breaks inside quotes", () => {
     assert.strictEqual(lineOf('"A title\nof two lines",,\nRegion,Month,Sum\nNorth,Jan,1\n'), 3)
   })

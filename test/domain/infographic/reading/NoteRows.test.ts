@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isLone, countNoteRows } from "../../../../src/domain/infographic/reading/NoteRows.ts"
+import { isField, isLone, countNoteRows } from "../../../../src/domain/infographic/reading/NoteRows.ts"
 
 describe("final rows in which only the first cell is filled", () => {
   it("are notes from the first recognizable one onward, in both languages", () => {
@@ -30,5 +30,15 @@ describe("final rows in which only the first cell is filled", () => {
     assert.strictEqual(countNoteRows(["Nov 2025", "Dec 2025"]), 0)
     assert.strictEqual(countNoteRows(["Diciembre", "Fuente: caja"]), 1)
     assert.strictEqual(countNoteRows([2026]), 0)
+  })
+
+  it("are notes if they are fields to sign or to fill in", () => {
+    assert.deepStrictEqual([countNoteRows(["Approved by:"]), countNoteRows(["Aprobado por: Luis Gil"])], [1, 1])
+    const isFieldOf = (...row: ReadonlyArray<string | number>) => isField(row.length, (c) => row[c]!)
+    assert.deepStrictEqual(
+      [isFieldOf("Approved by:", "Luis Gil", ""), isFieldOf("", "Fecha:", "31/10/2026")],
+      [true, true],
+    )
+    assert.deepStrictEqual([isFieldOf("Tax:", "12.50", ""), isFieldOf("Tax:", "VAT", 2)], [false, false])
   })
 })

@@ -335,6 +335,23 @@ describe("the suggested columns for a template", () => {
     })
   })
 
+  it("are the start and end of a plan without dates, or its columns of marks", async () => {
+    const mappingOf = async (text: string) => {
+      const { columns } = await headOf("a.csv", text)
+      return Object.fromEntries(guess(templateOf("schedule"), columns))
+    }
+    assert.deepInclude(await mappingOf("Who,Start week,Task,Duration (weeks)\nAna,1,Plan,2\nAna,3,Build,4\n"), {
+      task: ["Task"],
+      start: ["Start week"],
+      end: ["Duration (weeks)"],
+    })
+    assert.deepInclude(await mappingOf("Task,Critical,W1,W2,W3,W4\nPlan,no,x,x,,\nBuild,yes,,,x,x\n"), {
+      start: ["W1"],
+      end: ["W4"],
+      period: ["W2", "W3"],
+    })
+  })
+
   it("are reported as a problem if no column has numbers, or if a chosen column has the wrong kind", async () => {
     const { columns } = await headOf("a.csv", "name,amount\nA,about 12\n")
     const template = templateOf("kpi_overview")

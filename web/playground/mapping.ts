@@ -96,9 +96,8 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
     take(part, willing[0])
   }
   for (const part of template.columns.filter(({ isRepeated }) => isRepeated)) {
-    const rest = (part.kind === "number" ? drawn : columns).filter(
-      (column) => !taken.has(column) && (part.kind === "any" || fits(column, part)),
-    )
+    const open = spans?.between ?? (part.kind === "number" ? drawn : columns)
+    const rest = open.filter((column) => !taken.has(column) && (part.kind === "any" || fits(column, part)))
     mapping.set(
       part.name,
       rest.map((column) => column.key),

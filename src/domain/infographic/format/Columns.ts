@@ -1,4 +1,5 @@
 import { civilDateOf, dateText } from "./Calendar.ts"
+import type { Column, ColumnKind, ColumnRole } from "./Column.ts"
 import { keptOrder } from "./ColumnOrder.ts"
 import {
   type Aggregation,
@@ -18,33 +19,10 @@ import { areKeys, countsRows, numbersRows } from "./RowNumbers.ts"
 import { runningTotals } from "./RunningTotals.ts"
 import { visibleName } from "./VisibleNames.ts"
 import { bandOrder } from "../reading/OrderedBands.ts"
+import { withPlanRoles } from "../reading/SpanColumns.ts"
 import { isLevelUnit, unitOf } from "../reading/Units.ts"
 
-export type ColumnKind = "number" | "date" | "identifier" | "text"
-
-/** The role of a column: measure, dimension, time, identifier, flag, or text. */
-export type ColumnRole = "measure" | "dimension" | "time" | "identifier" | "flag" | "text"
-
-/** A column of a dataset, with its type, role and format. */
-export interface Column {
-  readonly key: string
-  readonly label: string
-  readonly kind: ColumnKind
-  readonly role: ColumnRole
-  /** For amounts: a currency code, `%`, or a noun; empty if unknown. */
-  readonly unit: string
-  /** The measure of the column's values, if the column is named after a series; empty otherwise. */
-  readonly measure: string
-  /** How the column is aggregated; `none` if it contains no amounts. */
-  readonly aggregation: Aggregation
-  readonly cells: ReadonlyArray<unknown>
-  /** The cells as numbers for charts; null is a gap. */
-  readonly numbers: ReadonlyArray<number | null>
-  /** The number of decimals for all cells of the column. */
-  readonly places: number
-  /** The rows in the order of the column's names, if these are ordered: see `bandOrder`. */
-  readonly bandOrder?: ReadonlyArray<number> | undefined
-}
+export type { Column, ColumnKind, ColumnRole } from "./Column.ts"
 
 /** The number of different values in a column; a gap is one of them. */
 export const distinct = ({ cells }: Column): number => new Set(cells).size
@@ -295,7 +273,9 @@ const columnFrom = (key: string, cells: ReadonlyArray<unknown>, found: Found): C
   const isDrawn = kind === "number"
   const numbers = cells.map((cell) => (isDrawn && cell !== null && Number.isFinite(Number(cell)) ? Number(cell) : null))
   const bands = kind === "text" ? bandOrder(cells) : undefined
-  const { unit, aggregation } = isDrawn ? amountIn(key, numbers, found.own) : { unit: "", aggregation: "none" as const }
+  const { unit, aggregation } = isDrawn
+    ? amountIn(key, numbers, found.own)
+    : { unit: found.own?.unit ?? "", aggregation: "none" as const }
   return {
     key,
     label: labelOf(key),
@@ -338,12 +318,13 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
     return columnFrom(key, cells, { own: infos?.get(key), mayBeKey: at === 0 && hasNames })
   })
   const running = runningTotals(columns)
-  return columns.map((column) =>
+  const weighed = columns.map((column): Column =>
     (running.has(column) || (adds(column) && holdsSubtotals(column))) &&
     infos?.get(column.key)?.aggregation === undefined
       ? { ...column, aggregation: "mean" }
       : column,
   )
+  return withPlanRoles(weighed)
 }
 
 /**

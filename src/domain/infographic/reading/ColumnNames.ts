@@ -9,6 +9,12 @@ const deadlines = /\b(?:due|deadline|vencimiento|f[aä]llig\w*)\b/i
 const differences = /\b(?:gap|diff(?:erence)?s?|change|delta|brecha|diferencia|variaci[oó]n|cambio|differenz)\b/i
 const groups = /^(?:group|variant|arm|treatment|condition|grupo|variante|tratamiento)$/i
 
+const tasks =
+  /\b(?:tasks?|activit(?:y|ies)|phases?|steps?|stages?|milestones?|deliverables?|work ?(?:packages?|streams?)|projects?|epics?|features?|stor(?:y|ies)|initiatives?|jobs?|actividad(?:es)?|tareas?|fases?|etapas?|pasos?|hitos?|entregables?|paquetes?|proyectos?|iniciativas?|trabajos?|aufgaben?|vorgang|arbeitspakete?|phasen|t[a\u00e2]ches?)\b/i
+const people =
+  /\b(?:students?|pupils?|employees?|members?|staff|attendees?|participants?|persons?|people|teachers?|workers?|players?|alumn[oa]s?|emplead[oa]s?|miembros?|personas?|asistentes?|participantes?|profesor(?:a|es)?|trabajador(?:a|es)?|jugador(?:a|es)?|apellidos?|surnames?|sch\u00fcler|mitarbeiter)\b/i
+const progress = /progress|complet(?:e|ion)|done|avance|progreso|completado|fortschritt|erledigt|avancement|%/i
+
 const words = (name: string): string => name.replaceAll("_", " ")
 
 /** Names of columns that say what each row measures. */
@@ -35,3 +41,12 @@ const moments =
 
 /** Whether an amount is named after a time. Two amounts are a change only if both have such names. */
 export const namesMoment = (name: string): boolean => moments.test(name.trim())
+
+/** Whether a column names tasks, phases or other parts of a plan. */
+export const namesTasks = (name: string): boolean => tasks.test(words(name))
+
+/** Whether a column contains the finished shares of tasks. */
+export const namesProgress = (name: string): boolean => progress.test(name)
+
+/** Whether a column names people, whose marks are attendance or shifts. */
+export const namesPeople = (name: string): boolean => people.test(words(name))

@@ -1,12 +1,12 @@
 import { civilDateOf, dayNumber } from "../format/Calendar.ts"
-import type { Column } from "../format/Columns.ts"
-import { isDeadline, isOtherDay } from "./ColumnNames.ts"
+import type { Column } from "../format/Column.ts"
+import { isDeadline, isOtherDay, namesProgress, namesTasks } from "./ColumnNames.ts"
+import { markedSpans } from "./MarkedSpans.ts"
+import { numberedSpans } from "./NumberedSpans.ts"
+import { separated, unitIn } from "./PlanPeriods.ts"
+import { dayAfter, type RowSpans, type SpanTable } from "./SpanTable.ts"
 
-/** The start and end columns of a table. */
-export interface SpanColumns {
-  readonly start: Column
-  readonly end: Column
-}
+type Ends = Pick<SpanTable, "start" | "end">
 
 const dayLength = 86_400_000
 
@@ -18,28 +18,35 @@ export const dayOf = (cell: unknown): number | null => {
 
 const days =
   /^(?:(?:duration|length|effort|dauer|laufzeit|duraci[oó]n|dur[ée]e|plazo)\b.*|.*\b(?:days|d[ií]as|tage|jours))\W*$/i
+const lengths = /^(?:duration|dauer|laufzeit|duraci[oó]n|dur[ée]e|plazo)(?!\p{L})/iu
 const otherLength =
   /\b(?:hours?|hrs?|minutes?|min|weeks?|months?|years?|horas?|minutos?|semanas?|mes(?:es)?|a[nñ]os?|stunden?|wochen?|monate?|jahre?|heures?|semaines?|mois|ans)\b/i
 const longestSpan = 3660
 
-/** The last day of each span, from its start and its length in days: three days from Monday end on Wednesday. */
+/** The days of a length's unit; undefined if the name doesn't state a duration in days or weeks. */
+const daysIn = ({ key }: Column): number | undefined => {
+  const name = separated(key).trim()
+  if (days.test(name) && !otherLength.test(name)) return 1
+  return lengths.test(name) && unitIn(name) === "week" ? 7 : undefined
+}
+
+/** The last day of each span, from its start and its length: three days from Monday end on Wednesday. */
 const endsAfter = (start: Column, length: Column): Column | undefined => {
+  const unit = daysIn(length)
   const isLength =
     length.kind === "number" &&
-    days.test(length.key.trim().replaceAll("_", " ")) &&
-    !otherLength.test(length.key.replaceAll("_", " ")) &&
     length.numbers.every((value) => value === null || (Number.isInteger(value) && value >= 0 && value <= longestSpan))
-  if (!isLength) return undefined
+  if (unit === undefined || !isLength) return undefined
   const cells = start.cells.map((cell, row) => {
     const [from, count] = [dayOf(cell), length.numbers[row] ?? null]
     if (from === null || count === null) return null
-    return new Date((from + Math.max(count - 1, 0)) * dayLength).toISOString().slice(0, 10)
+    return new Date((from + Math.max(count * unit - 1, 0)) * dayLength).toISOString().slice(0, 10)
   })
   return { ...length, kind: "date", role: "time", cells, numbers: cells.map(() => null) }
 }
 
-/** The spans of a table whose only date column is the start, and which has a column with numbers of days. */
-const spansOfDays = (columns: ReadonlyArray<Column>): SpanColumns | undefined => {
+/** The ends of a table whose only date column is the start, and which has a column with numbers of days or weeks. */
+const endsByLength = (columns: ReadonlyArray<Column>): Ends | undefined => {
   const [start, ...others] = columns.filter(({ kind }) => kind === "date")
   if (start === undefined || others.length > 0) return undefined
   for (const column of columns) {
@@ -83,7 +90,7 @@ const areOrdered = (start: Column, end: Column, spans: ReadonlyArray<readonly [n
  * The start and end columns: two date columns of which one is never later than the other, and sometimes earlier. Their
  * order and names don't matter. A number of days may replace the end.
  */
-export const spanColumns = (columns: ReadonlyArray<Column>): SpanColumns | undefined => {
+const datedEnds = (columns: ReadonlyArray<Column>): Ends | undefined => {
   const dates = columns
     .filter(({ kind }) => kind === "date")
     .map((column) => ({ column, days: column.cells.map(dayOf) }))
@@ -99,7 +106,26 @@ export const spanColumns = (columns: ReadonlyArray<Column>): SpanColumns | undef
       const swapped = both.map(([to, from]) => [from, to] as const)
       if (areOrdered(b.column, a.column, swapped)) return { start: b.column, end: a.column }
     }
-  return spansOfDays(columns)
+  return endsByLength(columns)
+}
+
+/** The bar of each row from its first to its last day. */
+const datedRows = ({ start, end }: Ends): ReadonlyArray<RowSpans> =>
+  start.cells.map((cell, row): RowSpans => {
+    const [first, last] = [civilDateOf(cell), civilDateOf(end.cells[row])]
+    if (first === null || last === null) return "open"
+    const [from, to] = [dayNumber(first), dayAfter(last)]
+    return dayNumber(last) < from ? "reversed" : [{ from, to, first, last, length: to - from }]
+  })
+
+/** Longer tables are not searched for numbered periods. */
+const mostNumbered = 500
+
+/** The spans of a table: from dates, from numbered weeks or other periods, or from marks in columns of periods. */
+export const spanColumns = (columns: ReadonlyArray<Column>): SpanTable | undefined => {
+  const dated = datedEnds(columns)
+  if (dated !== undefined) return { ...dated, between: [], periods: [], rows: datedRows(dated) }
+  return (columns[0]?.cells.length ?? 0) > mostNumbered ? undefined : (numberedSpans(columns) ?? markedSpans(columns))
 }
 
 /** If there are more tasks, they are shown as a list. */
@@ -113,24 +139,64 @@ const clockAt = 11
  * Whether spans are the hours of a time sheet: each begins and ends at a time on the same day, and another column
  * contains durations.
  */
-const areShifts = ({ start, end }: SpanColumns, columns: ReadonlyArray<Column>): boolean =>
+const areShifts = ({ start, end }: Ends, columns: ReadonlyArray<Column>): boolean =>
   columns.some((column) => column.kind === "number" && otherLength.test(column.key.replaceAll("_", " "))) &&
   start.cells.every((cell, row) => {
     const [from, to] = [String(cell ?? ""), String(end.cells[row] ?? "")]
     return cell === null || to === "" || (from.length > clockAt && from.slice(0, clockAt) === to.slice(0, clockAt))
   })
 
+/** Whether a column has amounts, not the progress or the length of a task. */
+const isAmount = ({ key, kind, aggregation, unit }: Column): boolean =>
+  kind === "number" && aggregation !== "none" && unitIn(unit) === undefined && !namesProgress(key)
+
+/** Whether rows with numbered periods or marks are tasks: they have names, and amounts only if these name tasks. */
+const areNumberedTasks = (spans: SpanTable, columns: ReadonlyArray<Column>): boolean => {
+  const others = columns.filter((column) => column !== spans.end && !spans.periods.includes(column))
+  const names = others.filter(({ kind }) => kind === "text")
+  return names.some(({ key }) => namesTasks(key)) || (names.length > 0 && !others.some(isAmount))
+}
+
 /**
  * Whether a table is a schedule. Dates of birth or expiry are not starts or ends, and a due date in a table with
  * amounts belongs to an invoice.
  */
-export const isPlan = (columns: ReadonlyArray<Column>): boolean => {
-  const spans = (columns[0]?.cells.length ?? 0) <= mostTasks ? spanColumns(columns) : undefined
-  if (spans === undefined || isOtherDay(spans.start.key)) return false
-  const { start, end } = spans
+const isSchedule = (spans: SpanTable, columns: ReadonlyArray<Column>): boolean => {
+  const { start, end, rows } = spans
+  if (spans.periods.length > 0) return areNumberedTasks(spans, columns)
+  if (isOtherDay(start.key) || areShifts(spans, columns)) return false
   const known = new Set(start.cells.map((cell, row) => `${String(cell)} ${String(end.cells[row])}`))
-  if (areShifts(spans, columns)) return false
-  if (start.cells.length > fewestRepeated && known.size * 2 < start.cells.length) return false
-  if (!isOtherDay(spans.end.key)) return true
-  return isDeadline(spans.end.key) && !columns.some(({ aggregation }) => aggregation === "sum")
+  if (rows.length > fewestRepeated && known.size * 2 < rows.length) return false
+  if (!isOtherDay(end.key)) return true
+  return isDeadline(end.key) && !columns.some(({ aggregation }) => aggregation === "sum")
+}
+
+/** The spans of a table that is a schedule. */
+const plannedSpans = (columns: ReadonlyArray<Column>): SpanTable | undefined => {
+  const spans = (columns[0]?.cells.length ?? 0) <= mostTasks ? spanColumns(columns) : undefined
+  return spans !== undefined && isSchedule(spans, columns) ? spans : undefined
+}
+
+/** Whether a table is a schedule. */
+export const isPlan = (columns: ReadonlyArray<Column>): boolean => plannedSpans(columns) !== undefined
+
+/** A table's columns, with the numbered periods of a plan as times in their unit, and its marks as flags. */
+export const withPlanRoles = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
+  const spans = plannedSpans(columns)
+  if (spans === undefined || spans.periods.length === 0) return columns
+  const { between, numbering, periods } = spans
+  const unit = between.length > 0 || numbering === undefined ? "" : (unitIn(numbering) ?? "")
+  const role = between.length > 0 ? ("flag" as const) : ("time" as const)
+  return columns.map((column) =>
+    periods.includes(column)
+      ? {
+          ...column,
+          kind: column.kind === "number" ? ("identifier" as const) : column.kind,
+          role,
+          unit,
+          aggregation: "none" as const,
+          numbers: column.cells.map(() => null),
+        }
+      : column,
+  )
 }

@@ -1,11 +1,19 @@
 import { spanishAnd } from "../format/Conjunction.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
+import type { PlanUnit } from "../reading/PlanPeriods.ts"
 
 /** Texts of schedules, cash flows, parts, ordered groups and sparklines. */
 export interface PicturePhrases {
   readonly tasks: (count: number) => string
   readonly runsLongest: (label: string, span: string) => string
   readonly openEnds: (count: number) => string
+  /** "Week 3" and "Weeks 4–9". */
+  readonly period: (unit: PlanUnit, number: number) => string
+  readonly periods: (unit: PlanUnit, first: number, last: number) => string
+  readonly runsLongestIn: (label: string, periods: string) => string
+  readonly tasksIn: (count: number, periods: string) => string
+  readonly unplaced: (count: number, names: string) => string
+  readonly unmarked: (count: number, names: string) => string
   readonly reversed: (count: number, names: string) => string
   readonly finished: string
   readonly opening: string
@@ -25,11 +33,40 @@ export interface PicturePhrases {
   readonly highestBands: (names: ReadonlyArray<string>, value: string, series: string | null) => string
 }
 
+type UnitNames = Readonly<Record<PlanUnit, readonly [one: string, several: string]>>
+
+const englishUnits: UnitNames = {
+  day: ["Day", "Days"],
+  week: ["Week", "Weeks"],
+  sprint: ["Sprint", "Sprints"],
+  month: ["Month", "Months"],
+  quarter: ["Quarter", "Quarters"],
+  year: ["Year", "Years"],
+}
+const spanishUnits: UnitNames = {
+  day: ["Día", "Días"],
+  week: ["Semana", "Semanas"],
+  sprint: ["Sprint", "Sprints"],
+  month: ["Mes", "Meses"],
+  quarter: ["Trimestre", "Trimestres"],
+  year: ["Año", "Años"],
+}
+
 const english: PicturePhrases = {
   tasks: (count) => (count === 1 ? "One task" : `${count} tasks; several are equally long`),
   runsLongest: (label, span) => `${label} runs longest, ${span}`,
   openEnds: (count) =>
     count === 1 ? "One row without both dates is left out" : `${count} rows without both dates are left out`,
+  period: (unit, number) => `${englishUnits[unit][0]} ${number}`,
+  periods: (unit, first, last) => `${englishUnits[unit][1]} ${first}\u2013${last}`,
+  runsLongestIn: (label, periods) => `${label} runs longest: ${periods}`,
+  tasksIn: (count, periods) => (count === 1 ? `One task: ${periods}` : `${count} tasks: ${periods}`),
+  unplaced: (count, names) =>
+    count === 1
+      ? `One row without a start or an end is left out: ${names}`
+      : `${count} rows without a start or an end are left out: ${names}`,
+  unmarked: (count, names) =>
+    count === 1 ? `One row without marks is left out: ${names}` : `${count} rows without marks are left out: ${names}`,
   reversed: (count, names) =>
     count === 1
       ? `One row is left out because it ends before it starts: ${names}`
@@ -70,6 +107,16 @@ const spanish: PicturePhrases = {
     count === 1
       ? "Se omite una fila a la que le falta una fecha"
       : `Se omiten ${count} filas a las que les falta una fecha`,
+  period: (unit, number) => `${spanishUnits[unit][0]} ${number}`,
+  periods: (unit, first, last) => `${spanishUnits[unit][1]} ${first}\u2013${last}`,
+  runsLongestIn: (label, periods) => `${label} es lo que más dura: ${periods}`,
+  tasksIn: (count, periods) => (count === 1 ? `Una tarea: ${periods}` : `${count} tareas: ${periods}`),
+  unplaced: (count, names) =>
+    count === 1
+      ? `Se omite una fila sin inicio o sin fin: ${names}`
+      : `Se omiten ${count} filas sin inicio o sin fin: ${names}`,
+  unmarked: (count, names) =>
+    count === 1 ? `Se omite una fila sin marcas: ${names}` : `Se omiten ${count} filas sin marcas: ${names}`,
   reversed: (count, names) =>
     count === 1
       ? `Se omite una fila porque termina antes de empezar: ${names}`

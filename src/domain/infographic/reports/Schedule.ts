@@ -1,66 +1,58 @@
 import type { Chart } from "../charts/Figure.ts"
 import { drawSpans, type SpanRow } from "../charts/Spans.ts"
 import { isolated } from "../format/Bidi.ts"
-import { type CivilDate, civilDateOf, dayNumber, formatDate } from "../format/Calendar.ts"
 import { cellText, type Column, columnsOf, distinct } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
-import { dayOf, type SpanColumns, spanColumns } from "../reading/SpanColumns.ts"
+import { namesProgress } from "../reading/ColumnNames.ts"
+import { dayOf, spanColumns } from "../reading/SpanColumns.ts"
+import type { Span, SpanTable } from "../reading/SpanTable.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { emptyChart, moreNote, tableOf } from "./ChartOptions.ts"
 import { picturePhrasesOf } from "./PicturePhrases.ts"
+import { type PlanAxis, planAxis } from "./PlanAxis.ts"
 
 export interface ScheduleOptions extends ChartOptions {
   readonly most: number
 }
 
-const monthsOf = { year: 12, half: 6, quarter: 3, month: 1 } as const
-
-/**
- * The day after the day, week, month, quarter or year that a date denotes, because the whole period belongs to the
- * span.
- */
-const dayAfter = (date: CivilDate): number => {
-  if (date.precision === "day") return date.time > 0 ? dayNumber(date) : dayNumber(date) + 1
-  if (date.precision === "week") return dayNumber(date) + 7
-  const month = date.year * 12 + date.month - 1 + monthsOf[date.precision]
-  return dayNumber({ ...date, year: Math.floor(month / 12), month: (month % 12) + 1, day: 1 })
-}
+const isOfSpans = (column: Column, { start, end, periods }: SpanTable): boolean =>
+  column === start || column === end || column.key === end.key || periods.includes(column)
 
 /** The column with the finished share, as a fraction or a percentage. */
-const doneColumn = (columns: ReadonlyArray<Column>, { start, end }: SpanColumns): Column | undefined =>
+const doneColumn = (columns: ReadonlyArray<Column>, spans: SpanTable): Column | undefined =>
   columns.find(
     (column) =>
-      column !== start &&
-      column !== end &&
+      !isOfSpans(column, spans) &&
       column.kind === "number" &&
-      /progress|complet(?:e|ion)|done|avance|progreso|completado|fortschritt|erledigt|avancement|%/i.test(column.key) &&
+      namesProgress(column.key) &&
       column.numbers.every((value) => value === null || (value >= 0 && value <= 100)),
   )
 
 const mostGroups = 6
 
-const groupColumn = (columns: ReadonlyArray<Column>, label: Column): Column | undefined =>
+const groupColumn = (columns: ReadonlyArray<Column>, label: Column, spans: SpanTable): Column | undefined =>
   columns.find((column) => {
-    if (column === label || column.kind !== "text") return false
+    if (column === label || column.kind !== "text" || isOfSpans(column, spans)) return false
     const names = new Set(column.cells.filter((cell) => cell !== null))
     return names.size > 1 && names.size <= mostGroups && names.size * 2 <= column.cells.length
   })
 
-const labelColumn = (columns: ReadonlyArray<Column>, { start, end }: SpanColumns): Column | undefined => {
-  const names = columns.filter((column) => column !== start && column !== end && column.kind !== "number")
+const labelColumn = (columns: ReadonlyArray<Column>, spans: SpanTable): Column | undefined => {
+  const names = columns.filter((column) => !isOfSpans(column, spans) && column.kind !== "number")
   const [named] = names.filter(({ kind }) => kind === "text").toSorted((a, b) => distinct(b) - distinct(a))
   return named ?? names[0]
 }
 
 interface Task extends SpanRow {
   readonly row: number
+  readonly bars: ReadonlyArray<Span>
 }
 
 /** The columns of a schedule. */
 interface ScheduleColumns {
   readonly label: Column
-  readonly spans: SpanColumns
+  readonly spans: SpanTable
   readonly done: Column | undefined
   readonly group: Column | undefined
 }
@@ -68,12 +60,9 @@ interface ScheduleColumns {
 const groupNames = ({ group }: ScheduleColumns, locale: LocaleConventions): ReadonlyArray<string> =>
   group === undefined ? [] : [...new Set(group.cells.map((_, row) => cellText(group, row, locale)))]
 
-/** The rows that end before they start, because of a slip in a date. */
-const reversedRows = ({ start, end }: SpanColumns): ReadonlyArray<number> =>
-  start.cells.flatMap((_, row) => {
-    const [from, to] = [dayOf(start.cells[row]), dayOf(end.cells[row])]
-    return from !== null && to !== null && to < from ? [row] : []
-  })
+/** The rows that have no bar, because an end is missing or because they end before they start. */
+const rowsThatAre = ({ rows }: SpanTable, what: "open" | "reversed"): ReadonlyArray<number> =>
+  rows.flatMap((spans, row) => (spans === what ? [row] : []))
 
 /** The maximum number of names in a note. */
 const mostNamed = 5
@@ -83,39 +72,59 @@ const namesOf = (label: Column, rows: ReadonlyArray<number>, locale: LocaleConve
   return [...names, ...(rows.length > mostNamed ? ["\u2026"] : [])].join(", ")
 }
 
-/** The rows with a start and a later or equal end, earliest first. */
+const barsOf = (spans: SpanTable["rows"][number]): ReadonlyArray<Span> => (typeof spans === "string" ? [] : spans)
+
+/** The rows with bars, earliest first. */
 function tasksOf(
   { label, spans, done, group }: ScheduleColumns,
   groups: ReadonlyArray<string>,
+  axis: PlanAxis,
   locale: LocaleConventions,
-  reversed: ReadonlyArray<number>,
 ): ReadonlyArray<Task> {
   const largest = (done?.numbers ?? []).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
   const whole = largest <= 1 ? 1 : 100
-  const omitted = new Set(reversed)
-  return spans.start.cells
-    .flatMap((cell, row): ReadonlyArray<Task> => {
-      const [start, end] = [civilDateOf(cell), civilDateOf(spans.end.cells[row])]
-      if (start === null || end === null || omitted.has(row)) return []
+  return spans.rows
+    .flatMap((own, row): ReadonlyArray<Task> => {
+      const bars = barsOf(own)
+      if (bars.length === 0) return []
       return [
         {
           row,
           label: cellText(label, row, locale) || "\u2014",
-          from: dayNumber(start),
-          to: dayAfter(end),
-          text: spanText(start, end, locale),
+          bars,
+          text: axis.text(bars),
           done: done === undefined ? null : (done.numbers[row] ?? 0) / whole,
           group: group === undefined ? 0 : groups.indexOf(cellText(group, row, locale)),
         },
       ]
     })
-    .sort((a, b) => a.from - b.from || a.to - b.to || a.row - b.row)
+    .sort((a, b) => startOf(a) - startOf(b) || endOf(a) - endOf(b) || a.row - b.row)
 }
 
-/** All tasks with the longest duration. */
-function longestOf(tasks: ReadonlyArray<Task>): ReadonlyArray<Task> {
-  const longest = tasks.reduce<number>((most, task) => Math.max(most, task.to - task.from), 0)
-  return tasks.filter((task) => task.to - task.from === longest)
+const startOf = ({ bars }: Task): number => bars[0]?.from ?? 0
+const endOf = ({ bars }: Task): number => bars.at(-1)?.to ?? 0
+
+/** The longest bar with its task; undefined if several are equally long. */
+function longestOf(tasks: ReadonlyArray<Task>): { readonly task: Task; readonly span: Span } | undefined {
+  const all = tasks.flatMap((task) => task.bars.map((span) => ({ task, span })))
+  const most = all.reduce<number>((longest, { span }) => Math.max(longest, span.length), 0)
+  const [only, ...others] = all.filter(({ span }) => span.length === most)
+  return others.length === 0 ? only : undefined
+}
+
+/** The rows without bars, counted and named. */
+function unplacedNotes(
+  { label, spans }: ScheduleColumns,
+  axis: PlanAxis,
+  locale: LocaleConventions,
+): ReadonlyArray<string> {
+  const [open, reversed] = [rowsThatAre(spans, "open"), rowsThatAre(spans, "reversed")]
+  return [
+    ...(open.length === 0 ? [] : [axis.open(open.length, namesOf(label, open, locale))]),
+    ...(reversed.length === 0
+      ? []
+      : [picturePhrasesOf(locale).reversed(reversed.length, namesOf(label, reversed, locale))]),
+  ]
 }
 
 /** Spans from start to end, earliest first. The finding names the longest. */
@@ -125,23 +134,21 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   if (spans === undefined) return emptyChart(options, columns)
   const { start, end } = spans
   const { locale } = options
-  const words = picturePhrasesOf(locale)
+  const axis = planAxis(spans, locale)
   const label = labelColumn(columns, spans) ?? start
-  const schedule = { label, spans, done: doneColumn(columns, spans), group: groupColumn(columns, label) }
+  const schedule = { label, spans, done: doneColumn(columns, spans), group: groupColumn(columns, label, spans) }
   const groups = groupNames(schedule, locale)
-  const reversed = reversedRows(spans)
-  const tasks = tasksOf(schedule, groups, locale, reversed)
+  const tasks = tasksOf(schedule, groups, axis, locale)
   if (tasks.length === 0) return emptyChart(options, columns)
   const shown = tasks.slice(0, options.most)
-  const longest = longestOf(tasks)
-  const only = longest.length === 1 ? longest[0] : undefined
+  const only = longestOf(tasks)
   const order = shown.map(({ row }) => row)
   const annotations = annotationsOn(
     {
       kinds: ["point", "range"],
       cells: order.map((row) => label.cells[row]),
       names: shown.map((task) => task.label),
-      measures: [{ key: start.key, label: start.label, numbers: start.cells.map(dayOf) }],
+      measures: [{ key: start.key, label: start.label, numbers: startsOf(spans) }],
       rows: order,
     },
     options,
@@ -150,13 +157,12 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   const data = {
     rows: shown,
     groups,
-    locale,
+    ticks: axis.ticks,
     annotations: annotations.placed,
-    strong: new Set(shown.flatMap((task, index) => (task === only ? [index] : []))),
+    strong: new Set(shown.flatMap((task, index) => (task === only?.task ? [index] : []))),
   }
-  const open = start.cells.length - tasks.length - reversed.length
-  const caption = options.caption || `${start.label} \u2013 ${end.label}`
-  const finding = only === undefined ? words.tasks(tasks.length) : words.runsLongest(isolated(only.label), only.text)
+  const caption = options.caption || (start === end ? start.label : `${start.label} \u2013 ${end.label}`)
+  const finding = only === undefined ? axis.tasks(tasks) : axis.longest(isolated(only.task.label), only.span)
   const sourceRows = tasks.map(({ row }) => row)
   const chart = {
     finding: options.finding || finding,
@@ -167,10 +173,9 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
       .map((task) => `${task.label}: ${task.text}.`)
       .join(" "),
     notes: [
-      ...(schedule.done === undefined ? [] : [words.finished]),
+      ...(schedule.done === undefined ? [] : [picturePhrasesOf(locale).finished]),
       ...moreNote(tasks.length - shown.length, options),
-      ...(open === 0 ? [] : [words.openEnds(open)]),
-      ...(reversed.length === 0 ? [] : [words.reversed(reversed.length, namesOf(label, reversed, locale))]),
+      ...unplacedNotes(schedule, axis, locale),
     ],
     table: tableOf([label, ...columns.filter((column) => column !== label)], locale, sourceRows),
     sourceRows,
@@ -180,11 +185,6 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   return noted(chart, annotations)
 }
 
-/** Both ends of a span; the year only once if both ends have the same year. */
-const spanText = (start: CivilDate, end: CivilDate, locale: LocaleConventions): string => {
-  const isSame = dayNumber(start) === dayNumber(end) && start.precision === end.precision
-  if (isSame) return formatDate(start, locale, "label")
-  const isOneYear = start.year === end.year && start.precision === "day" && end.precision === "day"
-  const isShort = isOneYear && start.time === 0 && end.time === 0
-  return `${formatDate(start, locale, isShort ? "short" : "label")} \u2013 ${formatDate(end, locale, "label")}`
-}
+/** The positions that annotations refer to: the days of the starts, or the numbers of the first periods. */
+const startsOf = ({ start, periods, rows }: SpanTable): ReadonlyArray<number | null> =>
+  periods.length === 0 ? start.cells.map(dayOf) : rows.map((spans) => barsOf(spans)[0]?.from ?? null)

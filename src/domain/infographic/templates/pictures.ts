@@ -55,10 +55,11 @@ export const pictures: ReadonlyArray<TemplateSpec> = [
       head,
       section("Tasks", "tasks", "One row for each task, in any order", [
         column("task", "text", "What needs to be done"),
-        column("start", "date", "First day"),
-        column("end", "date", "Last day"),
+        column("start", "date", "First day, week, month or sprint; or the first column of marks"),
+        column("end", "date", "Last one, or the duration; or the last column of marks"),
         column("group", "text", "Phase, team or place; up to six are colored", false),
         column("progress", "number", "Finished share in percent", false),
+        { ...column("period", "any", "The columns of marks in between, one for each period", false), isRepeated: true },
       ]),
     ],
     blockSpecs: [title, block("chart", "Tasks from start to end", "tasks")],

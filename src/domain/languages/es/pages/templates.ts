@@ -163,12 +163,14 @@ export const templates: Readonly<Record<string, string>> = {
   task: "Tarea",
   "What needs to be done": "Lo que hay que hacer",
   start: "Inicio",
-  "First day": "Primer día",
+  "First day, week, month or sprint; or the first column of marks":
+    "Primer día, semana, mes o sprint; o la primera columna de marcas",
   end: "Fin",
-  "Last day": "Último día",
+  "Last one, or the duration; or the last column of marks": "El último, o la duración; o la última columna de marcas",
   "Phase, team or place; up to six are colored": "Fase, equipo o lugar; hasta seis llevan color",
   progress: "Avance",
   "Finished share in percent": "Parte terminada, en porcentaje",
+  "The columns of marks in between, one for each period": "Las columnas de marcas intermedias, una por período",
   Sparklines: "Líneas en miniatura",
   "Many series in one table: a small line for each, its first and last value and the change.":
     "Muchas series en una tabla: una línea en miniatura para cada una, su primer y último valor y la variación.",

@@ -1,0 +1,145 @@
+import type { Column } from "../format/Column.ts"
+import { namesTasks } from "./ColumnNames.ts"
+import {
+  type Numbering,
+  type PlanPeriod,
+  planPeriod,
+  planRange,
+  type PlanUnit,
+  separated,
+  unitIn,
+} from "./PlanPeriods.ts"
+import { type RowSpans, type SpanTable, spanOf } from "./SpanTable.ts"
+
+const word = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu")
+const starts = word("starts?|starting|begins?|beginning|from|inicio|inicial|comienzo|desde|beginn|anfang|von|d[ée]but")
+const ends = word("ends?|ending|finish(?:es)?|to|until|through|fin|final|t[ée]rmino|hasta|ende|bis")
+const lengths = word("duration|length|duraci[oó]n|plazo|dauer|laufzeit|dur[ée]e")
+const counts =
+  /^(?:(?:no|n[º°o]|num|number|n[uú]mero|#)\.?\s*(?:of|de)?\s*)?(?:days|weeks|sprints|months|quarters|d[ií]as|semanas|meses|trimestres|wochen|monate)$/iu
+const sole = word(
+  "when|timing|timeline|schedule|period|periodo|per[ií]odo|cu[aá]ndo|calendario|cronograma|plazos?|zeitraum",
+)
+
+const mostPeriods = 999
+
+/** The unit of a column: the one that the reader chose, or else the one in its name. */
+const unitOf = ({ key, unit }: Column): PlanUnit | undefined => unitIn(unit === "" ? key : unit)
+
+/** Dates have a calendar axis, and columns that are added up contain amounts. */
+const mayNumber = ({ kind, aggregation, unit }: Column): boolean =>
+  kind !== "date" && aggregation !== "sum" && (unit === "" || unitIn(unit) !== undefined)
+
+const isNamed = (column: Column, own: RegExp, other: RegExp): boolean => {
+  const name = separated(column.key)
+  return mayNumber(column) && own.test(name) && !other.test(name) && !lengths.test(name)
+}
+
+type Periods = ReadonlyArray<PlanPeriod | undefined>
+
+/** How all periods are numbered, if they are numbered alike. */
+const numberingOf = (periods: Periods): Numbering | undefined => {
+  const [numbering, ...others] = new Set(periods.flatMap((period) => period?.numbering ?? []))
+  return others.length === 0 ? numbering : undefined
+}
+
+const periodsOf = (column: Column, unit: PlanUnit | undefined): Periods =>
+  column.cells.map((cell) => planPeriod(cell, unit))
+
+/** At most this share of spans may end before they start, because a few numbers may be mistyped; one always may. */
+const mostReversed = 0.05
+
+/** A table of spans, if most rows have both ends in order. */
+const tableOf = (
+  numbering: Numbering | undefined,
+  { start, end, periods }: Pick<SpanTable, "start" | "end" | "periods">,
+  rows: ReadonlyArray<RowSpans>,
+): SpanTable | undefined => {
+  const reversed = rows.filter((row) => row === "reversed").length
+  const drawn = rows.filter((row) => typeof row !== "string").length
+  const isSound = drawn >= 2 && drawn * 2 >= rows.length && reversed <= Math.max(1, rows.length * mostReversed)
+  return numbering === undefined || !isSound ? undefined : { numbering, start, end, between: [], periods, rows }
+}
+
+/** The spans between two columns that are named as start and end. */
+const fromEnds = (start: Column, end: Column): SpanTable | undefined => {
+  const [from, to] = [unitOf(start), unitOf(end)]
+  if (from !== undefined && to !== undefined && from !== to) return undefined
+  const unit = from ?? to
+  const [firsts, lasts] = [periodsOf(start, unit), periodsOf(end, unit)]
+  const rows = firsts.map((first, row): RowSpans => {
+    const last = lasts[row]
+    if (first === undefined || last === undefined) return "open"
+    return first.number > last.number ? "reversed" : [spanOf(first.number, last.number)]
+  })
+  return tableOf(numberingOf([...firsts, ...lasts]), { start, end, periods: [start, end] }, rows)
+}
+
+/** The spans from a start and a number of periods. The name of the length must state its unit. */
+const fromLength = (start: Column, length: Column): SpanTable | undefined => {
+  const name = separated(length.key).trim()
+  const unit = unitOf(length)
+  if (length.kind !== "number" || unit === undefined || !(lengths.test(name) || counts.test(name))) return undefined
+  if ((unitOf(start) ?? unit) !== unit) return undefined
+  const firsts = periodsOf(start, unit)
+  const rows = firsts.map((first, row): RowSpans => {
+    const count = length.numbers[row] ?? null
+    if (first === undefined || count === null || count < 0 || count > mostPeriods) return "open"
+    // A milestone has no length. Only its period is known.
+    const periods = count === 0 ? 1 : count
+    const [from, to] = [first.number, first.number + periods]
+    return [{ from, to, first: from, last: Math.ceil(to) - 1, length: periods }]
+  })
+  return tableOf(numberingOf(firsts), { start, end: length, periods: [start] }, rows)
+}
+
+/** Whether ranges of bare numbers follow one another from the first period. Otherwise "3-5" may be an estimate. */
+const areChained = (rows: ReadonlyArray<RowSpans>): boolean => {
+  const spans = rows.flatMap((row) => (typeof row === "string" ? [] : row))
+  let [start, end] = [0, 1]
+  return spans.every(({ from, to }) => {
+    const follows = from >= start && from <= end
+    ;[start, end] = [from, Math.max(end, to)]
+    return follows
+  })
+}
+
+/** The spans of a single column with ranges, such as "W3–W7". */
+const fromRanges = (column: Column, haveTasks: boolean): SpanTable | undefined => {
+  const name = separated(column.key).trim()
+  const unit = unitOf(column)
+  if (column.kind !== "text" || lengths.test(name) || (unit === undefined && !sole.test(name))) return undefined
+  const ranges = column.cells.map((cell) => planRange(cell, unit))
+  const rows = ranges.map((range): RowSpans => {
+    if (range === undefined) return "open"
+    const [first, last] = [range.first.number, range.last.number]
+    return first > last ? "reversed" : [spanOf(first, last)]
+  })
+  const areRanges = ranges.filter((range) => range?.isRange === true).length * 2 >= ranges.length
+  const isBare = column.cells.every((cell) => /^[\d\W]*$/.test(String(cell ?? "")))
+  const numbering = numberingOf(ranges.flatMap((range) => (range === undefined ? [] : [range.first, range.last])))
+  return areRanges && (!isBare || (haveTasks && areChained(rows)))
+    ? tableOf(numbering, { start: column, end: column, periods: [column] }, rows)
+    : undefined
+}
+
+/** The spans of a table that numbers the periods of a plan: start and end, start and length, or ranges. */
+export const numberedSpans = (columns: ReadonlyArray<Column>): SpanTable | undefined => {
+  const beginnings = columns.filter((column) => isNamed(column, starts, ends))
+  for (const start of beginnings) {
+    for (const end of columns.filter((column) => isNamed(column, ends, starts))) {
+      const found = fromEnds(start, end)
+      if (found !== undefined) return found
+    }
+    for (const length of columns) {
+      const found = length === start ? undefined : fromLength(start, length)
+      if (found !== undefined) return found
+    }
+  }
+  const haveTasks = columns.some(({ kind, key }) => kind === "text" && namesTasks(key))
+  for (const column of columns) {
+    const found = fromRanges(column, haveTasks)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,54 @@
+import { type CivilDate, dayNumber } from "../format/Calendar.ts"
+import type { Column } from "../format/Column.ts"
+import type { Numbering } from "./PlanPeriods.ts"
+
+/** A bar, from a position up to, but not including, another, and the first and last period in it. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+  readonly first: CivilDate | number
+  readonly last: CivilDate | number
+  /** Days, or periods if the table numbers or marks them: January to March is as long as May to July. */
+  readonly length: number
+}
+
+/** The bars of a row; "open" if an end is missing, "reversed" if it ends before it starts. */
+export type RowSpans = ReadonlyArray<Span> | "open" | "reversed"
+
+/** The spans of a table, by row. */
+export interface SpanTable {
+  /** How the periods are numbered. */
+  readonly numbering?: Numbering
+  /** The dates of the columns of marks, whose positions are their indexes. Without both, positions are days. */
+  readonly dates?: ReadonlyArray<CivilDate>
+  /** The columns of the start and the end, or the first and last column of marks. */
+  readonly start: Column
+  readonly end: Column
+  /** The other columns of marks, if a table has one column for each period. */
+  readonly between: ReadonlyArray<Column>
+  /** The columns whose cells or names are periods, unless these are dates in cells. */
+  readonly periods: ReadonlyArray<Column>
+  readonly rows: ReadonlyArray<RowSpans>
+}
+
+/** The bar of the whole numbered periods from the first to the last. */
+export const spanOf = (first: number, last: number): Span => ({
+  from: first,
+  to: last + 1,
+  first,
+  last,
+  length: last + 1 - first,
+})
+
+const monthsOf = { year: 12, half: 6, quarter: 3, month: 1 } as const
+
+/**
+ * The day after the day, week, month, quarter or year that a date denotes, because the whole period belongs to the
+ * span.
+ */
+export const dayAfter = (date: CivilDate): number => {
+  if (date.precision === "day") return date.time > 0 ? dayNumber(date) : dayNumber(date) + 1
+  if (date.precision === "week") return dayNumber(date) + 7
+  const month = date.year * 12 + date.month - 1 + monthsOf[date.precision]
+  return dayNumber({ ...date, year: Math.floor(month / 12), month: (month % 12) + 1, day: 1 })
+}

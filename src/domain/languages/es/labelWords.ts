@@ -30,7 +30,7 @@ export const labelWords: LabelWords = {
       presidente, presidenta, tesorero/a, líder, pastor, sacerdote, párroco, agricultor, agricultora, productor, productora, recién
       nacido, suscriptor, suscriptora, deudor, acreedor, vecina, colaborador, colaboradora, facilitador, facilitadora, persona autorizada`,
     role: "usuario/a, operador, operadora, agente",
-    who: "quien, quienes?, por$, atendido por, elaborado por",
+    who: "quien, quienes?, quien tengo el gusto, quien tengo el placer, por$, atendido por, elaborado por",
     thing: `empleador, empleadora, distrito escolar, empresa, compañía, negocio, organización, institución, entidad, sociedad, asociación, colegio, escuela, instituto, universidad,
       facultad, guardería, academia, departamento?, equipo, club, grupo, iglesia, hospital, clínica, farmacia, banco, sucursal, hotel,
       restaurante, local, tienda, comercio, comercial, marca, producto, artículo, modelo, proyecto, programa, evento, curso, clase,

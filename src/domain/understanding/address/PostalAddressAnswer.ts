@@ -15,16 +15,20 @@ import { readPart } from "./PlainPart.ts"
 import { withPostcodeLinked } from "./PostcodeLink.ts"
 import { understandPostcode } from "./PostcodePart.ts"
 import { atPresent } from "./Present.ts"
+import { withBetterNumber } from "./Restatement.ts"
 import { withoutSpelling } from "./SpelledParts.ts"
 
-/** "twenty one second avenue": keeps a filler that is part of a name. */
+/** "twenty one second avenue", "Guzmán el Bueno 12": keeps a filler that is part of a name. */
 const withoutFillers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
-  const { fillers } = vocabulary
-  const isName = (at: number, length: number) =>
-    length > 1 &&
-    !words[at]!.pause &&
-    words[at + length]?.pause === false &&
-    isStreetWord(vocabulary, words[at + length])
+  const { address, fillers } = vocabulary
+  const isName = (at: number, length: number) => {
+    const after = words[at + length]
+    if (length === 0 || words[at]!.pause) return false
+    const isEnd = after === undefined || after.pause || after.kind === "digits"
+    return length > 1
+      ? after?.pause === false && isStreetWord(vocabulary, after)
+      : isEnd && at > 1 && address.articles.has(words[at - 1]!.text)
+  }
   const at = words.findIndex((_, index) => isName(index, lookUp(fillers, words, index)?.length ?? 0))
   const rest = (some: ReadonlyArray<NameWord>) => without(fillers, some) as ReadonlyArray<NameWord>
   if (at < 0) return rest(words)
@@ -41,7 +45,8 @@ const readPostalAddress = (text: string, locale: string): ReadAddress | undefine
   const plain = withoutSpelling(vocabulary, withPostcodeLinked(vocabulary, now.words))
   const contrast = withoutContrast(vocabulary, plain.words)
   const explained = withoutExplanations(vocabulary, contrast.words)
-  const stated = withoutHouseRemarks(vocabulary, explained.words)
+  const better = withBetterNumber(vocabulary, explained.words)
+  const stated = withoutHouseRemarks(vocabulary, better)
   const all = withoutOpening(vocabulary, withoutFillers(vocabulary, stated))
   const { words, addressee } = withoutAddressee(
     vocabulary,

@@ -20,6 +20,18 @@ export const lastNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
   return -1
 }
 
+/** "calle Hidalgo 22 bueno 22 a", "12 well 12a Station Road": the number after such a word replaces the one before it. */
+export const withBetterNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const { clauses, numerals } = vocabulary
+  const at = words.findLastIndex((_, index) => {
+    const better = words[index + (lookUp(clauses.bettering, words, index)?.length ?? words.length)]
+    return better?.kind === "digits" || startsNumber(numerals, better)
+  })
+  const start = at < 0 ? -1 : lastNumber(vocabulary, words.slice(0, at))
+  const end = at + (lookUp(clauses.bettering, words, at)?.length ?? 0)
+  return start < 0 ? words : [...words.slice(0, start), { ...words[end]!, pause: false }, ...words.slice(end + 1)]
+}
+
 /**
  * "unit 402, sorry, 403, 88 Harbour Road", "puerta ocho, perdón, puerta nueve": applies a correction that begins like
  * the part it corrects: a number for a number, or the same word for a flat. Undefined if it begins differently.

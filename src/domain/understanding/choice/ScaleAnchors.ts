@@ -1,4 +1,4 @@
-import { mentions, without } from "../text/Phrasebook.ts"
+import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import { fold, tokenize, words } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { inFigures, isDigits } from "./OptionText.ts"
@@ -28,9 +28,13 @@ const isIdle = ({ options }: Vocabulary, rest: ReadonlyArray<string>): boolean =
 /** How many words before a number are searched for a denial or another number. */
 const mostBefore = 4
 
-/** "no ha estado mal, ponle un siete": the only number at the end of the answer. */
+/**
+ * "no ha estado mal, ponle un siete": the only number at the end of the answer. A denial before a hedge is about
+ * something else: "not great maybe a two".
+ */
 const lastPoint = (vocabulary: Vocabulary, text: string): number | undefined => {
-  const tokens = without(vocabulary.options.articles, tokenize(text)).slice(-mostBefore - 1)
+  const all = without(vocabulary.options.articles, tokenize(text)).slice(-mostBefore - 1)
+  const tokens = all.slice(all.findLastIndex((_, at) => lookUp(vocabulary.names.doubts, all, at) !== undefined) + 1)
   const [last, ...before] = inFigures(vocabulary, tokens).toReversed()
   const { options, numbers } = vocabulary
   const denials = [options.negations, options.disjunctions, numbers.minus]

@@ -169,9 +169,13 @@ export const understandPersonName = (
     return answer._tag === "rejected" ? invalid : { ...answer, ...confirm(answer.value) }
   }
   const written = nameWords(text.replaceAll(saint, "$1\u0307 ").replaceAll(barrel, "$1 $2").replaceAll(born, ", $1 "))
-  // "and Marie Sullivan", "but Anna Fisher"
-  const opening = lookUp(vocabulary.names.linkingWords, written, 0)?.length ?? 0
-  const linkingWord = isKnownName(vocabulary, written[opening]?.text ?? "") ? opening : 0
+  // "and Marie Sullivan", "con el señor Cárdenas"
+  const { linkingWords, owners, titles, whole } = vocabulary.names
+  const opening = lookUp(linkingWords, written, 0)?.length ?? 0
+  const owner = lookUp(owners, written, opening)?.length ?? 0
+  const isTitled =
+    owner > 0 && lookUp(whole, written, 0) === undefined && titles.has(written[opening + owner]?.text ?? "")
+  const linkingWord = isTitled || isKnownName(vocabulary, written[opening]?.text ?? "") ? opening : 0
   const all = written.slice(linkingWord)
   if (all.length === 0 || all.length > mostWords) return invalid
   for (const words of namesMeant(vocabulary, all, whose)) {

@@ -2,6 +2,7 @@ import { startsNumber } from "./Numeral.ts"
 import { isWhole, lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
+import { afterInterjections } from "../yesno/YesNoClause.ts"
 
 /** The maximum number of words for a thing: "children of my own". */
 const mostWords = 4
@@ -17,6 +18,13 @@ export const isAskedThing = ({ synonyms }: Vocabulary, word: string, asked: Read
   )
 }
 
+/** "oh none i quit years ago", "nada lo dejé": a sentence without a number gives the reason. */
+const isExplained = ({ answers, numbers, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const start = afterInterjections(answers.interjections, tokens)
+  const rest = tokens.slice(start + (lookUp(numbers.noneAtAll, tokens, start)?.length ?? tokens.length))
+  return lookUp(answers.sentenceStarts, rest, 0) !== undefined && rest.every((token) => !startsNumber(numerals, token))
+}
+
 /**
  * "we have no children", "sin hijos", "not a single one": zero of the counted thing. Confirmed if the words name
  * something other than the thing in the question; undefined if they state no zero.
@@ -29,6 +37,7 @@ export const statedZero = (
   const { numbers, numerals, terms } = vocabulary
   if (asked === undefined) return undefined
   if (isWhole(numbers.noneAtAll, tokens)) return "sure"
+  if (isExplained(vocabulary, tokens)) return "likely"
   const none = lookUp(numbers.noneOf, tokens, 0)
   const rest = none === undefined ? [] : tokens.slice(none.length)
   const end = rest.findIndex((_, at) => at > 0 && lookUp(terms.around, rest, at) !== undefined)

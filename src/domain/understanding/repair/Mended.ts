@@ -8,6 +8,7 @@ import { correctedCode } from "./MendedCode.ts"
 import { correctedEmail } from "./MendedEmail.ts"
 import { mendedDate, correctedDateTime, mendedTime } from "./MendedMoment.ts"
 import { completedName, correctedName } from "./MendedName.ts"
+import { correctedText } from "./MendedText.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
 
 interface Mending {
@@ -42,6 +43,8 @@ const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
   date: ({ before, reply, context }) => mendedDate(before, reply.rest, context),
   datetime: ({ before, reply, context }) => correctedDateTime(before, reply.rest, context),
   email: ({ before, reply, context }) => correctedEmail(before, reply, context.locale),
+  free_text: ({ before, reply, context }) =>
+    reply.opening === "no" ? correctedText(before, reply.rest, context.locale) : undefined,
   person_name: name,
   phone,
   postal_address: ({ question, before, reply, context }) =>

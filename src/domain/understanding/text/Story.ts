@@ -5,11 +5,15 @@ import { type Vocabulary, vocabularyOf } from "./Vocabulary.ts"
 
 type Words = ReadonlyArray<SpokenWord>
 
-/** "well I slipped", "bueno, trabajé": a clause begins here, so the word before it is not part of the clause. */
-const startsClause = ({ clauses, fields }: Vocabulary, words: Words, at: number): boolean =>
+/**
+ * "well I slipped", "este soy alérgica": a clause begins here, so the word before it is not part of the clause. A
+ * denial may contrast with that word: "right not left".
+ */
+const startsClause = ({ answers, clauses, fields, options }: Vocabulary, words: Words, at: number): boolean =>
   words[at]?.pause === true ||
   lookUp(clauses.frames, words, at)?.value === "subject" ||
-  longestHit([fields.determiners], words, at) > 0
+  (longestHit([options.negations, answers.negators], words, at) === 0 &&
+    longestHit([fields.determiners, answers.sentenceStarts, clauses.openings, clauses.beforeClause], words, at) > 0)
 
 /** The index after words that open a clause: "mire,", "pues nada que", "oh and". */
 const afterOpenings = (vocabulary: Vocabulary, words: Words): number => {

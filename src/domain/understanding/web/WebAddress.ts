@@ -53,10 +53,14 @@ const isWholeHost = (address: string): boolean => {
  * Joins symbols and words: "example.com slash jobs" becomes "example.com/jobs". A word after a complete host doesn't
  * belong to the address.
  */
-const joined = ({ web }: Vocabulary, words: ReadonlyArray<Written>) => {
+const joined = (vocabulary: Vocabulary, words: ReadonlyArray<Written>) => {
+  const { names, web } = vocabulary
   let address = ""
   let index = 0
   while (index < words.length && lookUp(web.closings, words, index)?.length !== words.length - index) {
+    // "blue river all one word dot com"
+    const asOne = lookUp(names.asOne, words, index)?.length ?? 0
+    if (asOne > 0 && isDot(vocabulary, words, index + asOne)) index += asOne
     const sign = lookUp(web.signs, words, index)
     if (sign === undefined && isWholeHost(address)) break
     address += sign?.value ?? words[index]!.written

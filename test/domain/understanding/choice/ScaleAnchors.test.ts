@@ -23,7 +23,12 @@ describe("a point of a scale that the question's label names", () => {
     for (const [locale, said, point] of [
       ["en", "we waited two hours but I'd give it a four", 4],
       ["es", "hombre no ha estado mal ponle un siete", 7],
+      ["en", "not great maybe a two", 2],
+      ["es", "no muy bien tal vez un dos", 2],
       ["en", "I'd never give it a ten", undefined],
+      ["en", "definitely not a two", undefined],
+      ["en", "maybe not a two", undefined],
+      ["es", "no le doy un dos", undefined],
       ["es", "entre tres y cuatro", undefined],
     ] as const)
       assert.strictEqual(anchoredPoint(said, "How was it?", locale), point, said)

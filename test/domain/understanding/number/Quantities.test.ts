@@ -314,6 +314,30 @@ table("an article isn't a number: one counts alone, or before what is counted", 
   },
 ])
 
+table("no number of things is zero, and is confirmed if a reason without a number follows", [
+  {
+    type: "integer",
+    locale: "en",
+    label: "How many cigarettes do you smoke a day?",
+    lines: [
+      ["none", "0"],
+      ["oh none i quit years ago", "?0"],
+      ["none at all i gave up", "?0"],
+      ["none of them", "-"],
+    ],
+  },
+  {
+    type: "integer",
+    locale: "es",
+    label: "¿Cuántos cigarrillos fuma al día?",
+    lines: [
+      ["ninguno", "0"],
+      ["nada lo dejé", "?0"],
+      ["uy ninguno yo no fumo", "?0"],
+    ],
+  },
+])
+
 describe("words for groups, such as “dozen” or “score”, are read as numbers", () => {
   const lines: Readonly<Record<string, ReadonlyArray<Line>>> = {
     en: [

@@ -13,12 +13,16 @@ describe("a free answer", () => {
       ["Yes, she carries an inhaler.", "She carries an inhaler."],
       ["The lamp is broken. Oh, and the door won't close.", "The lamp is broken. The door won't close."],
       ["a quiet room please", "a quiet room"],
+      ["i'd say open earlier", "open earlier"],
+      ["so that works", "that works"],
     ])
     holds("es", [
       ["pues nada que hace ruido", "hace ruido"],
       ["mirá yo venía por la avenida", "yo venía por la avenida"],
       ["Bueno, trabajé cinco años de mozo.", "Trabajé cinco años de mozo."],
       ["una cuna para el bebé por favor", "una cuna para el bebé"],
+      ["este soy alérgica a la penicilina", "soy alérgica a la penicilina"],
+      ["este bueno yo diría que cierren antes", "cierren antes"],
       ["Falta un plato. Ah, y la taza está rota.", "Falta un plato. La taza está rota."],
     ])
   })
@@ -36,11 +40,14 @@ describe("a free answer", () => {
     holds("en", [
       ["well water tastes of iron", "well water tastes of iron"],
       ["so loud that I can't sleep", "so loud that I can't sleep"],
+      ["right not left", "right not left"],
       ["yes", "yes"],
       ["No, it never arrived.", "No, it never arrived."],
     ])
     holds("es", [
       ["bueno y barato", "bueno y barato"],
+      ["este problema empezó ayer", "este problema empezó ayer"],
+      ["este está roto", "este está roto"],
       ["sí", "sí"],
     ])
   })

@@ -35,6 +35,12 @@ describe("a text field", () => {
     for (const label of others) assert.strictEqual(textKindOf(plain, label, { locale: "es" })?.entity, "person_name")
   })
 
+  it("is a name if the question asks politely who is speaking", () => {
+    for (const label of ["¿Con quién tengo el gusto?", "¿Con quién tengo el placer de hablar?"])
+      assert.strictEqual(textKindOf(plain, label, { locale: "es" })?.entity, "person_name", label)
+    assert.strictEqual(textKindOf(plain, "Who am I speaking to?", { locale: "en" })?.entity, "person_name")
+  })
+
   it("is a name by its label or identifier in both languages", () => {
     assert.strictEqual(valueOf(text("full_name"), "my name is anna fisher"), "Anna Fisher")
     assert.strictEqual(valueOf(text("q1", { label: "Your name" }), "it's maria de la cruz"), "Maria de la Cruz")

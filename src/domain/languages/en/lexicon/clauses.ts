@@ -7,7 +7,7 @@ export const clauses: ClauseWords = {
     "used to, was, were, wasn't, had been, before, before that, previously, formerly, once, originally, i'm from, i am from, we're from, i come from, born in, no longer, not any more",
   ),
   now: list(
-    "now, right now, just now, at the moment, at present, currently, these days, nowadays, this year, today, for now, as of now, since then",
+    "now, right now, just now, at the moment, at the minute, for the time being, at present, currently, these days, nowadays, this year, today, for now, as of now, since then",
   ),
   remarks: [
     ...list(`
@@ -19,7 +19,7 @@ export const clauses: ClauseWords = {
     ...combined("have, had, has", "", "been, worked, lived, done, moved"),
   ],
   lasting: list(
-    "since, now, right now, at the moment, at present, currently, these days, nowadays, for now, until, for the last, for the past, for about, for over, for almost, for nearly, for years, for ages, if, unless, depending, because, plus, on a good day, on a bad day, on a normal day, on a busy day, on most days, on weekdays, on the weekend, which is, which was, the one by, the one next to, the one on, next to, close to, right by, just off, across from",
+    "since, now, right now, at the moment, at the minute, for the time being, at present, currently, these days, nowadays, for now, until, for the last, for the past, for about, for over, for almost, for nearly, for years, for ages, if, unless, depending, because, plus, on a good day, on a bad day, on a normal day, on a busy day, on most days, on weekdays, on the weekend, which is, which was, the one by, the one next to, the one on, next to, close to, right by, just off, across from",
   ),
   bettering: list("well, well now, or rather"),
   frames: {
@@ -51,7 +51,7 @@ export const clauses: ClauseWords = {
   definite: list("the"),
   indefinite: list("a, an"),
   openings: list(
-    "oh and, ah and, okay so, ok so, right so, yeah so, well basically, so basically, to be honest, you see, let's see, i mean",
+    "i'd say, i'd say that, i would say, i would say that, oh and, ah and, okay so, ok so, right so, yeah so, well basically, so basically, to be honest, you see, let's see, i mean",
   ),
   beforeClause: list(
     "well, so, okay, ok, right, look, listen, oh, ah, hmm, yes, yeah, yep, sure, basically, honestly, hi, hello, hey",

@@ -13,7 +13,7 @@ export const names: NameWords = {
   whole: list(`
     my name is, my name's, my full name is, my full name's, the name is, the name's, name is, name's, full name, my name, name,
     i'm called, i am called, i'm, i am, it's, it is, that's, that is, this is, call me, you can call me, people call me, they call me,
-    i go by, put me down as, put down, just call me, everyone calls me, it would be, that would be, you can put, you can write, write, it should be under, it's under, should be under, put it under,
+    i go by, put me down as, put down, just call me, everyone calls me, it would be, that would be, it'd be, that'd be, that would be me, that'd be me, it'd be me, you can put, you can write, write, it should be under, it's under, should be under, put it under,
     it's under the name of, it's under the name, it is under the name of, is under the name of, booked under the name of, reserved under the name of,
     under, under the name, under the name of, in the name of, it's in the name of, the account is under, make it out to, it's registered to, registered as, just put, my legal name is, legal name, my legal name,
     you'll have it as, you have it as, you've got it as, you have me as, you've got me as, you'll have me as, you should have me as, you should have me down as, you should have it as, you might have me as, you'll have me down as, but officially, but legally, but formally, but on paper,

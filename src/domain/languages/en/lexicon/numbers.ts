@@ -58,7 +58,7 @@ export const numbers: NumberWords = {
   ],
   noneAtAll: [
     ...list(
-      "nothing, nothing at all, none at all, none whatsoever, not any, not any at all, zilch, nil, nada, no one, never had any",
+      "none, nothing, nothing at all, none at all, none whatsoever, not any, not any at all, zilch, nil, nada, no one, never had any",
     ),
     ...clauses(
       "i, we, they, there,",

@@ -9,7 +9,10 @@ export const web: WebWords = {
     ...among("-", "dash, hyphen, minus"),
     ...among("_", "underscore, under score"),
     ...among(":", "colon"),
-    ...among("www", "w w w, triple w, triple double u, double u double u double u, three w's, www"),
+    ...among(
+      "www",
+      "w w w, triple w, triple double u, double u double u double u, three w's, three double u's, triple double you, www",
+    ),
     ...among("https", "h t t p s"),
     ...among("http", "h t t p"),
     ...among("?", "question mark"),

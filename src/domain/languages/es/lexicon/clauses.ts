@@ -46,7 +46,7 @@ export const clauses: ClauseWords = {
   definite: list("el, la, los, las"),
   indefinite: list("un, una"),
   openings: list(
-    "pues, pues nada, pues nada que, pues que, pues mire, pues mira, mire, mira, mirá, mire que, oiga, oye, vea, ve, verá, verás, a ver, vamos a ver, o sea, la verdad, la verdad es que, ah y, oh y, bueno pues, pues bueno",
+    "yo diría que, diría que, pues, pues nada, pues nada que, pues que, pues mire, pues mira, mire, mira, mirá, mire que, oiga, oye, vea, ve, verá, verás, a ver, vamos a ver, o sea, la verdad, la verdad es que, ah y, oh y, bueno pues, pues bueno",
   ),
   beforeClause: list(
     "bueno, ah, oh, ay, uy, vale, claro, sí, hombre, hola, buenas, eh, este, buenos días, buenas tardes",

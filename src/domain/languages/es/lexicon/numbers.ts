@@ -56,7 +56,7 @@ export const numbers: NumberWords = {
   ],
   noneAtAll: [
     ...list(
-      "nada, nada de nada, cero patatero, ninguno en absoluto, ninguna en absoluto, no tengo, no tenemos, no hay",
+      "ninguno, ninguna, nada, nada de nada, cero patatero, ninguno en absoluto, ninguna en absoluto, no tengo, no tenemos, no hay",
     ),
     ...clauses(
       "no",

@@ -1,5 +1,5 @@
 import type { WebWords } from "../../lexicon/WebWords.ts"
-import { among, list } from "../../lexicon/list.ts"
+import { among, clauses, list } from "../../lexicon/list.ts"
 
 export const web: WebWords = {
   signs: {
@@ -11,7 +11,11 @@ export const web: WebWords = {
     ...among(":", "dos puntos"),
     ...among(
       "www",
-      "w w w, triple w, tres w, tres uves dobles, triple uve doble, uve doble uve doble uve doble, triple doble u, doble u doble u doble u, doble ve doble ve doble ve, tres doble u, www",
+      clauses(
+        "triple, tres",
+        "",
+        "w, uve doble, uves dobles, doble u, doble ve, doble uve, dobles u, dobles ve, dobles uves",
+      ).concat(list("w w w, uve doble uve doble uve doble, doble u doble u doble u, doble ve doble ve doble ve, www")),
     ),
     ...among("https", "h t t p s, hache te te pe ese"),
     ...among("http", "h t t p, hache te te pe"),

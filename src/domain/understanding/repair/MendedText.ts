@@ -1,0 +1,32 @@
+import { type SpokenWords, spokenWords } from "../several/SpokenWord.ts"
+import { longestHit } from "../text/Phrasebook.ts"
+import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+
+/** The words without the pronoun for something in the old text: "la | de noviembre", "the november | one". */
+const withoutPronoun = ({ clauses, numbers }: Vocabulary, words: SpokenWords): ReadonlyArray<SpokenWords> => {
+  const article = longestHit([clauses.definite], words, 0)
+  const pronoun = article + longestHit([numbers.articleOne], words, article)
+  const isLast = longestHit([numbers.articleOne], words, words.length - 1) > 0
+  return [words, words.slice(pronoun), ...(isLast ? [words.slice(0, -1)] : [])]
+}
+
+/** The only word of the old text that the new words replace, between or next to words that are in both texts. */
+const replacedIn = (old: SpokenWords, fresh: SpokenWords): readonly [at: number, by: number] | undefined => {
+  if (fresh.length < 2) return undefined
+  for (let start = old.length - fresh.length; start >= 0; start--) {
+    const [other, ...more] = fresh.flatMap(({ text }, at) => (text === old[start + at]!.text ? [] : [at]))
+    if (other !== undefined && more.length === 0) return [start + other, other]
+  }
+  return undefined
+}
+
+/** A text in which one word was replaced: "la cuota de octubre", "no la de noviembre". */
+export const correctedText = (before: string, rest: string, locale: string): string | undefined => {
+  const old = spokenWords(before)
+  for (const fresh of withoutPronoun(vocabularyOf(locale), spokenWords(rest))) {
+    const [at, by] = replacedIn(old, fresh) ?? []
+    if (at !== undefined && by !== undefined)
+      return before.slice(0, old[at]!.from) + rest.slice(fresh[by]!.from, fresh[by]!.to) + before.slice(old[at]!.to)
+  }
+  return undefined
+}

@@ -2,6 +2,7 @@ import { csvHead } from "../../src/domain/infographic/reading/CsvHead.ts"
 import { encodingOf, hasEscapes, quoteOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
 import { headerLineOf, namesInLines, startOfLine } from "../../src/domain/infographic/reading/HeaderLine.ts"
 import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
+import { oneTable } from "../../src/domain/infographic/reading/TableBeside.ts"
 import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
 import type { Dialect, FileProblem } from "./FileProblem.ts"
 
@@ -47,17 +48,20 @@ export const csvRows = async (file: File, dialect: Partial<Dialect>, most: numbe
   const dropsLong = longRows > 0 && longRows <= Math.max(1, head.rows.length / longOneIn)
   const isShort = head.rows.some((row) => row.length < width)
   return {
-    source: {
-      format: "csv",
-      separator,
-      header,
-      each: (take) => {
-        for (const [at, row] of rows.entries()) {
-          if (dropsLong && row.length > width) continue
-          if (take((c) => row[c] ?? "", lines[at]! + Math.max(headerRow - 1, 0)) === "enough") return
-        }
+    source: oneTable(
+      {
+        format: "csv",
+        separator,
+        header,
+        each: (take) => {
+          for (const [at, row] of rows.entries()) {
+            if (dropsLong && row.length > width) continue
+            if (take((c) => row[c] ?? "", lines[at]! + Math.max(headerRow - 1, 0)) === "enough") return
+          }
+        },
       },
-    },
+      () => head.rows,
+    ),
     chosen: {
       encoding,
       separator,

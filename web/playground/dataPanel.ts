@@ -59,6 +59,9 @@ const notesOn = (facts: PlaygroundFacts, head: FileHead): ReadonlyArray<string> 
   const { texts } = facts
   return [
     readingNote(facts, reading),
+    ...(head.facts?.leftOutColumns === undefined
+      ? []
+      : [filled(texts.besideLeftOut, { columns: head.facts.leftOutColumns.join(", ") })]),
     ...(reading.totalRows === "drop" ? [texts.totalsLeftOut] : []),
     ...(reading.shortRows === "fill" ? [texts.shortRowsFilled] : []),
     ...(reading.longRows === "drop" ? [texts.longRowsLeftOut] : []),

@@ -1,7 +1,9 @@
 import * as Result from "effect/Result"
 import { isUtf8 } from "node:buffer"
+import { csvHead } from "../../domain/infographic/reading/CsvHead.ts"
 import { encodingOf, hasEscapes, quoteOf, separatorOf } from "../../domain/infographic/reading/Dialect.ts"
 import { headerLineOf, namesInLines, startOfLine } from "../../domain/infographic/reading/HeaderLine.ts"
+import { mostExamined, oneTable } from "../../domain/infographic/reading/TableBeside.ts"
 import { readRows, type ReadRowsResult } from "../../domain/infographic/reading/ReadRows.ts"
 import type { Encoding, ReadFacts, Reading, Separator } from "../../domain/infographic/reading/Reading.ts"
 import { MalformedTable, type Table } from "../../domain/infographic/Table.ts"
@@ -82,36 +84,39 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
   let [filledRows, longRows] = [0, 0]
   let isFirst = true
   const { table, columns, facts } = readRows(
-    {
-      format: "csv",
-      separator,
-      header,
-      each: (take) => {
-        const textOf = movingReader(content, quote, loose.escapes)
-        let bounds = new Uint32Array()
-        const cellOf = (c: number): string => textOf(bounds[c * 2]!, bounds[c * 2 + 1]!)
-        let isHeader = headerRow > 0
-        // The second pass doesn't count against the budget again.
-        const options = {
-          budget: isFirst ? budget : undefined,
-          fillsShortRows,
-          dropsLongRows,
-          quote: quote.charCodeAt(0),
-          linesAbove,
-          loose,
-          least: header.length,
-        }
-        isFirst = false
-        const { short, long } = eachRecord(content, delimiter, options, (record, _, line) => {
-          bounds = record
-          if (!isHeader) return take(cellOf, line)
-          isHeader = false
-          return undefined
-        })
-        filledRows = short
-        longRows = long
+    oneTable(
+      {
+        format: "csv",
+        separator,
+        header,
+        each: (take) => {
+          const textOf = movingReader(content, quote, loose.escapes)
+          let bounds = new Uint32Array()
+          const cellOf = (c: number): string => textOf(bounds[c * 2]!, bounds[c * 2 + 1]!)
+          let isHeader = headerRow > 0
+          // The second pass doesn't count against the budget again.
+          const options = {
+            budget: isFirst ? budget : undefined,
+            fillsShortRows,
+            dropsLongRows,
+            quote: quote.charCodeAt(0),
+            linesAbove,
+            loose,
+            least: header.length,
+          }
+          isFirst = false
+          const { short, long } = eachRecord(content, delimiter, options, (record, _, line) => {
+            bounds = record
+            if (!isHeader) return take(cellOf, line)
+            isHeader = false
+            return undefined
+          })
+          filledRows = short
+          longRows = long
+        },
       },
-    },
+      () => csvHead(content.toString("utf8", 0, mostOfHead), mostExamined, separator, quote, loose.escapes).rows,
+    ),
     reading,
   )
   const { columns: written, rowsInFile, leftOutRows, ...others } = facts

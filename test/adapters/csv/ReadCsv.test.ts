@@ -221,6 +221,12 @@ describe("the CSV reader", () => {
     assert.strictEqual(read(text("a,b,c\nFood,1,2\nTax:,3,\n"), reading).table.rowCount, 2)
   })
 
+  it("reads one of two tables side by side, and names the columns of the other", () => {
+    const { table, facts } = read(text("Mes;Ventas;;Producto;Unidades\nEne;1;;Mesa;2\nFeb;3;;Silla;4\n;;;Cama;5\n"))
+    assert.deepStrictEqual(table.columns, ["Mes", "Ventas"])
+    assert.deepInclude(facts, { rowsInFile: 2, leftOutColumns: ["Producto", "Unidades"] })
+  })
+
   it("keeps text that would change if it were read as a number", () => {
     assert.deepStrictEqual(read(text("a,b\n007,12345678901234567890\n")).table.cells, [
       ["007"],

@@ -160,6 +160,26 @@ describe("the workbook reader", () => {
       assert.deepStrictEqual(read(workbook(days, main(inside))).cells, [["2024-01-02"]])
   })
 
+  it("reads one of two tables side by side, and names the columns of the other", () => {
+    const both = [
+      ["Region", "Sales", "", "Product", "Units"],
+      ["North", 1200, "", "Pen", 30],
+      ["South", 900, "", "Desk", 45],
+    ]
+    const { columns, cells, reading } = read(workbook(both.map((row) => sheetRow(...row)).join("")))
+    assert.deepStrictEqual(
+      [columns, cells],
+      [
+        ["Region", "Sales"],
+        [
+          ["North", "South"],
+          [1200, 900],
+        ],
+      ],
+    )
+    assert.deepStrictEqual(reading?.leftOutColumns, ["Product", "Units"])
+  })
+
   it("finds column names above the first amounts and below titles, and joins them with the group names above them", () => {
     const titled = [
       ["Sales report"],

@@ -20,6 +20,7 @@ type RowFacts = Pick<
   | "rowsInFile"
   | "leftOutRows"
   | "noteRows"
+  | "leftOutColumns"
   | "renamedColumns"
   | "summary"
   | "leftOutPeriods"
@@ -151,6 +152,7 @@ export const readRows = (given: RowSource, asked: Reading): ReadRowsResult => {
     rowsInFile,
     leftOutRows,
     ...(seen.notes === 0 ? {} : { noteRows: seen.notes }),
+    ...(source.leftOutColumns === undefined ? {} : { leftOutColumns: source.leftOutColumns }),
     ...seen.odd,
     ...(dropped() === 0 ? {} : { droppedRows: dropped() }),
     renamedColumns: names.filter((name, c) => name !== header[places[c]!]),

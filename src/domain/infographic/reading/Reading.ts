@@ -216,6 +216,8 @@ export const ReadFacts = Schema.Struct({
   filledRows: Schema.Int,
   /** The number of dropped rows longer than the header; absent if none were dropped. */
   longRows: Schema.optionalKey(Schema.Int),
+  /** The columns of another table beside this one, which was left out; absent if there is none. */
+  leftOutColumns: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Columns that were renamed because of duplicate names. */
   renamedColumns: Schema.Array(Schema.String),
   summary: Schema.optionalKey(Combined),
@@ -230,6 +232,7 @@ export const ReadFacts = Schema.Struct({
     rowsInFile: "rows_in_file",
     leftOutRows: "left_out_rows",
     noteRows: "note_rows",
+    leftOutColumns: "left_out_columns",
     filledRows: "filled_rows",
     longRows: "long_rows",
     renamedColumns: "renamed_columns",

@@ -3,6 +3,7 @@ import type { Budget } from "../tables/Limits.ts"
 import { columnLetters, joinedNames } from "../reading/Names.ts"
 import { areNames, isData } from "../reading/HeaderLine.ts"
 import { completesNames, tableBelowFields } from "../reading/HeaderRows.ts"
+import { oneTable } from "../reading/TableBeside.ts"
 import type { RowSource } from "../reading/RowSource.ts"
 import {
   type Count,
@@ -219,12 +220,8 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
   const below = isUnnamed ? [header, ...following] : following
   const units = columns.map((column) => unitIn(below, column))
   let isFirst = true
-  return {
-    sheet: chosen.sheet.name,
-    sheets: places.filter(isShown).map(({ sheet }) => sheet.name),
-    headerRow: isUnnamed ? 0 : header.number,
-    units,
-    rows: {
+  const rows = oneTable(
+    {
       format: "xlsx",
       separator: ",",
       units,
@@ -246,5 +243,13 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
         )
       },
     },
+    () => below.map(({ cells }) => columns.map((column) => cells[column] ?? null)),
+  )
+  return {
+    sheet: chosen.sheet.name,
+    sheets: places.filter(isShown).map(({ sheet }) => sheet.name),
+    headerRow: isUnnamed ? 0 : header.number,
+    units: rows.units ?? [],
+    rows,
   }
 }

@@ -17,4 +17,13 @@ describe("the description of a file's processing", () => {
   ] as const)("is a sentence that begins with a capital: %s %j", (language, periods, sentence) => {
     assert.deepStrictEqual(treatments(origin(periods), localeOf(language)), [sentence])
   })
+
+  it.each([
+    ["en", "Another table beside this one was left out: Product, Units."],
+    ["es", "Se omitió otra tabla que está al lado: Product, Units."],
+  ] as const)("names the columns of another table in the sheet: %s", (language, sentence) => {
+    const { reading, ...others } = origin([])
+    const beside = { ...others, reading: { ...reading, leftOutColumns: ["Product", "Units"] } }
+    assert.deepStrictEqual(treatments(beside, localeOf(language)), [sentence])
+  })
 })

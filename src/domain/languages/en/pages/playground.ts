@@ -92,6 +92,7 @@ export const playground = {
     fileFacts: "{name}, {size}, {columns} columns",
     totalsLeftOut: "Total rows are left out, so nothing is counted twice",
     shortRowsFilled: "Short rows are filled with empty cells",
+    besideLeftOut: "Another table beside this one is left out: {columns}",
     longRowsLeftOut: "Rows with more cells than the header are left out. The cause is often a comma without quotes",
     doubledNumbered: "Columns with the same name are numbered",
     unreadCells: "{count} of {of} cells in “{column}” can't be read and count as empty (line {cells})",

@@ -95,6 +95,7 @@ export const playground: PageTexts["playground"] = {
     fileFacts: "{name}, {size}, {columns} columnas",
     totalsLeftOut: "Las filas de totales se omiten para no contar nada dos veces",
     shortRowsFilled: "Las filas cortas se completan con celdas vacías",
+    besideLeftOut: "Se omite otra tabla que está al lado: {columns}",
     longRowsLeftOut: "Las filas con más celdas que la cabecera se omiten. Suele deberse a una coma sin comillas",
     doubledNumbered: "Las columnas con el mismo nombre se numeran",
     unreadCells: "{count} de {of} celdas de «{column}» no se pueden leer y cuentan como vacías (línea {cells})",

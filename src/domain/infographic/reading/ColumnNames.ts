@@ -10,9 +10,9 @@ const differences = /\b(?:gap|diff(?:erence)?s?|change|delta|brecha|diferencia|v
 const groups = /^(?:group|variant|arm|treatment|condition|grupo|variante|tratamiento)$/i
 
 const tasks =
-  /\b(?:tasks?|activit(?:y|ies)|phases?|steps?|stages?|milestones?|deliverables?|work ?(?:packages?|streams?)|projects?|epics?|features?|stor(?:y|ies)|initiatives?|jobs?|actividad(?:es)?|tareas?|fases?|etapas?|pasos?|hitos?|entregables?|paquetes?|proyectos?|iniciativas?|trabajos?|aufgaben?|vorgang|arbeitspakete?|phasen|t[a\u00e2]ches?)\b/i
+  /\b(?:tasks?|activit(?:y|ies)|phases?|steps?|stages?|milestones?|deliverables?|work ?(?:packages?|streams?)|projects?|epics?|features?|stor(?:y|ies)|initiatives?|actividad(?:es)?|tareas?|fases?|etapas?|pasos?|hitos?|entregables?|paquetes?|proyectos?|iniciativas?|aufgaben?|vorgang|arbeitspakete?|phasen|t[a\u00e2]ches?)\b/i
 const people =
-  /\b(?:students?|pupils?|employees?|members?|staff|attendees?|participants?|persons?|people|teachers?|workers?|players?|alumn[oa]s?|emplead[oa]s?|miembros?|personas?|asistentes?|participantes?|profesor(?:a|es)?|trabajador(?:a|es)?|jugador(?:a|es)?|apellidos?|surnames?|sch\u00fcler|mitarbeiter)\b/i
+  /\b(?:students?|pupils?|employees?|members?|staff|attendees?|participants?|persons?|people|teachers?|workers?|players?|alumn[oa]s?|emplead[oa]s?|miembros?|personas?|asistentes?|participantes?|profesor(?:a|es)?|trabajador(?:a|es)?|jugador(?:a|es)?|apellidos?|surnames?|tenants?|guests?|volunteers?|patients?|clients?|customers?|inquilin[oa]s?|invitad[oa]s?|voluntari[oa]s?|pacientes?|clientes?|soci[oa]s?|vecin[oa]s?|(?:full )?name|nombre(?: completo)?|sch\u00fcler|mitarbeiter)\b/i
 const progress = /progress|complet(?:e|ion)|done|avance|progreso|completado|fortschritt|erledigt|avancement|%/i
 
 const words = (name: string): string => name.replaceAll("_", " ")
@@ -42,11 +42,14 @@ const moments =
 /** Whether an amount is named after a time. Two amounts are a change only if both have such names. */
 export const namesMoment = (name: string): boolean => moments.test(name.trim())
 
+/** Separates the words of names such as `start_week` and `startWeek`. */
+export const separated = (name: string): string => words(name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
+
 /** Whether a column names tasks, phases or other parts of a plan. */
-export const namesTasks = (name: string): boolean => tasks.test(words(name))
+export const namesTasks = (name: string): boolean => tasks.test(separated(name))
 
 /** Whether a column contains the finished shares of tasks. */
 export const namesProgress = (name: string): boolean => progress.test(name)
 
 /** Whether a column names people, whose marks are attendance or shifts. */
-export const namesPeople = (name: string): boolean => people.test(words(name))
+export const namesPeople = (name: string): boolean => people.test(separated(name))

@@ -118,14 +118,21 @@ const mostInterrupted = 0.34
 /** Names of questions, and of quarters and trimesters: "Q1". */
 const numberedLetter = /^[qt]\s?\d{1,3}$/i
 
-/** Whether rows are tasks: they are named so, or they are not people and nearly all have a single run. */
+/**
+ * Whether rows are tasks: they are named so, or nearly all have a single run and they start at different times. A list
+ * of rents paid from January on is no plan.
+ */
 const areTasks = (columns: ReadonlyArray<Column>, marks: ReadonlyArray<Column>, runs: Runs): boolean => {
-  const name = columns.find((column) => !marks.includes(column) && column.kind === "text")
-  if (name === undefined || namesPeople(name.key)) return false
-  if (namesTasks(name.key)) return true
+  const names = columns.filter((column) => !marks.includes(column) && column.kind === "text")
+  if (names.some(({ key }) => namesTasks(key))) return true
+  if (names.length === 0 || names.some(({ key }) => namesPeople(key))) return false
   if (columns.some(({ key }) => numberedLetter.test(key))) return false
   const marked = runs.filter((row) => row.length > 0)
-  return marked.filter((row) => row.length > 1).length <= marked.length * mostInterrupted
+  const starts = new Set(marked.map(([first]) => first?.from))
+  return (
+    starts.size * 2 >= Math.min(marked.length, marks.length) &&
+    marked.filter((row) => row.length > 1).length <= marked.length * mostInterrupted
+  )
 }
 
 /** The spans of a table of tasks by periods whose cells are only marks. */

@@ -1,12 +1,12 @@
 import type { Column } from "../format/Column.ts"
-import { namesTasks } from "./ColumnNames.ts"
+import { namesTasks, separated } from "./ColumnNames.ts"
 import {
+  namesQuantity,
   type Numbering,
   type PlanPeriod,
   planPeriod,
   planRange,
   type PlanUnit,
-  separated,
   unitIn,
 } from "./PlanPeriods.ts"
 import { type RowSpans, type SpanTable, spanOf } from "./SpanTable.ts"
@@ -17,6 +17,7 @@ const ends = word("ends?|ending|finish(?:es)?|to|until|through|fin|final|t[ée]r
 const lengths = word("duration|length|duraci[oó]n|plazo|dauer|laufzeit|dur[ée]e")
 const counts =
   /^(?:(?:no|n[º°o]|num|number|n[uú]mero|#)\.?\s*(?:of|de)?\s*)?(?:days|weeks|sprints|months|quarters|d[ií]as|semanas|meses|trimestres|wochen|monate)$/iu
+const ages = word("ages?|edad(?:es)?|alter|experience|experiencia")
 const sole = word(
   "when|timing|timeline|schedule|period|periodo|per[ií]odo|cu[aá]ndo|calendario|cronograma|plazos?|zeitraum",
 )
@@ -32,7 +33,7 @@ const mayNumber = ({ kind, aggregation, unit }: Column): boolean =>
 
 const isNamed = (column: Column, own: RegExp, other: RegExp): boolean => {
   const name = separated(column.key)
-  return mayNumber(column) && own.test(name) && !other.test(name) && !lengths.test(name)
+  return mayNumber(column) && own.test(name) && !other.test(name) && !lengths.test(name) && !ages.test(name)
 }
 
 type Periods = ReadonlyArray<PlanPeriod | undefined>
@@ -75,10 +76,17 @@ const fromEnds = (start: Column, end: Column): SpanTable | undefined => {
   return tableOf(numberingOf([...firsts, ...lasts]), { start, end, periods: [start, end] }, rows)
 }
 
-/** The spans from a start and a number of periods. The name of the length must state its unit. */
+/** Whether most rows start where another ends, so that starts and lengths have one unit. */
+const areConnected = (rows: ReadonlyArray<RowSpans>): boolean => {
+  const spans = rows.flatMap((row) => (typeof row === "string" ? [] : row))
+  const ends = new Set(spans.map(({ to }) => to))
+  return spans.filter(({ from }) => ends.has(from)).length * 2 >= spans.length - 1
+}
+
+/** The spans from a start and a number of periods, whose unit is stated or follows from the rows. */
 const fromLength = (start: Column, length: Column): SpanTable | undefined => {
   const name = separated(length.key).trim()
-  const unit = unitOf(length)
+  const unit = unitOf(length) ?? unitOf(start)
   if (length.kind !== "number" || unit === undefined || !(lengths.test(name) || counts.test(name))) return undefined
   if ((unitOf(start) ?? unit) !== unit) return undefined
   const firsts = periodsOf(start, unit)
@@ -90,6 +98,7 @@ const fromLength = (start: Column, length: Column): SpanTable | undefined => {
     const [from, to] = [first.number, first.number + periods]
     return [{ from, to, first: from, last: Math.ceil(to) - 1, length: periods }]
   })
+  if (unitOf(length) === undefined && !areConnected(rows)) return undefined
   return tableOf(numberingOf(firsts), { start, end: length, periods: [start] }, rows)
 }
 
@@ -108,7 +117,8 @@ const areChained = (rows: ReadonlyArray<RowSpans>): boolean => {
 const fromRanges = (column: Column, haveTasks: boolean): SpanTable | undefined => {
   const name = separated(column.key).trim()
   const unit = unitOf(column)
-  if (column.kind !== "text" || lengths.test(name) || (unit === undefined && !sole.test(name))) return undefined
+  if (column.kind !== "text" || lengths.test(name) || ages.test(name) || (unit === undefined && !sole.test(name)))
+    return undefined
   const ranges = column.cells.map((cell) => planRange(cell, unit))
   const rows = ranges.map((range): RowSpans => {
     if (range === undefined) return "open"
@@ -125,9 +135,11 @@ const fromRanges = (column: Column, haveTasks: boolean): SpanTable | undefined =
 
 /** The spans of a table that numbers the periods of a plan: start and end, start and length, or ranges. */
 export const numberedSpans = (columns: ReadonlyArray<Column>): SpanTable | undefined => {
-  const beginnings = columns.filter((column) => isNamed(column, starts, ends))
-  for (const start of beginnings) {
-    for (const end of columns.filter((column) => isNamed(column, ends, starts))) {
+  const haveTasks = columns.some(({ kind, key }) => kind === "text" && namesTasks(key))
+  // "From (days)" and "To (days)" are delivery times unless the rows are tasks.
+  const isPosition = ({ key }: Column): boolean => haveTasks || !namesQuantity(key)
+  for (const start of columns.filter((column) => isNamed(column, starts, ends) && isPosition(column))) {
+    for (const end of columns.filter((column) => isNamed(column, ends, starts) && isPosition(column))) {
       const found = fromEnds(start, end)
       if (found !== undefined) return found
     }
@@ -136,7 +148,6 @@ export const numberedSpans = (columns: ReadonlyArray<Column>): SpanTable | undef
       if (found !== undefined) return found
     }
   }
-  const haveTasks = columns.some(({ kind, key }) => kind === "text" && namesTasks(key))
   for (const column of columns) {
     const found = fromRanges(column, haveTasks)
     if (found !== undefined) return found

@@ -1,3 +1,4 @@
+import { separated } from "./ColumnNames.ts"
 import { monthNamed } from "./MonthNames.ts"
 
 /** The unit of the periods that a plan without dates numbers. */
@@ -28,14 +29,17 @@ const unitPatterns = units.map(
   (unit) => [unit, new RegExp(`(?<!\\p{L})(?:${unitWords[unit]})(?!\\p{L})`, "iu")] as const,
 )
 
-/** Separates the words of names such as `start_week` and `startWeek`. */
-export const separated = (name: string): string => name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").replaceAll("_", " ")
-
 /** The unit that a name mentions; undefined if it mentions none or several. */
 export const unitIn = (name: string): PlanUnit | undefined => {
   const found = unitPatterns.filter(([, pattern]) => pattern.test(separated(name)))
   return found.length === 1 ? found[0]![0] : undefined
 }
+
+const quantities =
+  /(?<!\p{L})(?:days|weeks|sprints|months|quarters|years|d[ií]as|semanas|meses|trimestres|a[nñ]os)(?!\p{L})/iu
+
+/** Whether a name is a quantity of a unit, as in "To (days)". */
+export const namesQuantity = (name: string): boolean => quantities.test(separated(name))
 
 /** Letters that stand for one unit. All others are shown as written. */
 const letterUnits: Readonly<Record<string, PlanUnit>> = {
@@ -49,7 +53,7 @@ const letterUnits: Readonly<Record<string, PlanUnit>> = {
   Y: "year",
 }
 const numbered = /^(\p{L}{2,10})\.?\s*(?:n[º°o]\.?|#)?\s*(\d{1,3})$/iu
-const ordinal = /^(\d{1,3})(?:st|nd|rd|th|\.?[ºª°]|\.)?\s+(\p{L}{2,10})$/iu
+const ordinal = /^(\d{1,3})(?:st|nd|rd|th|\.?[ºª°]|\.)\s+(\p{L}{2,10})$/iu
 const lettered = /^(W|WK|KW|D|M|SP|Q|Y|S|SEM|T|P)\.?\s?-?(\d{1,3})$/i
 const mostQuarters = 4
 

@@ -1,9 +1,9 @@
 import { civilDateOf, dayNumber } from "../format/Calendar.ts"
 import type { Column } from "../format/Column.ts"
-import { isDeadline, isOtherDay, namesProgress, namesTasks } from "./ColumnNames.ts"
+import { isDeadline, isOtherDay, namesProgress, namesTasks, separated } from "./ColumnNames.ts"
 import { markedSpans } from "./MarkedSpans.ts"
 import { numberedSpans } from "./NumberedSpans.ts"
-import { separated, unitIn } from "./PlanPeriods.ts"
+import { namesQuantity, unitIn } from "./PlanPeriods.ts"
 import { dayAfter, type RowSpans, type SpanTable } from "./SpanTable.ts"
 
 type Ends = Pick<SpanTable, "start" | "end">
@@ -148,12 +148,21 @@ const areShifts = ({ start, end }: Ends, columns: ReadonlyArray<Column>): boolea
 
 /** Whether a column has amounts, not the progress or the length of a task. */
 const isAmount = ({ key, kind, aggregation, unit }: Column): boolean =>
-  kind === "number" && aggregation !== "none" && unitIn(unit) === undefined && !namesProgress(key)
+  kind === "number" &&
+  aggregation !== "none" &&
+  unitIn(unit) === undefined &&
+  !namesQuantity(key) &&
+  !namesProgress(key)
+
+/** Whether a column gives the month or year in which numbered days or weeks lie, so that these have no common axis. */
+const givesPeriod = ({ key, cells }: Column): boolean =>
+  unitIn(key) !== undefined && !namesQuantity(key) && /^\p{L}+$/u.test(key.trim()) && new Set(cells).size > 1
 
 /** Whether rows with numbered periods or marks are tasks: they have names, and amounts only if these name tasks. */
 const areNumberedTasks = (spans: SpanTable, columns: ReadonlyArray<Column>): boolean => {
   const others = columns.filter((column) => column !== spans.end && !spans.periods.includes(column))
   const names = others.filter(({ kind }) => kind === "text")
+  if (others.some(givesPeriod)) return false
   return names.some(({ key }) => namesTasks(key)) || (names.length > 0 && !others.some(isAmount))
 }
 

@@ -11,7 +11,7 @@ import {
   saysOnlyTotal,
 } from "./ColumnRoles.ts"
 import { decimalOf, placesOf } from "./Decimal.ts"
-import { factorsIn, holdsSubtotals, sharesIn } from "./Derived.ts"
+import { factorsIn, holdsSubtotals, ratiosIn, sharesIn, wholesIn } from "./Derived.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
 import { type ColumnInfo, columnInfoOf } from "./ColumnInfo.ts"
@@ -235,10 +235,12 @@ const areMoments = (columns: ReadonlyArray<Column>): boolean =>
 export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")
   const mayBeConstant = areMoments(columns)
-  const derived = new Set([...factorsIn(columns), ...sharesIn(columns)])
+  const derived = new Set([...factorsIn(columns), ...sharesIn(columns), ...ratiosIn(columns)])
+  const wholes = wholesIn(columns)
   const amounts = numbers.filter(
     (column) =>
       column.aggregation !== "none" &&
+      (wholes.size === 0 || wholes.has(column)) &&
       !derived.has(column) &&
       !countsRows(column) &&
       !isCoded(column) &&

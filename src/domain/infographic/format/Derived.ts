@@ -50,13 +50,51 @@ const areSharesOf = (shares: Column, whole: Column): boolean => {
   )
 }
 
-/** Columns of shares that repeat another column: "Share" next to "Population". */
-export const sharesIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> => {
+/** Columns of shares and the columns that they repeat: "Share" next to "Population". */
+const sharedPairs = <C extends Column>(columns: ReadonlyArray<C>): ReadonlyArray<readonly [share: C, whole: C]> => {
   const numbers = columns.filter(({ kind }) => kind === "number").slice(0, mostFactors)
-  const isShare = (one: C): boolean =>
-    one.aggregation !== "sum" &&
-    numbers.some((whole) => whole !== one && whole.aggregation !== "mean" && areSharesOf(one, whole))
-  return new Set(numbers.filter(isShare))
+  return numbers.flatMap((one) => {
+    const whole = numbers.find((other) => other !== one && other.aggregation !== "mean" && areSharesOf(one, other))
+    return one.aggregation === "sum" || whole === undefined ? [] : [[one, whole] as const]
+  })
+}
+
+/** Columns of shares that repeat another column. */
+export const sharesIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> =>
+  new Set(sharedPairs(columns).map(([share]) => share))
+
+/** The columns whose shares a table also contains: they are what it is about. */
+export const wholesIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> =>
+  new Set(sharedPairs(columns).map(([, whole]) => whole))
+
+/** Whether a column is `100 a / b`, the change from `b` to `a` in percent, or either as a fraction. */
+const isRatio = (ratio: Column, a: Column, b: Column): boolean => {
+  const rounding = 0.51 * 10 ** -ratio.places + 1e-9
+  let rows = 0
+  let tried: ReadonlyArray<(a: number, b: number) => number> = [
+    (one, other) => (100 * one) / other,
+    (one, other) => (100 * (one - other)) / other,
+    ...(ratio.places > 1
+      ? [(one: number, other: number) => one / other, (one: number, other: number) => (one - other) / other]
+      : []),
+  ]
+  for (const [row, value] of ratio.numbers.entries()) {
+    const [one, other] = [a.numbers[row] ?? null, b.numbers[row] ?? null]
+    if (value === null || one === null || other === null || other === 0) continue
+    rows++
+    tried = tried.filter((of) => Math.abs(of(one, other) - value) <= rounding)
+    if (tried.length === 0) return false
+  }
+  return rows >= fewestProducts
+}
+
+/** Percentages that follow from two other columns: "% executed" next to "Budget" and "Spent". */
+export const ratiosIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> => {
+  const numbers = columns.filter(({ kind }) => kind === "number").slice(0, mostFactors)
+  const isDerived = (ratio: C): boolean =>
+    ratio.aggregation === "mean" &&
+    numbers.some((a) => a !== ratio && numbers.some((b) => b !== ratio && b !== a && isRatio(ratio, a, b)))
+  return new Set(numbers.filter(isDerived))
 }
 
 const [mostRows, mostAdded, fewestSubtotals, shareOfRows, fewestDigits] = [60, 12, 2, 0.1, 4]

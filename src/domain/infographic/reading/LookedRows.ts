@@ -148,7 +148,7 @@ const summedUp = (
   source.each((cellOf) => {
     if (row === rowsInFile) return "enough"
     row++
-    if (!labelled.has(row)) whole.add(row, (c) => valueOf(cellOf(c), readings[c]!) ?? null)
+    whole.add(row, (c) => valueOf(cellOf(c), readings[c]!) ?? null, labelled.has(row))
     return row === rowsInFile ? "enough" : undefined
   })
   return whole.found()
@@ -199,7 +199,7 @@ export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: R
   const readings = own.map((one, c) => one ?? withUnit(found[c]!.reading, source.units?.[c] ?? ""))
   for (const row of totals?.found() ?? []) labelled.add(row)
   const summed = totals === undefined ? [] : summedUp(source, names, { readings, rowsInFile, said: labelled })
-  const leftOutRows = [...labelled, ...summed].sort((a, b) => a - b)
+  const leftOutRows = [...new Set([...labelled, ...summed])].sort((a, b) => a - b)
   const isBlank = (c: number): boolean => found[c]?.filled === 0 && source.header[c]!.trim() === ""
   return { readings, rowsInFile, leftOutRows, notes, odd: oddOf(names, counts, found), isBlank }
 }

@@ -9,6 +9,13 @@ const wholes =
   /^(?:world|global|worldwide|mundo|mundial|welt|monde|all (?:ages|countries|regions|sexes|persons)|both sexes|ambos sexos|todas? las edades|conjunto nacional|(?:total )?nacional|national|overall|combined|eu(?:27)?(?:_2020)?|european union|unión europea)$/i
 
 /**
+ * Names that contain a word for a total, in the languages of Western Europe and Polish: "TOTALE MAGAZZINO", "Account
+ * Total". Their numbers must confirm that they are sums.
+ */
+const withTotal =
+  /(?:^|\s)(?:(?:sub|grand )?tot(?:al(?:e[ns]?|s|i|t)?|aux|ais|aal)|summ[ae]n?|sumas?|sommes?|(?:ins)?gesamt|razem|sammanlagt|all)(?=\s|:|$)/i
+
+/**
  * World regions as named by the UN, the World Bank, Eurostat and IHME. They are sums of countries if the table also
  * contains the world.
  */
@@ -69,43 +76,82 @@ const fewestPlaces = 30
 const mostKnown = 2000
 /** A sum of fewer numbers may be a coincidence. */
 const fewestParts = 5
+/** A row whose name contains a word for a total needs fewer parts. */
+const fewestNamedParts = 3
+/** The maximum number of rows that may follow the total of all rows above them, such as voters who abstained. */
+const mostBelow = 4
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-9
+
+/** A row whose name contains a word for a total. */
+interface NamedRow {
+  readonly row: number
+  readonly cells: ReadonlyArray<Cell>
+  /** The number of rows above it, and its possible parts by amount column: these rows, and those since the last such row. */
+  readonly parts: number
+  readonly above: ReadonlyArray<number>
+  readonly block: ReadonlyArray<number>
+}
+
+const isSum = (value: Cell, sum: number): boolean => typeof value === "number" && value !== 0 && near(sum, value)
+
+const equalsAny = ({ cells }: NamedRow, ...sums: ReadonlyArray<ReadonlyArray<number>>): boolean =>
+  cells.some((cell, at) => sums.some((one) => isSum(cell, one[at]!)))
+
+/** The rows below the last total of all rows above it, if there are few. */
+const rowsBelow = (confirmed: ReadonlyArray<NamedRow>, last: number): ReadonlyArray<number> => {
+  const grand = confirmed.findLast((one) => equalsAny(one, one.above))
+  const below = grand === undefined ? 0 : last - grand.row
+  if (grand === undefined || below > mostBelow || grand.parts <= below * 2) return []
+  return Array.from({ length: below }, (_, n) => grand.row + 1 + n)
+}
 
 /**
  * Finds rows that are sums of other rows: rows with suggestive names that the amounts confirm, and a last row whose
  * amounts are all sums.
  */
 export interface WholeRows {
-  readonly add: (row: number, cellOf: (column: number) => Cell) => void
+  /** `isTotal` says that the row's first cell names it a total. */
+  readonly add: (row: number, cellOf: (column: number) => Cell, isTotal: boolean) => void
   /** The numbers of the rows that are sums. */
   readonly found: () => ReadonlyArray<number>
+}
+
+type Kind = "world" | "parts" | "named" | "others"
+
+const kindOfText = (text: string): Kind =>
+  wholes.test(text) ? "world" : isPart(text) ? "parts" : withTotal.test(text) ? "named" : "others"
+
+/** Tells the kind of a row by the names in it. `known` caches the kinds of names. */
+const kindsBy = (names: ReadonlyArray<number>, known: Map<string, Kind>) => {
+  const kindOfName = (text: string): Kind => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const kind = kindOfText(text)
+    if (known.size < mostKnown) known.set(text, kind)
+    return kind
+  }
+  return (cellOf: (column: number) => Cell): Kind => {
+    let kind: Kind = "others"
+    for (const c of names) {
+      const text = textOf(cellOf(c))
+      const own = text === "" ? "others" : kindOfName(text)
+      if (own === "world") return own
+      if (own === "parts" || (own === "named" && kind === "others")) kind = own
+    }
+    return kind
+  }
 }
 
 /** `names` are the row-name columns, `numbers` the additive amounts. */
 export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<number>): WholeRows => {
   const kinds = { world: numbers.map(amounts), parts: numbers.map(amounts), others: numbers.map(amounts) }
-  const rows: { readonly world: Array<number>; readonly parts: Array<number> } = { world: [], parts: [] }
-  let others = 0
+  const rows = { world: new Array<number>(), parts: new Array<number>(), named: new Array<NamedRow>() }
+  const known = new Map<string, Kind>()
+  const kindOf = kindsBy(names, known)
+  let block = numbers.map(amounts)
+  let [others, lastRow] = [0, 0]
   let last: { readonly row: number; readonly cells: ReadonlyArray<Cell> } | undefined
-  const known = new Map<string, keyof typeof kinds>()
-  const kindOfText = (text: string): keyof typeof kinds => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const kind = wholes.test(text) ? "world" : isPart(text) ? "parts" : "others"
-    if (known.size < mostKnown) known.set(text, kind)
-    return kind
-  }
-  const kindOf = (cellOf: (column: number) => Cell): keyof typeof kinds => {
-    let kind: keyof typeof kinds = "others"
-    for (const c of names) {
-      const text = textOf(cellOf(c))
-      const own = text === "" ? "others" : kindOfText(text)
-      if (own === "world") return own
-      if (own === "parts") kind = own
-    }
-    return kind
-  }
   const isSumOf = (whole: Amounts, part: Amounts): boolean =>
     whole.filled > 0 && part.filled > 0 && sumOf(whole) > 0 && sumOf(whole) >= sumOf(part) * leastOfParts
   /**
@@ -119,16 +165,34 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
       const value = last!.cells[at]
       return typeof value === "number" && value !== 0 && near(sumOf(kinds.others[at]!) - value, value)
     })
+  const confirmedTotals = (): ReadonlyArray<NamedRow> => {
+    if (others < fewestNamedParts) return []
+    const all = kinds.others.map(sumOf)
+    return rows.named.filter((one) => equalsAny(one, one.above, one.block, all))
+  }
+  const addNamed = (row: number, cells: ReadonlyArray<Cell>): void => {
+    rows.named.push({ row, cells, parts: others, above: kinds.others.map(sumOf), block: block.map(sumOf) })
+    block = numbers.map(amounts)
+  }
+  const addPart = (kind: "world" | "parts" | "others", row: number, cells: ReadonlyArray<Cell>): void => {
+    if (kind === "others") others++
+    else rows[kind].push(row)
+    for (const [at, cell] of cells.entries()) {
+      addTo(kinds[kind][at]!, cell)
+      if (kind === "others") addTo(block[at]!, cell)
+    }
+  }
   return {
-    add: (row, cellOf) => {
-      const kind = kindOf(cellOf)
-      if (kind === "others") others++
-      else rows[kind].push(row)
+    add: (row, cellOf, isTotal) => {
+      const kind = isTotal ? "named" : kindOf(cellOf)
       const cells = numbers.map(cellOf)
-      for (let at = 0; at < cells.length; at++) addTo(kinds[kind][at]!, cells[at]!)
+      lastRow = row
+      if (kind === "named") addNamed(row, cells)
+      else addPart(kind, row, cells)
       last = kind === "others" ? { row, cells } : undefined
     },
     found: () => {
+      const confirmed = confirmedTotals()
       const under = others > 0 ? kinds.others : kinds.parts
       const places = [...known.values()].filter((kind) => kind === "others").length
       const isWorld =
@@ -136,9 +200,13 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
         (numbers.length === 0 && rows.world.length > 0 && places >= fewestPlaces)
       const areParts = isWorld && others >= rows.parts.length
       return [
-        ...(isWorld ? rows.world : []),
-        ...(areParts ? rows.parts : []),
-        ...(isSummedUp() ? [last!.row] : []),
+        ...new Set([
+          ...(isWorld ? rows.world : []),
+          ...(areParts ? rows.parts : []),
+          ...confirmed.map(({ row }) => row),
+          ...rowsBelow(confirmed, lastRow),
+          ...(confirmed.length === 0 && isSummedUp() ? [last!.row] : []),
+        ]),
       ].sort((a, b) => a - b)
     },
   }

@@ -41,6 +41,39 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(leftOut(["Municipio", "Sexo", "Casos"], same), [])
   })
 
+  it("are recognized by a total word in a longer name if their amounts confirm it", () => {
+    const rows: ReadonlyArray<ReadonlyArray<Cell>> = [
+      ["1", "Martello", "86,40"],
+      ["2", "Rastrello", "101,20"],
+      ["3", "Terriccio", "12,40"],
+      [null, "TOTALE MAGAZZINO", "200,00"],
+    ]
+    assert.deepStrictEqual(leftOut(["Codice", "Descrizione", "Valore"], rows), [4])
+    const other = rows.map((row, at) => (at === 3 ? [null, "TOTALE MAGAZZINO", "150,00"] : row))
+    assert.deepStrictEqual(leftOut(["Codice", "Descrizione", "Valore"], other), [])
+  })
+
+  it("are recognized in a journal where each row has only one of the two amounts", () => {
+    const rows: ReadonlyArray<ReadonlyArray<Cell>> = [
+      ["1", "Cuotas", "165.5", null],
+      ["2", "Alquiler", null, "180.25"],
+      ["3", "Rifas", "312", null],
+      ["4", "Luz", null, "43.96"],
+      [null, "SUMAS", "477.5", "224.21"],
+    ]
+    assert.deepStrictEqual(leftOut(["Nº", "Concepto", "Entradas", "Salidas"], rows), [5])
+  })
+
+  it("include the few rows below the total of all rows above, such as people who did not vote", () => {
+    const rows = [
+      ...towns.map((name, at) => [`List ${name}`, String(100 + at)]),
+      ["Total votes", "721"],
+      ["Registered", "1500"],
+      ["Abstained", "779"],
+    ]
+    assert.deepStrictEqual(leftOut(["List", "Votes"], rows), [8, 9, 10])
+  })
+
   it("include statistical offices' groups of countries, however many there are", () => {
     const groups = [
       "Africa Eastern and Southern",

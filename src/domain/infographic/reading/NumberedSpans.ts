@@ -16,7 +16,7 @@ const starts = word("starts?|starting|begins?|beginning|from|inicio|inicial|comi
 const ends = word("ends?|ending|finish(?:es)?|to|until|through|fin|final|t[ée]rmino|hasta|ende|bis")
 const lengths = word("duration|length|duraci[oó]n|plazo|dauer|laufzeit|dur[ée]e")
 const counts =
-  /^(?:(?:no|n[º°o]|num|number|n[uú]mero|#)\.?\s*(?:of|de)?\s*)?(?:days|weeks|sprints|months|quarters|d[ií]as|semanas|meses|trimestres|wochen|monate)$/iu
+  /^(?:(?:no|n[º°o]|num|number|n[uú]mero|#)\.?\s{0,3}(?:of|de)?\s{0,3})?(?:days|weeks|sprints|months|quarters|d[ií]as|semanas|meses|trimestres|wochen|monate)$/iu
 const ages = word("ages?|edad(?:es)?|alter|experience|experiencia")
 const sole = word(
   "when|timing|timeline|schedule|period|periodo|per[ií]odo|cu[aá]ndo|calendario|cronograma|plazos?|zeitraum",

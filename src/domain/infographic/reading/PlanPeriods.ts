@@ -69,10 +69,14 @@ const letteredPeriod = (text: string, unit: PlanUnit | undefined): PlanPeriod | 
   return { numbering: unit ?? `${letters}#`, number }
 }
 
+/** Longer texts are not periods; patterns are not tried on them. */
+const longest = 32
+
 /** A plan's period from a name or a cell: `Week 3`, `W3`, `3rd week`, `marzo`, or a bare number of the given unit. */
 export const planPeriod = (cell: unknown, unit: PlanUnit | undefined): PlanPeriod | undefined => {
   if (typeof cell !== "string" && typeof cell !== "number") return undefined
   const text = String(cell).trim()
+  if (text.length > longest) return undefined
   if (/^\d{1,3}$/.test(text)) return unit === undefined ? undefined : { numbering: unit, number: Number(text) }
   const [, word, digits] = numbered.exec(text) ?? []
   const [, count, noun] = ordinal.exec(text) ?? []
@@ -96,6 +100,7 @@ export const planRange = (
   unit: PlanUnit | undefined,
 ): { readonly first: PlanPeriod; readonly last: PlanPeriod; readonly isRange: boolean } | undefined => {
   const text = String(cell ?? "").trim()
+  if (text.length > longest) return undefined
   const [, from, to] = range.exec(text) ?? monthRange.exec(text) ?? []
   const first = planPeriod(from ?? text, unit)
   if (first === undefined || from === undefined || to === undefined)

@@ -136,6 +136,15 @@ describe("a plan with numbered periods", () => {
   })
 })
 
+describe("a search for plans", () => {
+  it("ends within the time limit of a test for cells of many blanks", () => {
+    const blanks = " ".repeat(100_000)
+    const cells = [`Week${blanks}x`, `W3${blanks}-${blanks}x`, `no${blanks}weeks`]
+    const rows = cells.map((cell) => ({ Task: "A", "Start week": cell, "End week": cell, Timing: cell, [cell]: cell }))
+    assert.notStrictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "schedule")
+  })
+})
+
 describe("a plan with marks", () => {
   const marks = (sign: string) => `Task,W1,W2,W3,W4\nPlan,${sign},${sign},,\nBuild,,${sign},${sign},${sign}\nNone,,,,`
 

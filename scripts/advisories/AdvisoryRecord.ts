@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto"
 import * as Schema from "effect/Schema"
-import type { Answer, Severity, Versions } from "./Registry.ts"
+import { daysFor, longestAge } from "./Deadlines.ts"
+import type { Answer, Versions } from "./Registry.ts"
 
 const day = 24 * 60 * 60 * 1000
-
-/** Days within which a vulnerability must be fixed after its discovery, as SECURITY.md promises. */
-export const daysFor: Readonly<Record<Severity, number>> = { critical: 7, high: 30, moderate: 90, low: 90, info: 90 }
-
-/** A release needs a comparison that is at most this many days old, the shortest of the times above. */
-export const longestAge = 7
 
 const Day = Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/))
 

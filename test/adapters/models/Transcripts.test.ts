@@ -5,7 +5,7 @@ import * as Duration from "effect/Duration"
 import { partsOf } from "../../../src/adapters/models/Answer.ts"
 import { dialects } from "../../../src/adapters/models/LanguageModel.ts"
 import type { ModelPart } from "../../../src/ports/LanguageModel.ts"
-import { type Transcript, transcripts } from "../../doubles/scripted/transcripts.ts"
+import { type Transcript, transcripts } from "../../doubles/scripted/providerStreams.ts"
 
 const tools = [{ name: "weather", description: "The weather", parameters: { type: "object", properties: {} } }]
 

@@ -1,6 +1,5 @@
-import { answerKey, levels } from "./AnswerScales.ts"
+import { answerKey, levels, saysNoOpinion } from "./AnswerScales.ts"
 import { type BandText, bandText } from "./BandText.ts"
-import { saysNoOpinion } from "./ScaleOrder.ts"
 import { isUnstated, saysTotal } from "./Values.ts"
 
 const scaleOf = (...names: ReadonlyArray<string>): ReadonlyMap<string, number> =>

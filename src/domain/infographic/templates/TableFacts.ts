@@ -4,7 +4,7 @@ import { isDifference, namesMoment } from "../reading/ColumnNames.ts"
 import { areOpposite } from "../reading/MoneyNames.ts"
 import { isPeriodName } from "../reading/PeriodColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
-import { isRated, scaleOrder } from "../reading/ScaleOrder.ts"
+import { isRated, scaleOrder } from "../reading/AnswerScales.ts"
 import { areMeasurements } from "../reading/SpreadColumns.ts"
 import { mostParts, partColumns } from "../reports/Parts.ts"
 

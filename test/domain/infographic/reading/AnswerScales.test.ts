@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { saysNoOpinion, scaleOrder } from "../../../../src/domain/infographic/reading/ScaleOrder.ts"
+import { saysNoOpinion, scaleOrder } from "../../../../src/domain/infographic/reading/AnswerScales.ts"
 
 const ordered = (answers: ReadonlyArray<string>) => scaleOrder(answers)?.map((at) => answers[at])
 

@@ -64,7 +64,7 @@ export const closeCodes = (): string =>
       ],
       ["this person's answers were erased", String(answersErased.code), code(answersErased.reason)],
       [
-        "a frame exceeded the size limit, or more than 64 KiB arrived before the token",
+        "a frame exceeded the size limit, or the client sent more than 64 KiB before the token",
         String(tooLarge.code),
         code(tooLarge.reason),
       ],

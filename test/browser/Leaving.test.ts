@@ -88,7 +88,7 @@ describe("respondents who leave a form without submitting", () => {
 
   for (const [colorScheme, size, locale, title] of [
     ["light", "wide", "en-GB", "Where people stopped"],
-    ["dark", "narrow", "es-ES", "Dónde lo deja la gente"],
+    ["dark", "narrow", "es-ES", "Dónde abandona la gente el formulario"],
   ] as const)
     it(`appear on the results page by question and channel (${colorScheme}, ${size})`, async () => {
       const { page, faults, close } = await watchedPage(browser, { colorScheme, viewport: viewports[size], locale })

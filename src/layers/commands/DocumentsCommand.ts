@@ -11,7 +11,7 @@ import { commandOf, complain, print, refused, usageWrong } from "./CommandLine.t
 
 export const usage = `usage: parley documents FILE...
 
-Prints the text that an agent reads in its documents: PDF, Word (.docx), HTML and text. Each page of a PDF starts with
+Prints the text that an agent reads from its documents: PDF, Word (.docx), HTML and text. Each page of a PDF starts with
 "--- page N". The agent can't find or cite anything that isn't printed. If a document can't be read, the command
 names it and exits with status 1.`
 

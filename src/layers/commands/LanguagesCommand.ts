@@ -10,7 +10,7 @@ export const usage = `usage: parley languages [--language TAG] [--check]
   --language TAG  only this language
   --check         exit status 1 if a text is missing
 
-Lists the languages of the pages, and the paths of the texts that a language lacks. Missing texts are shown in English.`
+Lists the languages of the pages, and the paths of the texts missing in each. Missing texts are shown in English.`
 
 /** Templates are translated by their English sentences, so there is no list of them for English. */
 const templatesOf = (all: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>

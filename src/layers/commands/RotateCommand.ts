@@ -23,8 +23,8 @@ Prints a value for JWT_KEYS: a new signing key, followed by the existing ones. R
 Rotate, restart the processes, and remove the old key when its last token has expired (after TOKEN_MAX_LIFETIME at the
 latest). Keep JWT_SECRET while its tokens are in use.
 
-If you restart several processes one by one, those without the new key reject its tokens. Add the new key at the end first,
-restart all processes, then move it to the front.
+If you restart several processes one by one, those without the new key reject its tokens. To avoid this, add the new
+key at the end, restart all processes, then move the key to the front and restart them again.
 
 --seals prints how many secrets of each kind were resealed. You can interrupt it and run it again. The service can keep running,
 except with the embedded database, which only one process can use. Exit status 1 means that some secrets still need another

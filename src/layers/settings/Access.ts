@@ -43,8 +43,8 @@ export const accessVariables = {
     "Client secret of this service at `OIDC_ISSUER`; absent: a public client with PKCE only",
   ),
   oidcScope: text("OIDC_SCOPE", "openid profile email", "Scopes to request from `OIDC_ISSUER`"),
-  jwtIssuer: text("JWT_ISSUER", null, "`iss` that a token must contain"),
-  jwtAudience: text("JWT_AUDIENCE", null, "`aud` that a token must contain"),
+  jwtIssuer: text("JWT_ISSUER", null, "Value of `iss` that a token must contain"),
+  jwtAudience: text("JWT_AUDIENCE", null, "Value of `aud` that a token must contain"),
   policyFile: text(
     "POLICY_FILE",
     null,
@@ -104,7 +104,7 @@ export const accessVariables = {
   requiredAcr: list(
     "REQUIRED_ACR",
     [],
-    "Accepted strengths of a sign-in (`acr`), such as the one for two factors; a token must contain one of them; absent: any",
+    "Accepted sign-in strengths (values of `acr`), such as the value for two factors; a token must contain one of them; absent: any",
   ),
   credentialKeys: secret(
     "CREDENTIAL_KEYS",

@@ -4,7 +4,7 @@ import { oneOf, seconds, secret, text } from "../Variable.ts"
 /** Avatars, their service and their media server. */
 export const avatarsVariables = {
   rtcUrl: text("RTC_URL", null, "Address of the media server, `wss://` or `ws://`"),
-  rtcKey: secret("RTC_API_KEY", null, "Key for room tokens of the media server"),
+  rtcKey: secret("RTC_API_KEY", null, "Key for the media server's room tokens"),
   rtcSecret: secret("RTC_API_SECRET", null, "Secret for `RTC_API_KEY`"),
   provider: oneOf("liveavatar", "local")(
     "AVATAR_PROVIDER",

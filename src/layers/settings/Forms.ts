@@ -56,12 +56,12 @@ export const formsVariables = {
   hooksFile: text(
     "HOOKS_FILE",
     null,
-    "JSON file with addresses that forms name in their events, each with `ref`, `tenants`, `url`, and `secret` or `secret_file`",
+    "JSON file with the addresses of form event handlers, each with `ref`, `tenants`, `url`, and `secret` or `secret_file`",
   ),
   hooksFolder: text(
     "HOOKS_DIR",
     null,
-    "Folder of modules that forms name in their events: `crm.check` is the function `check` in `crm.mjs`",
+    "Folder of modules with form event handlers: `crm.check` is the function `check` in `crm.mjs`",
   ),
   messengerToken: secret("MESSENGER_BOT_TOKEN", null, "Bot token that signs the messenger's init data"),
 } as const

@@ -48,5 +48,5 @@ export const infographicsVariables = {
     8_388_608,
     "Maximum size of a page to convert to PDF, PNG or SVG, and of the result",
   ),
-  staticDir: text("STATIC_DIR", null, "Folder of public renders; absent: `static` in `DATA_DIR`"),
+  staticDir: text("STATIC_DIR", null, "Folder for public renders; absent: `static` in `DATA_DIR`"),
 } as const

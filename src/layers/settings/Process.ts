@@ -68,7 +68,7 @@ export const processVariables = {
   hardened: flag(
     "HARDENED",
     false,
-    "`true`: the service starts only if all security settings of a deployment are set; otherwise it lists those that are missing",
+    "`true`: the service starts only if all required security settings are set; otherwise it lists the missing ones",
   ),
   requireHttps: flag(
     "REQUIRE_HTTPS",

@@ -6,7 +6,7 @@ export const storesVariables = {
   databaseUrl: secret(
     "DATABASE_URL",
     null,
-    "Primary server of PostgreSQL 14 or newer, `postgres://`, with TLS set by `sslmode`; can be a pooler in transaction mode, and can fail over at the same address; takes precedence over the `DB*` variables",
+    "Address (`postgres://`) of the primary PostgreSQL server, 14 or newer, or of a pooler in transaction mode; `sslmode` sets the TLS mode; failover at the same address is supported; takes precedence over the `DB*` variables",
   ),
   databaseAdminUrl: secret(
     "DATABASE_ADMIN_URL",

@@ -180,7 +180,7 @@ describe("the usage page", () => {
       for (const chart of ["usage-days", "usage-costs", "usage-agents", "usage-models"])
         assert.include(page.text, `id="${chart}"`)
       assert.notInclude(page.text, 'id="usage-users"')
-      assert.notInclude(page.text, "Whose usage")
+      assert.notInclude(page.text, "Show usage for")
       assert.include((yield* open(at, "", Testing.someone, "es")).text, "3000 de 4000 tokens usados")
       assert.include((yield* open(at, "", other)).text, "No usage in this period")
       yield* ask(at, id, { query: "z" })

@@ -3,7 +3,7 @@ export const agentUsage = {
   title: "Language model usage",
   lead: "Tokens and cost by day, agent and model. Days are in UTC.",
   open: "Usage",
-  whose: "Whose usage",
+  whose: "Show usage for",
   mine: "My usage",
   ofTenant: "Everyone in {tenant}",
   everybody: "Everyone",

@@ -58,11 +58,11 @@ export const results = {
   moreOthers: "and {count} more",
   numbersTable: "Data table",
   completion: "How far people get",
-  completionText: "For each question, how many of the people who sent the form answered it.",
+  completionText: "For each question, how many of the people who submitted the form answered it.",
   stopped: "Where people stopped",
   stoppedCount: {
-    one: "{count} person has started but hasn't sent the form yet.",
-    other: "{count} people have started but haven't sent the form yet.",
+    one: "{count} person has started the form but hasn't submitted it yet.",
+    other: "{count} people have started the form but haven't submitted it yet.",
   },
   stoppedText:
     "Includes everyone, regardless of the filters above. Each person is counted at the last question they answered.",

@@ -13,10 +13,10 @@ export const voice = {
   spokenIn: "You can fill in this form by voice in {spoken}. In {written}, fill it in on the page.",
   howType: "Anything you can say, you can also type or choose.",
   privacyKept:
-    "Your browser will ask for the microphone. We turn what you say into text. We keep the recordings with your answers only if you check the box.",
+    "Your browser will ask to use your microphone. We turn what you say into text. We keep the recordings with your answers only if you check the box.",
   keepRecordings: "Keep recordings of what I say",
   privacyGone:
-    "Your browser will ask for the microphone. We turn what you say into text and don't keep the recordings.",
+    "Your browser will ask to use your microphone. We turn what you say into text and don't keep the recordings.",
   begin: "Start talking",
   beginQuiet: "Start with the keyboard",
   beginOnlyQuiet: "Start",

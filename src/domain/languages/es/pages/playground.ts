@@ -177,7 +177,7 @@ export const playground: PageTexts["playground"] = {
     },
     tables: {
       words: "una tabla, porque ninguna columna tiene importes",
-      units: "una tabla, porque sus importes tienen unidades o tamaños distintos",
+      units: "una tabla, porque sus valores tienen unidades u órdenes de magnitud distintos",
       measures: "una tabla, porque cada fila tiene muchos importes",
       rows: "una tabla, porque {rows} filas son más de las que caben en un gráfico",
     },

@@ -63,7 +63,7 @@ export const results: PageTexts["results"] = {
   numbersTable: "Tabla de datos",
   completion: "Hasta dónde llega la gente",
   completionText: "Cuántas de las personas que enviaron el formulario respondieron a cada pregunta.",
-  stopped: "Dónde lo deja la gente",
+  stopped: "Dónde abandona la gente el formulario",
   stoppedCount: {
     one: "{count} persona ha empezado y aún no ha enviado el formulario.",
     other: "{count} personas han empezado y aún no han enviado el formulario.",

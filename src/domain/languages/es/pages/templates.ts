@@ -164,7 +164,7 @@ export const templates: Readonly<Record<string, string>> = {
   "What needs to be done": "Lo que hay que hacer",
   start: "Inicio",
   "First day, week, month or sprint; or the first column of marks":
-    "Primer día, semana, mes o sprint; o la primera columna de marcas",
+    "Día, semana, mes o sprint de inicio; o la primera columna con marcas",
   end: "Fin",
   "Last one, or the duration; or the last column of marks": "El último, o la duración; o la última columna de marcas",
   "Phase, team or place; up to six are colored": "Fase, equipo o lugar; hasta seis llevan color",

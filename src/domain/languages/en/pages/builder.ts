@@ -397,7 +397,7 @@ export const builder = {
       percent: "Calculate a percentage (the first value) of the second",
       aggregate: "Total, average or count of entries",
       date_diff: "Time from the first to the second",
-      concat: "Join texts",
+      concat: "Join text",
       format: "Fill in a sentence",
       lookup: "A value for each answer",
       copy: "Copy an answer",

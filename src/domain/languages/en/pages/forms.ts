@@ -64,7 +64,7 @@ export const forms = {
       one: "{count} response is waiting on this device",
       other: "{count} responses are waiting on this device",
     },
-    waitingSince: "Submitted on {time}, not sent yet",
+    waitingSince: "Saved on {time}, waiting to be sent",
     waitingText: "We'll send them as soon as you are back online. You don't need to fill in the form again.",
     sentReference: "Submitted on {time}. Reference:",
   },

@@ -395,7 +395,7 @@ export const builder: PageTexts["builder"] = {
       subtract: "Restar el segundo al primero",
       multiply: "Multiplicar",
       divide: "Dividir el primero entre el segundo",
-      percent: "Calcular un porcentaje (el primer valor) del segundo",
+      percent: "Calcular el porcentaje del segundo valor que indica el primero",
       aggregate: "Total, media o número de entradas",
       date_diff: "Tiempo desde el primero hasta el segundo",
       concat: "Unir textos",

@@ -42,7 +42,7 @@ export const templates: Readonly<Record<string, string>> = {
     "sube o baja (si falta, sube): indica qué sentido es favorable",
   "Survey results": "Resultados de una encuesta",
   "Answers on a scale, most favorable question first, who answered, and what they said.":
-    "Respuestas en una escala, empezando por la pregunta más favorable; quién respondió y qué dijo.",
+    "Respuestas en una escala, empezando por la pregunta con las respuestas más favorables; quién respondió y qué dijo.",
   "One row for each question": "Una fila por pregunta",
   question: "Pregunta",
   "The question as it was asked": "La pregunta tal como se hizo",

@@ -1,4 +1,4 @@
-import { hasAddress, commonTopLevelDomains } from "./EmailEnding.ts"
+import { hasAddress } from "./EmailEnding.ts"
 import { isSign } from "./EmailFrame.ts"
 import { isLetter } from "./EmailLetters.ts"
 import type { EmailToken } from "./EmailToken.ts"
@@ -28,25 +28,6 @@ const isLetterCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, s
     return length > 1 && index + length < start && isLetter(tokens[index + length]) && !isAgain()
   })
 
-/** Whether a dot is between two words that are not small talk. */
-const isSpokenDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
-  [tokens[index - 1]!, tokens[index + 1]!].every(
-    ({ kind, text }) => kind === "word" && !email.sentenceWords.has(text) && !commonTopLevelDomains.has(text),
-  )
-
-/**
- * "rachel dot greene with an e at the end at": a dot between two words shows that the removed part belongs to the
- * address.
- */
-const isAddressCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
-  const { dot, at } = vocabulary.email
-  for (let index = 1; index < start - 1; index++) {
-    if (tokens[index]!.text === "@" || tokens[index]!.sentence || lookUp(at, tokens, index) !== undefined) return false
-    if (lookUp(dot, tokens, index)?.length === 1 && isSpokenDot(vocabulary, tokens, index)) return true
-  }
-  return false
-}
-
 /** "write to the info at": "the" is an article of the sentence, or the first word of the name. */
 const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   lookUp(vocabulary.email.towards, tokens, start - 1) !== undefined &&
@@ -58,7 +39,6 @@ export const isOpenCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
   isRemarkCut(vocabulary, tokens, start) ||
   isInitialCut(vocabulary, tokens, start) ||
   isLetterCut(vocabulary, tokens, start) ||
-  isAddressCut(vocabulary, tokens, start) ||
   // "bob at gmail dot com and my wife's is ann at ..."
   hasAddress(vocabulary, tokens.slice(0, start)) ||
   isOpenArticle(vocabulary, tokens, start)

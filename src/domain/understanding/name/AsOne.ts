@@ -22,17 +22,6 @@ export const withPartsAsOne = (vocabulary: Vocabulary, words: ReadonlyArray<Name
     const [one, other] = [words[index - 2]!, words[index - 1]!]
     const before = words.slice(0, index - 2)
     const behind = words.slice(index + remark.length)
-    const earlier = before.findIndex(({ text }, at) => text === one.text && before[at + 1]?.text === other.text)
-    if (earlier >= 0)
-      return {
-        words: [
-          ...before.slice(0, earlier),
-          joined(before[earlier]!, before[earlier + 1]!),
-          ...before.slice(earlier + 2),
-          ...behind,
-        ],
-        isSure: false,
-      }
     // "Jo Anne with no space, Jo Anne Carter"
     const [first, second, ...rest] = behind
     if (first?.text === one.text && second?.text === other.text)

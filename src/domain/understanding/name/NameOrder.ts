@@ -46,13 +46,7 @@ export const withCommas = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
     isFamily(vocabulary, before.text) &&
     !isGiven(vocabulary, before.text) &&
     isGiven(vocabulary, after.text) &&
-    !words.slice(at).some(({ text }) => words.slice(0, at).some((one) => one.text === text)) &&
-    words
-      .slice(at)
-      .every(
-        ({ text, kind, written }) =>
-          kind === "word" && (/^\p{Lu}$/u.test(written) || vocabulary.names.sentenceWords.get(text) === undefined),
-      )
+    !words.slice(at).some(({ text }) => words.slice(0, at).some((one) => one.text === text))
   const [comma = ""] = vocabulary.lexicon.names.commas
   return isList
     ? [

@@ -59,7 +59,7 @@ onServer("programs for speech", programs, () => {
   })
 
   describe("the development voices", () => {
-    it.live.each([
+    it.effect.each([
       ["espeak-ng", "en-GB", "Good morning"],
       ["espeak-ng", "es", "Buenos días"],
       ["espeak-ng", "en", "-v is not an option here"],
@@ -75,7 +75,7 @@ onServer("programs for speech", programs, () => {
       }),
     )
 
-    it.live("give a typed failure for an unsupported language", () =>
+    it.effect("give a typed failure for an unsupported language", () =>
       Effect.gen(function* () {
         const flite = yield* Programs.make("flite")
         const error = yield* Effect.flip(

@@ -39,7 +39,7 @@ speechSynthesisSuite("the local voice", voice(folder))
 muteSynthesisSuite("a local voice whose folder is empty", voice(temporaryFolder))
 
 describe("the local voice", () => {
-  it.live("speaks at 44.1 kHz, 16 bit, with the model's duration and a pause between chunks", () =>
+  it.effect("speaks at 44.1 kHz, 16 bit, with the model's duration and a pause between chunks", () =>
     Effect.gen(function* () {
       const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
       const { audio, mime } = yield* synthesize("What is your name?", wish)
@@ -55,7 +55,7 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("speaks deterministically, and replaces an unknown voice with its own", () =>
+  it.effect("speaks deterministically, and replaces an unknown voice with its own", () =>
     Effect.gen(function* () {
       const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
       const first = yield* synthesize("Hello.", wish)
@@ -63,7 +63,7 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live(
+  it.effect(
     "opens nothing before the first text, opens each file once, and also accepts the path of the onnx folder",
     () =>
       Effect.gen(function* () {
@@ -78,7 +78,7 @@ describe("the local voice", () => {
       }).pipe(Effect.scoped),
   )
 
-  it.live("reports an unusable folder as a typed failure, and retries after a minute", () =>
+  it.effect("reports an unusable folder as a typed failure, and retries after a minute", () =>
     Effect.gen(function* () {
       const empty = temporaryFolder()
       const { synthesize } = yield* make({ folder: empty, threads: 1, spawn })
@@ -89,7 +89,7 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("survives a text without words, and is free again after a caller disconnects", () =>
+  it.effect("survives a text without words, and is free again after a caller disconnects", () =>
     Effect.gen(function* () {
       const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
       assert.strictEqual((yield* Effect.flip(synthesize("?!", wish)))._tag, "SynthesisFailed")
@@ -100,7 +100,7 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("refuses texts that would wait too long, so that another voice can speak", () =>
+  it.effect("refuses texts that would wait too long, so that another voice can speak", () =>
     Effect.gen(function* () {
       const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn, mostWaiting: 2 })
       const all = yield* Effect.forEach(["a", "b", "c"], (text) => Effect.exit(synthesize(`${text}.`, wish)), {

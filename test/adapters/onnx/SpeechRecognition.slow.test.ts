@@ -128,7 +128,7 @@ const hearing = (folder: string, first: number) =>
   ).pipe(Effect.provide(layer({ folder, threads: 1, spawn }).pipe(Layer.provide(decoder))))
 
 describe("the local recognizer", () => {
-  it.live("runs on a separate thread, and reports a confidence", () =>
+  it.effect("runs on a separate thread, and reports a confidence", () =>
     Effect.gen(function* () {
       const result = yield* hearing(standInRecogniser(temporaryFolder()), 1)
       assert.strictEqual(result.text, "my name is anna.")
@@ -137,7 +137,7 @@ describe("the local recognizer", () => {
     }),
   )
 
-  it.live("opens no model for silent or broken recordings, and reports an invalid folder", () =>
+  it.effect("opens no model for silent or broken recordings, and reports an invalid folder", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* hearing("/nowhere", 0), { text: "", noSpeech: 1, durationMs: 700 })
       assert.strictEqual((yield* Effect.flip(hearing("/nowhere", 255)))._tag, "RecordingUndecodable")

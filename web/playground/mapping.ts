@@ -1,10 +1,12 @@
 import type { Column } from "../../src/domain/infographic/format/Columns.ts"
 import { amountsOf, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { areCodes } from "../../src/domain/infographic/reading/CountedNames.ts"
+import { momentPair } from "../../src/domain/infographic/reading/MomentPair.ts"
 import { spanColumns } from "../../src/domain/infographic/reading/SpanColumns.ts"
 import { relatedPair } from "../../src/domain/infographic/reading/RelatedPair.ts"
 import { budgetRoles } from "../../src/domain/infographic/reports/Budget.ts"
 import { kpiRoles } from "../../src/domain/infographic/reports/Kpis.ts"
+import { partColumns } from "../../src/domain/infographic/reports/Parts.ts"
 import { type RoleWish, rolesOf } from "../../src/domain/infographic/reports/Roles.ts"
 import type { ColumnFacts, TemplateFacts } from "../../src/views/playground/Facts.ts"
 import type { FileHead } from "./fileHead.ts"
@@ -59,6 +61,20 @@ const isNamed = (template: string, column: Column, part: ColumnFacts): boolean =
   [part.name, part.label].some((name) => plain(name) === plain(column.key)) ||
   wishOf(template, part)?.test(column.key.trim()) === true
 
+/** The two amounts of a template that draws a pair. */
+const pairFor = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>): readonly [Column, Column] | undefined =>
+  name === "relation"
+    ? relatedPair(amountsOf(columns))
+    : name === "before_after"
+      ? momentPair(amountsOf(columns))
+      : undefined
+
+/** The amounts to draw. A comparison of ordered groups, such as ages, leaves out the total of its other columns. */
+const amountsFor = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
+  const areBands = columns.some(({ bandOrder }) => bandOrder !== undefined)
+  return name === "comparison" && areBands ? partColumns(amountsOf(columns)) : amountsOf(columns)
+}
+
 /** The suggested mapping: by name first, then required roles by type and position. */
 export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): Mapping => {
   const mapping = new Map<string, ReadonlyArray<string>>()
@@ -71,15 +87,14 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
   }
   const spans = template.name === "schedule" ? spanColumns(columns) : undefined
   for (const part of single) if (part.name === "start" || part.name === "end") take(part, spans?.[part.name])
-  const related = template.name === "relation" ? relatedPair(amountsOf(columns)) : undefined
-  for (const [at, part] of template.columns.filter(({ kind }) => kind === "number").entries())
-    if (related !== undefined) take(part, related[at])
+  const pair = pairFor(template, columns)
+  for (const [at, part] of template.columns.filter(({ kind }) => kind === "number").entries()) take(part, pair?.[at])
   for (const part of single.filter(({ name }) => !mapping.has(name)))
     take(
       part,
       columns.find((column) => !taken.has(column) && fits(column, part) && isNamed(template.name, column, part)),
     )
-  const amounts = amountsOf(columns)
+  const amounts = amountsFor(template, columns)
   const drawn = columns.filter((column) => column.kind !== "number" || amounts.includes(column))
   for (const part of single) {
     if (mapping.has(part.name) || !(part.isRequired || part.kind === "date" || part.name === "name")) continue

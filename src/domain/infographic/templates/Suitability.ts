@@ -2,6 +2,7 @@ import { amountsOf, type Column } from "../format/Columns.ts"
 import { countsRows } from "../format/RowNumbers.ts"
 import { isGroupName } from "../reading/ColumnNames.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
+import { momentPair } from "../reading/MomentPair.ts"
 import { isPeriodName, periodsNamed } from "../reading/PeriodColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
@@ -9,6 +10,7 @@ import { unitColumn } from "../reading/UnitColumns.ts"
 import { isSpread } from "../reading/SpreadColumns.ts"
 import { budgetRoles } from "../reports/Budget.ts"
 import { kpiRoles } from "../reports/Kpis.ts"
+import { partColumns } from "../reports/Parts.ts"
 import { pointsNames } from "../reports/Standings.ts"
 import {
   areAnswers,
@@ -91,8 +93,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   [
     "before_after",
     "change",
-    ({ numbers, labels, rows }) =>
-      labels.length > 0 && rows <= most.comparison && hasNamed(numbers, words.before) && hasNamed(numbers, words.after),
+    ({ numbers, labels, rows }) => labels.length > 0 && rows <= most.comparison && momentPair(numbers) !== undefined,
   ],
   [
     "league_table",
@@ -192,13 +193,17 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       rows >= 2 &&
       rows <= most.comparison &&
       labels.some((label) => distinct(label) === rows) &&
+      !(areBands(labels, rows) && partColumns(numbers).length === 2) &&
       areParts(numbers),
   ],
   [
     "comparison",
     "bands",
     ({ numbers, labels, rows }) =>
-      numbers.length > 0 && numbers.length <= mostCompared && rows <= most.comparison && areBands(labels, rows),
+      numbers.length > 0 &&
+      partColumns(numbers).length <= mostCompared &&
+      rows <= most.comparison &&
+      areBands(labels, rows),
   ],
   [
     "ranking",

@@ -95,8 +95,6 @@ export const areBands = (labels: ReadonlyArray<Column>, rows: number): boolean =
 
 /** Column names that reveal the kind of data, in several languages. */
 export const words = {
-  before: /^(?:before|antes|vorher)$/i,
-  after: /^(?:after|después|despues|nachher)$/i,
   step: /^(?:step|phase|stage|paso|fase|etapa)$/i,
   heading: /^(?:heading|topic|section|título|titulo|tema|apartado)$/i,
   theme: /^(?:theme|category|tema|categoría|categoria)$/i,

@@ -7,6 +7,8 @@ import { movementChart } from "../../../../src/domain/infographic/reports/Moveme
 import { partsChart } from "../../../../src/domain/infographic/reports/Parts.ts"
 import { rankingChart } from "../../../../src/domain/infographic/reports/Ranking.ts"
 import { suitableTemplates } from "../../../../src/domain/infographic/templates/Suitability.ts"
+import type { TemplateFacts } from "../../../../src/views/playground/Facts.ts"
+import { guess } from "../../../../web/playground/mapping.ts"
 
 const options = (locale = "en") => ({ locale: localeOf(locale), unit: "", caption: "", finding: "", most: 20 })
 const bars = (rows: unknown, locale = "en") => rankingChart(rows, { ...options(locale), isSorted: true, seriesMost: 3 })
@@ -14,6 +16,23 @@ const names = ({ table }: Chart) => table.rows.map(([name]) => name)
 const suggested = (rows: unknown) => {
   const [first] = suitableTemplates(columnsOf(rows))
   return `${first?.template} ${first?.reason}`
+}
+
+const comparison: TemplateFacts = {
+  name: "comparison",
+  title: "",
+  section: "",
+  target: "items",
+  rows: "",
+  samples: [],
+  columns: (["name", "measure"] as const).map((name) => ({
+    name,
+    label: name,
+    meaning: "",
+    kind: name === "name" ? "text" : "number",
+    isRequired: true,
+    isRepeated: name === "measure",
+  })),
 }
 
 const ages = [
@@ -63,6 +82,21 @@ describe("ordered groups", () => {
       suitableTemplates(columnsOf(valued)).map(({ reason }) => reason),
       ["bands", "table"],
     )
+  })
+
+  it.each([
+    ["Hombres", "Mujeres", "Ambos sexos"],
+    ["Men", "Women", "Total"],
+    ["Employed", "Unemployed", "All"],
+  ])("are compared by two measures whose sum is another column: %s, %s, %s", (one, other, whole) => {
+    const summed = bySex.map(({ Edad, Hombres, Mujeres }) => ({
+      Edad,
+      [one]: Hombres,
+      [other]: Mujeres,
+      [whole]: Hombres + Mujeres,
+    }))
+    assert.strictEqual(suggested(summed), "comparison bands")
+    assert.deepStrictEqual(guess(comparison, columnsOf(summed)).get("measure"), [one, other])
   })
 
   it("show measures that are not times as bars side by side, not as a change", () => {

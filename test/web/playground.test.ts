@@ -106,6 +106,13 @@ describe("a file from another program", () => {
     }
   })
 
+  it("is a table in the page's language if it consists of fields, and the call has the same names", async () => {
+    const content = "Empresa,Acme SL\nEmpleados,45\nCiudad,Vigo\n"
+    const head = await fileHead(new File([content], "ficha.csv"), 1000, { fieldNames: ["Campo", "Valor"] })
+    assert.isTrue("columns" in head && head.columns.map(({ key }) => key).join() === "Campo,Valor")
+    assert.deepInclude("reading" in head ? head.reading : {}, { headerRow: 0, columnNames: ["Campo", "Valor"] })
+  })
+
   it("leaves out rows with more cells than the header only if they are few", async () => {
     const rows = (long: number) =>
       Array.from({ length: 20 }, (_, n) => (n < long ? `${n},$1,000\n` : `${n},$900\n`)).join("")

@@ -7,3 +7,9 @@ export type Dialect = Required<Pick<Reading, "encoding" | "separator" | "quote">
 export type FileProblem = {
   readonly _tag: "NotTable" | "TooLarge" | "Empty" | "QuoteOpen" | "Damaged" | "DamagedWorkbook"
 }
+
+/** The requested options for reading: a sheet, or another dialect; and names for the columns of a sheet of fields. */
+export interface ReadAs extends Partial<Dialect> {
+  readonly sheet?: string
+  readonly fieldNames?: ReadonlyArray<string>
+}

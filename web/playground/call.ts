@@ -46,6 +46,7 @@ const report = (words: Words, locale: string): Readonly<Record<string, string>> 
 /** In the service's format. */
 const wireOf = ({
   headerRow,
+  columnNames,
   totalRows,
   noteRows,
   shortRows,
@@ -58,6 +59,7 @@ const wireOf = ({
 }: Reading) => ({
   ...named,
   ...(headerRow === undefined ? {} : { header_row: headerRow }),
+  ...(columnNames === undefined ? {} : { column_names: columnNames }),
   ...(totalRows === undefined ? {} : { total_rows: totalRows }),
   ...(noteRows === undefined ? {} : { note_rows: noteRows }),
   ...(shortRows === undefined ? {} : { short_rows: shortRows }),

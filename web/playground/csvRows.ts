@@ -1,10 +1,15 @@
 import { csvHead } from "../../src/domain/infographic/reading/CsvHead.ts"
 import { encodingOf, hasEscapes, quoteOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
-import { headerLineOf, namesInLines, startOfLine } from "../../src/domain/infographic/reading/HeaderLine.ts"
+import {
+  headerLineOf,
+  isFieldFile,
+  namesInLines,
+  startOfLine,
+} from "../../src/domain/infographic/reading/HeaderLine.ts"
 import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import { oneTable } from "../../src/domain/infographic/reading/TableBeside.ts"
 import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
-import type { Dialect, FileProblem } from "./FileProblem.ts"
+import type { Dialect, FileProblem, ReadAs } from "./FileProblem.ts"
 
 /** The first rows of a CSV file, and the dialect to send to the service. */
 export interface CsvRows {
@@ -26,7 +31,11 @@ const longOneIn = 5
 const wholeLines = (bytes: Uint8Array): Uint8Array =>
   bytes.subarray(0, Math.max(bytes.lastIndexOf(0x0a), bytes.lastIndexOf(0x0d)) + 1)
 
-export const csvRows = async (file: File, dialect: Partial<Dialect>, most: number): Promise<CsvRows | FileProblem> => {
+export const csvRows = async (
+  file: File,
+  { fieldNames, ...dialect }: ReadAs,
+  most: number,
+): Promise<CsvRows | FileProblem> => {
   const isCut = file.size > headBytes
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   const complete = isCut ? wholeLines(bytes) : bytes
@@ -40,7 +49,9 @@ export const csvRows = async (file: File, dialect: Partial<Dialect>, most: numbe
   const head = csvHead(table, most, separator, quote, escapes)
   if (head.isQuoteOpen && !isCut) return { _tag: "QuoteOpen" }
   if (head.columns.length === 0) return { _tag: "Empty" }
-  const header = namesInLines(text, headerRow, { separator, quote, escapes })
+  const isFieldSheet = headerRow === 0 && isFieldFile(text, { separator, quote, escapes })
+  const columnNames = isFieldSheet ? fieldNames : undefined
+  const header = namesInLines(text, headerRow, { separator, quote, escapes }, columnNames)
   const width = header.length
   const rows = headerRow === 0 ? [head.columns, ...head.rows] : head.rows
   const lines = headerRow === 0 ? head.lines : head.lines.slice(1)
@@ -53,6 +64,7 @@ export const csvRows = async (file: File, dialect: Partial<Dialect>, most: numbe
         format: "csv",
         separator,
         header,
+        isFieldSheet,
         each: (take) => {
           for (const [at, row] of rows.entries()) {
             if (dropsLong && row.length > width) continue
@@ -67,6 +79,7 @@ export const csvRows = async (file: File, dialect: Partial<Dialect>, most: numbe
       separator,
       ...(quote === '"' && dialect.quote === undefined ? {} : { quote }),
       ...(headerRow === 1 ? {} : { headerRow }),
+      ...(columnNames === undefined ? {} : { columnNames }),
       ...(isShort ? { shortRows: "fill" } : {}),
       ...(dropsLong ? { longRows: "drop" } : {}),
     },

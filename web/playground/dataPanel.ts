@@ -3,7 +3,8 @@ import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "../../src/views/playground/Facts.ts"
 import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
-import { fileHead, type FileHead, type ReadAs, type ReadingChanges } from "./fileHead.ts"
+import type { ReadAs } from "./FileProblem.ts"
+import { fileHead, type FileHead, type ReadingChanges } from "./fileHead.ts"
 import { fileSentence, sizeText } from "./problems.ts"
 
 /** The data source: a template's sample, or a chosen or dropped file. */
@@ -160,7 +161,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
   }
 
   const take = async (file: File, as: ReadAs = {}): Promise<void> => {
-    const opened = await fileHead(file, cap, as)
+    const opened = await fileHead(file, cap, { ...as, fieldNames: [facts.texts.field, facts.texts.value] })
     head = "_tag" in opened ? undefined : opened
     if ("_tag" in opened) {
       byId("drop-title", HTMLElement).textContent = file.name

@@ -11,7 +11,7 @@ import { typedRows } from "../../src/domain/infographic/reading/TypedRows.ts"
 import type { Cell } from "../../src/domain/infographic/Table.ts"
 import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
 import { csvRows } from "./csvRows.ts"
-import type { Dialect, FileProblem } from "./FileProblem.ts"
+import type { Dialect, FileProblem, ReadAs } from "./FileProblem.ts"
 import { firstTable, workbookHead } from "./workbookHead.ts"
 
 /** A file with known columns. */
@@ -69,19 +69,22 @@ const lastDayIn = (columns: ReadonlyArray<Column>): string | undefined => {
 /** Maximum number of examined rows. */
 const headRows = 5000
 
-const readCsv = async (file: File, dialect: Partial<Dialect>): Promise<FileHead | FileProblem> => {
+const readCsv = async (file: File, dialect: ReadAs): Promise<FileHead | FileProblem> => {
   const found = await csvRows(file, dialect, headRows)
   if ("_tag" in found) return found
   const { source, chosen, isWhole, written } = found
   return headAs({ file, format: "csv", source, chosen, isWhole, units: [], sheets: [], written }, {})
 }
 
-const readWorkbook = async (file: File, sheet: string | undefined): Promise<FileHead | FileProblem> => {
+const readWorkbook = async (file: File, { sheet, fieldNames }: ReadAs): Promise<FileHead | FileProblem> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
-    const found = sheet === undefined ? firstTable(bytes, headRows) : workbookHead(bytes, { sheet }, headRows)
+    const choice = { columnNames: fieldNames }
+    const found =
+      sheet === undefined ? firstTable(bytes, headRows, choice) : workbookHead(bytes, { ...choice, sheet }, headRows)
     const { rows, isWhole, sheet: name, headerRow, units, sheets } = found
-    const chosen: Reading = { sheet: name, headerRow }
+    const isNamed = rows.isFieldSheet === true && fieldNames !== undefined
+    const chosen: Reading = { sheet: name, headerRow, ...(isNamed ? { columnNames: fieldNames } : {}) }
     return headAs({ file, format: "xlsx", source: rows, chosen, isWhole, units, sheets, written: undefined }, {})
   } catch {
     return { _tag: "DamagedWorkbook" }
@@ -234,21 +237,12 @@ const readParquet = async (file: File): Promise<FileHead | FileProblem> => {
   }
 }
 
-/** The requested options for reading: a sheet, or another dialect. */
-export interface ReadAs extends Partial<Dialect> {
-  readonly sheet?: string
-}
-
 /** A chosen file's columns, read in the browser; or the reason why the file can't be used. */
-export const fileHead = async (
-  file: File,
-  cap: number,
-  { sheet, ...dialect }: ReadAs = {},
-): Promise<FileHead | FileProblem> => {
+export const fileHead = async (file: File, cap: number, asked: ReadAs = {}): Promise<FileHead | FileProblem> => {
   const name = file.name.toLowerCase()
   if (file.size > cap) return { _tag: "TooLarge" }
   if (file.size === 0) return { _tag: "Empty" }
   if (name.endsWith(".parquet")) return readParquet(file)
-  if (name.endsWith(".xlsx")) return readWorkbook(file, sheet)
-  return /\.(?:csv|tsv|tab|txt)$/.test(name) || file.type === "text/csv" ? readCsv(file, dialect) : { _tag: "NotTable" }
+  if (name.endsWith(".xlsx")) return readWorkbook(file, asked)
+  return /\.(?:csv|tsv|tab|txt)$/.test(name) || file.type === "text/csv" ? readCsv(file, asked) : { _tag: "NotTable" }
 }

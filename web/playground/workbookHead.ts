@@ -52,11 +52,11 @@ const holdsTable = ({ rows }: WorkbookHead): boolean => {
 }
 
 /** The head of the first sheet with a table, because a workbook may begin with instructions; else of the first sheet. */
-export const firstTable = (bytes: Uint8Array, most: number): WorkbookHead => {
-  const first = workbookHead(bytes, {}, most)
+export const firstTable = (bytes: Uint8Array, most: number, choice: SheetChoice = {}): WorkbookHead => {
+  const first = workbookHead(bytes, choice, most)
   for (const sheet of holdsTable(first) ? [] : first.sheets.slice(1, mostSheets))
     try {
-      const head = workbookHead(bytes, { sheet }, most)
+      const head = workbookHead(bytes, { ...choice, sheet }, most)
       if (holdsTable(head)) return head
     } catch {
       // The sheet is empty.

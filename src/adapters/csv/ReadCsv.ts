@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import { isUtf8 } from "node:buffer"
 import { csvHead } from "../../domain/infographic/reading/CsvHead.ts"
 import { encodingOf, hasEscapes, quoteOf, separatorOf } from "../../domain/infographic/reading/Dialect.ts"
-import { headerLineOf, namesInLines, startOfLine } from "../../domain/infographic/reading/HeaderLine.ts"
+import { headerLineOf, isFieldFile, namesInLines, startOfLine } from "../../domain/infographic/reading/HeaderLine.ts"
 import { mostExamined, oneTable } from "../../domain/infographic/reading/TableBeside.ts"
 import { readRows, type ReadRowsResult } from "../../domain/infographic/reading/ReadRows.ts"
 import type { Encoding, ReadFacts, Reading, Separator } from "../../domain/infographic/reading/Reading.ts"
@@ -77,7 +77,8 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
     throw new MalformedTable({ format: "csv", problem: "sheet_missing", detail: `row ${headerRow}` })
   const linesAbove = Math.max(headerRow - 1, 0)
   const loose = { escapes: hasEscapes(head) }
-  const header = namesInLines(head, headerRow, { separator, quote, ...loose })
+  const rules = { separator, quote, ...loose }
+  const header = namesInLines(head, headerRow, rules, reading.columnNames)
   if (header.length === 0) throw new MalformedTable({ format: "csv", problem: "empty" })
   const fillsShortRows = reading.shortRows === "fill"
   const dropsLongRows = reading.longRows === "drop"
@@ -89,6 +90,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
         format: "csv",
         separator,
         header,
+        isFieldSheet: headerRow === 0 && isFieldFile(head, rules),
         each: (take) => {
           const textOf = movingReader(content, quote, loose.escapes)
           let bounds = new Uint32Array()

@@ -227,6 +227,15 @@ describe("the CSV reader", () => {
     assert.deepInclude(facts, { rowsInFile: 2, leftOutColumns: ["Producto", "Unidades"] })
   })
 
+  it("reads fields with their values as text, under names that the reading may give", () => {
+    const fields = text("Empresa;Acme SL;\nEmpleados;45;\nTotal;1200;\nFirmado por:;Ana;\n")
+    const all = { total_rows: "drop", note_rows: "drop" }
+    assert.deepStrictEqual(read(fields, all).table.columns, ["Field", "Value"])
+    const { table } = read(fields, { ...all, header_row: 0, column_names: ["Campo", "Valor"] })
+    assert.deepStrictEqual(table.columns, ["Campo", "Valor"])
+    assert.deepStrictEqual(table.cells[1], ["Acme SL", "45", "1200", "Ana"])
+  })
+
   it("keeps text that would change if it were read as a number", () => {
     assert.deepStrictEqual(read(text("a,b\n007,12345678901234567890\n")).table.cells, [
       ["007"],

@@ -180,6 +180,24 @@ describe("the workbook reader", () => {
     assert.deepStrictEqual(reading?.leftOutColumns, ["Product", "Units"])
   })
 
+  it("reads fields with their values as text, under names that the reading may give", () => {
+    const fields = [
+      ["Company", "Acme Ltd"],
+      ["Employees", 45],
+      ["City", "Vigo"],
+    ]
+    const book = workbook(fields.map((row) => sheetRow(...row)).join(""))
+    const { columns, cells } = read(book)
+    assert.deepStrictEqual(
+      [columns, cells[1]],
+      [
+        ["Field", "Value"],
+        ["Acme Ltd", "45", "Vigo"],
+      ],
+    )
+    assert.deepStrictEqual(read(book, { columnNames: ["Campo", "Valor"] }).columns, ["Campo", "Valor"])
+  })
+
   it("finds column names above the first amounts and below titles, and joins them with the group names above them", () => {
     const titled = [
       ["Sales report"],

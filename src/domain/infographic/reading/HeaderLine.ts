@@ -2,6 +2,7 @@ import { type CellRules, csvHead } from "./CsvHead.ts"
 import { civilDateOf } from "../format/Calendar.ts"
 import { namesTime } from "../format/ColumnRoles.ts"
 import { numberOf } from "./NumberText.ts"
+import { fieldNames, isFieldSheet, mostFields } from "./FieldSheet.ts"
 import { completesNames, tableBelowFields } from "./HeaderRows.ts"
 import { columnLetters, joinedNames } from "./Names.ts"
 import type { Quote, Separator } from "./Reading.ts"
@@ -51,8 +52,8 @@ export const isData = (first: ReadonlyArray<string>, rows: ReadonlyArray<Readonl
  * statistical offices and spreadsheets put titles, sources and dates there.
  */
 export const headerLineOf = (text: string, separator: Separator, quote: Quote): number => {
-  const { columns, rows, lines } = csvHead(text, mostAbove, separator, quote)
-  if (isData(columns, rows)) return 0
+  const { columns, rows, lines } = csvHead(text, mostFields, separator, quote)
+  if (isData(columns, rows.slice(0, mostAbove)) || isFieldSheet([columns, ...rows])) return 0
   const records = [columns, ...rows].slice(0, mostAbove)
   const widest = Math.max(...records.map(filled))
   const isNote = (cells: ReadonlyArray<string>): boolean => {
@@ -95,18 +96,32 @@ const areRowNames = (names: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyA
   return !isBlankAtEnd && !areTimes
 }
 
+/** Whether a file consists of fields, such as "Company" and "Acme Ltd". */
+export const isFieldFile = (text: string, { separator, quote, escapes }: CellRules): boolean => {
+  const { columns, rows } = csvHead(text, mostFields, separator, quote, escapes)
+  return isFieldSheet([columns, ...rows])
+}
+
 /**
  * The column names of a line, combined with group names in the line above if they are ambiguous. If every row has one
  * more cell than there are names, the first column is unnamed: R puts row names there. Other additional columns are
  * unnamed columns at the end.
  */
-export const namesInLines = (text: string, line: number, rules: CellRules): ReadonlyArray<string> => {
+export const namesInLines = (
+  text: string,
+  line: number,
+  rules: CellRules,
+  given: ReadonlyArray<string> = [],
+): ReadonlyArray<string> => {
   const headFrom = (number: number, most: number) => {
     const from = startOfLine(number, text.length, (at) => text.charCodeAt(at))
     return csvHead(text.slice(from), most, rules.separator, rules.quote, rules.escapes)
   }
   const { columns, rows } = headFrom(Math.max(line, 1), mostLooked)
-  if (line === 0) return columns.map((_, c) => `Column ${columnLetters(c)}`)
+  if (line === 0) {
+    const usual = isFieldFile(text, rules) ? fieldNames : columns.map((_, c) => `Column ${columnLetters(c)}`)
+    return columns.map((_, c) => given[c] ?? usual[c] ?? "")
+  }
   const own = columns.map((name) => name.trim())
   const [above, top] = [1, 2].map((by) => (line > by ? headFrom(line - by, 0).columns : []))
   const names = joinedNames(own, above!, top).map(String)

@@ -49,7 +49,7 @@ const filledIn = (row: Row): ReadonlyArray<number> => row.flatMap((cell, c) => (
 const isTyped = (cell: Cell | undefined): boolean => isNumber(cell) || civilDateOf(textOf(cell)) !== null
 
 /** Whether a row consists of names, at least one of them above numbers or dates. */
-const namesBelow = (row: Row, below: ReadonlyArray<Row>): boolean => {
+export const namesBelow = (row: Row, below: ReadonlyArray<Row>): boolean => {
   const named = filledIn(row)
   if (named.some((c) => !mayBeNames(row[c]) || (isTyped(row[c]) && !isNumber(row[c])))) return false
   return named.some((c) => {

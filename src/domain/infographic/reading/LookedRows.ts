@@ -159,8 +159,11 @@ const summedUp = (
  * `MalformedTable` with the line, the column and the cell.
  */
 export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: Reading): LookedRows => {
-  const { columns = {}, totalRows, noteRows, unreadCells } = asked
-  const own = names.map((name) => (Object.hasOwn(columns, name) ? columns[name] : undefined))
+  const { columns = {}, unreadCells } = asked
+  const { totalRows, noteRows } =
+    source.isFieldSheet === true ? { ...asked, totalRows: "keep", noteRows: "keep" } : asked
+  const usual: ColumnReading | undefined = source.isFieldSheet === true ? { type: "text" } : undefined
+  const own = names.map((name, c) => (Object.hasOwn(columns, name) ? columns[name] : c === 1 ? usual : undefined))
   const guesses = own.map((one, c) => (one === undefined ? columnGuess(unreadCells !== "refuse", names[c]) : undefined))
   const marks = names.map(() => decimalMarkGuess())
   const counts = own.map((one): Told | undefined =>

@@ -142,6 +142,8 @@ export const Reading = Schema.Struct({
    * CSV file, 0 means that there is no header row.
    */
   headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_048_576 }))),
+  /** For a file without a header row: the names of its columns, the leftmost first. */
+  columnNames: Schema.optionalKey(Schema.Array(Schema.NonEmptyString.check(Schema.isMaxLength(255)))),
   columns: Schema.optionalKey(Schema.Record(Schema.String, ColumnReading)),
   /** `fill` pads rows shorter than the header with empty cells. */
   shortRows: Schema.optionalKey(Schema.Literals(["refuse", "fill"])),
@@ -163,6 +165,7 @@ export const Reading = Schema.Struct({
 }).pipe(
   Schema.encodeKeys({
     headerRow: "header_row",
+    columnNames: "column_names",
     shortRows: "short_rows",
     longRows: "long_rows",
     doubledNames: "doubled_names",

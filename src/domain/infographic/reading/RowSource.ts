@@ -16,6 +16,8 @@ export interface RowSource {
   readonly separator: Separator
   /** The units of the columns' number formats; empty if there are none. */
   readonly units?: ReadonlyArray<string>
+  /** Whether each row is a field with a name and a value: its value stays text, and no row is a total or a note. */
+  readonly isFieldSheet?: boolean
   /** The columns of other tables beside this one; absent if there are none. */
   readonly leftOutColumns?: ReadonlyArray<string>
   /** Passes on every row below the header until the receiver has enough. */

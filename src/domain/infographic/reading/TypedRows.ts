@@ -19,7 +19,7 @@ export const typedRows = ({ columns, rowCount, cells }: Pick<Table, "columns" | 
 })
 
 /** Settings that apply only to files without types. */
-const ofText = ["encoding", "separator", "quote", "sheet", "headerRow", "shortRows", "longRows"] as const
+const ofText = ["encoding", "separator", "quote", "sheet", "headerRow", "columnNames", "shortRows", "longRows"] as const
 
 /** Applies a reading to a Parquet file's table: grouping, dropping totals, or other types. */
 export const readTyped = (table: Table, reading: Reading): Result.Result<Table, MalformedTable> =>

@@ -2,6 +2,7 @@ import { type Cell, MalformedTable } from "../Table.ts"
 import type { Budget } from "../tables/Limits.ts"
 import { columnLetters, joinedNames } from "../reading/Names.ts"
 import { areNames, isData } from "../reading/HeaderLine.ts"
+import { fieldNames, isFieldSheet } from "../reading/FieldSheet.ts"
 import { completesNames, tableBelowFields } from "../reading/HeaderRows.ts"
 import { oneTable } from "../reading/TableBeside.ts"
 import type { RowSource } from "../reading/RowSource.ts"
@@ -35,6 +36,8 @@ export interface SheetTable {
 export interface SheetChoice {
   readonly sheet?: string | undefined
   readonly headerRow?: number | undefined
+  /** The names of columns without a header row. */
+  readonly columnNames?: ReadonlyArray<string> | undefined
 }
 
 const never = (): boolean => false
@@ -210,11 +213,12 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
     () => head.length >= needed && (choice.headerRow === undefined || head.at(-1)!.number >= choice.headerRow),
     false,
   )
-  const header = headerAmong(head, choice.headerRow === 0 ? undefined : choice.headerRow)
+  const isFields = (choice.headerRow ?? 0) === 0 && isFieldSheet(head.map(({ cells }) => cells))
+  const header = isFields ? head.find((row) => filled(row) > 0)! : headerAmong(head, choice.headerRow || undefined)
   const following = head.filter(({ number }) => number > header.number)
   const grouped = groupedNames(head, header)
   const columns = columnsFrom(grouped, following)
-  const isUnnamed = areUnnamed(header, following, columns, choice.headerRow)
+  const isUnnamed = isFields || areUnnamed(header, following, columns, choice.headerRow)
   const above = isUnnamed ? header.number - 1 : header.number
   const names = isUnnamed ? [] : grouped
   const below = isUnnamed ? [header, ...following] : following
@@ -225,7 +229,11 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
       format: "xlsx",
       separator: ",",
       units,
-      header: columns.map((column) => nameOf(names[column], column)),
+      header: columns.map((column, c) => {
+        const given = isUnnamed ? (choice.columnNames?.[c] ?? (isFields ? fieldNames[c] : undefined)) : undefined
+        return given ?? nameOf(names[column], column)
+      }),
+      isFieldSheet: isFields,
       each: (take) => {
         let row = header
         const cellOf = (c: number): Cell => row.cells[columns[c]!] ?? null

@@ -102,6 +102,8 @@ export const playground = {
       "Dates in “{column}” such as {cell} are read with the day first. Change this under Column types if it is wrong",
     count: "Rows",
     question: "Question",
+    field: "Field",
+    value: "Value",
     eachQuestion: "Each question with its answers",
     year: "Year",
     period: "Period",

@@ -105,6 +105,8 @@ export const playground: PageTexts["playground"] = {
       "Las fechas de «{column}», como {cell}, se leen con el día primero. Si no es así, cámbielo en «Tipos de columna»",
     count: "Filas",
     question: "Pregunta",
+    field: "Campo",
+    value: "Valor",
     eachQuestion: "Cada pregunta con sus respuestas",
     year: "Año",
     period: "Período",

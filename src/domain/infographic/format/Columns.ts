@@ -11,7 +11,7 @@ import {
   saysOnlyTotal,
 } from "./ColumnRoles.ts"
 import { decimalOf, placesOf } from "./Decimal.ts"
-import { factorsIn, holdsSubtotals, ratiosIn, sharesIn, wholesIn } from "./Derived.ts"
+import { factorsIn, holdsSubtotals, productsIn, ratiosIn, sharesIn, wholesIn } from "./Derived.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
 import { type ColumnInfo, columnInfoOf } from "./ColumnInfo.ts"
@@ -319,14 +319,13 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
     const cells = rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null) ?? null)
     return columnFrom(key, cells, { own: infos?.get(key), mayBeKey: at === 0 && hasNames })
   })
-  const running = runningTotals(columns)
-  const weighed = columns.map((column): Column =>
-    (running.has(column) || (adds(column) && holdsSubtotals(column))) &&
-    infos?.get(column.key)?.aggregation === undefined
-      ? { ...column, aggregation: "mean" }
-      : column,
-  )
-  return withPlanRoles(weighed)
+  const [running, products] = [runningTotals(columns), productsIn(columns)]
+  const aggregationIn = (column: Column): Aggregation => {
+    if (infos?.get(column.key)?.aggregation !== undefined) return column.aggregation
+    if (running.has(column) || (adds(column) && holdsSubtotals(column))) return "mean"
+    return products.has(column) && column.aggregation === "unknown" ? "sum" : column.aggregation
+  }
+  return withPlanRoles(columns.map((column) => ({ ...column, aggregation: aggregationIn(column) })))
 }
 
 /**

@@ -9,7 +9,7 @@ interface Column {
 /** With fewer rows, a match may be a coincidence. */
 const [fewestProducts, mostFactors, cent] = [3, 12, 0.01]
 
-const prices = /price|precio|pre[cç]o|cost|custo|preis|kosten|prix|co[uû]t|tari[fv]|unit|rate\b/i
+const prices = /price|precio|pre[cç]o|cost|custo|preis|kosten|prix|prezz[oi]|co[uû]t|tari[fv]|unit|rate\b/i
 
 const isProduct = (whole: Column, a: Column, b: Column): boolean => {
   let products = 0
@@ -22,15 +22,24 @@ const isProduct = (whole: Column, a: Column, b: Column): boolean => {
   return products >= fewestProducts
 }
 
-/** Quantities and unit prices whose product is a third column: the amounts. */
-export const factorsIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> => {
+/** Each quantity, its unit price, and the column with their product. */
+const productsOf = <C extends Column>(columns: ReadonlyArray<C>): ReadonlyArray<readonly [a: C, b: C, product: C]> => {
   const numbers = columns.filter(({ kind }) => kind === "number").slice(0, mostFactors)
   const pairs = numbers.flatMap((a, at) => numbers.slice(at + 1).map((b) => [a, b] as const))
-  const isFactored = ([a, b]: readonly [C, C]): boolean =>
-    (prices.test(a.key) || prices.test(b.key)) &&
-    numbers.some((whole) => whole !== a && whole !== b && isProduct(whole, a, b))
-  return new Set(pairs.filter(isFactored).flat())
+  return pairs.flatMap(([a, b]) => {
+    if (!prices.test(a.key) && !prices.test(b.key)) return []
+    const product = numbers.find((whole) => whole !== a && whole !== b && isProduct(whole, a, b))
+    return product === undefined ? [] : [[a, b, product] as const]
+  })
 }
+
+/** Quantities and unit prices whose product is a third column: the amounts. */
+export const factorsIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> =>
+  new Set(productsOf(columns).flatMap(([a, b]) => [a, b]))
+
+/** Products of a quantity and a unit price, which add up whatever their names. */
+export const productsIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> =>
+  new Set(productsOf(columns).map(([, , product]) => product))
 
 /** Whether numbers are the other column's shares of its sum, in percent or as fractions, as far as they are rounded. */
 const areSharesOf = (shares: Column, whole: Column): boolean => {

@@ -4,7 +4,10 @@
  */
 
 const otherDays =
-  /\b(?:hired?|birth|birthday|born|dob|joined|due|expir\w*|deadline|as of|updated|modified|retrieved|accessed|scraped|extracted|published|release(?: date)?|actualizaci[oó]n|consulta|publicaci[oó]n|nacimiento|alta|contrataci[oó]n|vencimiento|caducidad|f[aä]llig\w*)\b/i
+  /\b(?:hired?|birth|birthday|born|dob|joined|due|exp|expir\w*|best before|use by|valid (?:until|to)|warranty|serviced|member since|last(?! (?:day|date))|next|deadline|as of|updated|modified|retrieved|accessed|scraped|extracted|published|release(?: date)?|actualizacion|consulta|publicacion|nacimiento|nac|alta|contratacion|antiguedad|vencimiento|vto|caducidad|cad|valid[oa]|garantia|socio desde|ultim[oa]|proxim[oa]|fallig\w*|geburts\w*|eintritt\w*|letzte[rs]?|naissance)\b/i
+/** When a person joined. In a table without people's names, such dates may be those of events. */
+const entryDays =
+  /\b(?:start(?:ed)?|entry|enrol\w*|regist\w*|since|ingreso|inicio|entrada|inscripcion|incorporacion|desde)\b/i
 const deadlines = /\b(?:due|deadline|vencimiento|f[aä]llig\w*)\b/i
 const differences = /\b(?:gap|diff(?:erence)?s?|change|delta|brecha|diferencia|variaci[oó]n|cambio|differenz)\b/i
 const groups = /^(?:group|variant|arm|treatment|condition|grupo|variante|tratamiento)$/i
@@ -15,6 +18,9 @@ const people =
   /\b(?:students?|pupils?|employees?|members?|staff|attendees?|participants?|persons?|people|teachers?|workers?|players?|alumn[oa]s?|emplead[oa]s?|miembros?|personas?|asistentes?|participantes?|profesor(?:a|es)?|trabajador(?:a|es)?|jugador(?:a|es)?|apellidos?|surnames?|tenants?|guests?|volunteers?|patients?|clients?|customers?|inquilin[oa]s?|invitad[oa]s?|voluntari[oa]s?|pacientes?|clientes?|soci[oa]s?|vecin[oa]s?|(?:full )?name|nombre(?: completo)?|sch\u00fcler|mitarbeiter)\b/i
 const progress = /progress|complet(?:e|ion)|done|avance|progreso|completado|fortschritt|erledigt|avancement|%/i
 
+/** "\b" is no boundary next to accented letters. */
+const withoutAccents = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "")
+
 const words = (name: string): string => name.replaceAll("_", " ")
 
 /** Names of columns that say what each row measures. */
@@ -22,7 +28,10 @@ const measured =
   /^(?:indicator|metric|measure|variable|parameter|kpi|statistic|indicador|métrica|metrica|medida|parámetro|parametro|kennzahl|indicateur)(?: ?(?:name|code|nombre|código))?$/i
 
 /** Whether a date only describes a record, such as a birth date, so that grouping by it is meaningless. */
-export const isOtherDay = (name: string): boolean => otherDays.test(words(name))
+export const isOtherDay = (name: string): boolean => otherDays.test(withoutAccents(words(name)))
+
+/** Whether a date may be when a person joined. */
+export const isEntryDay = (name: string): boolean => entryDays.test(withoutAccents(words(name)))
 
 /** Whether a column is the difference of two others, not a part of a whole. */
 export const isDifference = (name: string): boolean => differences.test(words(name))

@@ -3,7 +3,7 @@ import { amountsOf, type Column, isCoded } from "../format/Columns.ts"
 import { countsRows } from "../format/RowNumbers.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnsweredQuestions.ts"
-import { isGroupName, isOtherDay, namesMeasures } from "./ColumnNames.ts"
+import { isGroupName, namesMeasures } from "./ColumnNames.ts"
 import { flowsOf, mostMovements } from "./Flows.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { byDirection, directionOf } from "./Directions.ts"
@@ -16,6 +16,7 @@ import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
 import type { Measure, Combined, SeriesColumns, Summary } from "./Reading.ts"
 import { areCodes, areLevelCounts, countedNames, distinctStated, isPanel } from "./CountedNames.ts"
 import { momentOf, partedTime } from "./PartedTime.ts"
+import { arePeople, describesRecord, namesHandling } from "./RecordColumns.ts"
 import { isPlan } from "./SpanColumns.ts"
 import { areCrossed, areMeasurements, isSpread } from "./SpreadColumns.ts"
 import { byUnit, unitColumn } from "./UnitColumns.ts"
@@ -47,7 +48,7 @@ const alike = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   return numbers.filter((column) => size(column) <= own * mostTimes && own <= size(column) * mostTimes)
 }
 
-/** Columns to group by, the best first: a date, then repeated names. */
+/** Columns to group by, the best first: a date, then repeated names, and last how records were received. */
 export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const rows = columns[0]?.cells.length ?? 0
   const days = columns.filter((column) => column.kind === "date" && distinctStated(column) > 1)
@@ -62,7 +63,8 @@ export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<C
   )
   const isShort = (column: Column): boolean => distinctStated(column) <= mostGroups
   const long = names.filter((column) => !isShort(column)).toSorted((a, b) => distinctStated(a) - distinctStated(b))
-  return [...days, ...names.filter(isShort), ...long]
+  const all = [...names.filter(isShort), ...long]
+  return [...days, ...all.filter((column) => !namesHandling(column)), ...all.filter(namesHandling)]
 }
 
 /** If a larger share of cells is missing, a sum would be misleading. */
@@ -199,7 +201,7 @@ interface Rows {
   readonly numbers: ReadonlyArray<Column>
   readonly day: Column | undefined
   readonly name: Column | undefined
-  /** The first additive amount, unless the rows are items to compare directly. */
+  /** The first additive amount, unless the rows are people, or items to compare directly. */
   readonly added: Column | undefined
   /** Whether rows have an identifier or other unique text. */
   readonly areEntries: boolean
@@ -211,7 +213,7 @@ const isMonths = ({ cells }: Column): boolean =>
 
 const rowsOf = (columns: ReadonlyArray<Column>): Rows => {
   const count = columns[0]?.cells.length ?? 0
-  const groupings = groupingColumns(columns)
+  const groupings = groupingColumns(columns).filter((column) => !describesRecord(column, columns))
   const names = groupings.filter(({ kind }) => kind === "text")
   const numbers = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
   const named = areNamed(columns, numbers)
@@ -220,11 +222,9 @@ const rowsOf = (columns: ReadonlyArray<Column>): Rows => {
     count,
     groupings,
     numbers,
-    day: groupings.find(
-      (column) => column.kind === "date" && !isOtherDay(column.key) && wholePeriods(column) >= fewestPeriods,
-    ),
+    day: groupings.find((column) => column.kind === "date" && wholePeriods(column) >= fewestPeriods),
     name: names.find((column) => !areCodes(column) && !isMonths(column)) ?? names[0],
-    added: named ? undefined : numbers.find(({ aggregation }) => aggregation === "sum"),
+    added: named || arePeople(columns) ? undefined : numbers.find(({ aggregation }) => aggregation === "sum"),
     areEntries: columns.some(
       (column) =>
         column.kind !== "number" &&

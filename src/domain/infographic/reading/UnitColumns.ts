@@ -31,9 +31,22 @@ export const areUnits = (texts: ReadonlyArray<string>): boolean =>
 /** Names of columns of units, whose single letters are units and not codes: "M" and "H" are also men and women. */
 const unitNames = /\b(?:units?|uom|um|u m|unidad(?:es)?|medida|einheit(?:en)?|unit[e\u00e9]s?|unit[a\u00e0]|measure)\b/i
 
+/** Names of columns of units, and those that may also name parts of an organization: "Unit: Cardiology". */
+const [unitsOnly, unitsOrParts] = [
+  /^(?:u\.? ?m\.?|uom|uds?\.?|(?:units?|unidad(?:es)?) (?:of measure(?:ment)?|de medida)|einheit(?:en)?|mengeneinheit)$/i,
+  /^(?:units?|unidad(?:es)?|unit[eé]s?|unit[aà]|measure|medida)$/i,
+]
+
 const unitsIn = ({ cells }: Column): ReadonlyArray<string> => [
   ...new Set(cells.flatMap((cell) => (isUnstated(cell as Cell) ? [] : [String(cell).trim()]))),
 ]
+
+/** Whether a column contains the units of a row's amounts, written in lower case or as symbols. */
+export const namesUnits = (column: Column): boolean => {
+  const name = column.key.replaceAll("_", " ").trim()
+  if (column.kind !== "text" || !(unitsOnly.test(name) || unitsOrParts.test(name))) return false
+  return unitsOnly.test(name) || unitsIn(column).every((unit) => !/^\p{Lu}/u.test(unit) || areUnits([unit]))
+}
 
 /**
  * The column with the currencies or units of a table's amounts, if there are several. Such amounts are never compared.

@@ -4,6 +4,7 @@ import { isGroupName } from "../reading/ColumnNames.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
 import { momentPair } from "../reading/MomentPair.ts"
 import { isPeriodName, periodsNamed } from "../reading/PeriodColumns.ts"
+import { describesRecord } from "../reading/RecordColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
 import { unitColumn } from "../reading/UnitColumns.ts"
@@ -172,7 +173,12 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       numbers.length > 0 &&
       !areEntries(labels, rows) &&
       columns.some(
-        (column) => column.kind === "date" && (isExample || (distinct(column) === rows && rows >= fewestPeriods)),
+        (column) =>
+          column.kind === "date" &&
+          (isExample ||
+            (distinct(column) === rows &&
+              rows >= fewestPeriods &&
+              !(describesRecord(column, columns) && labels.some((label) => distinct(label) === rows)))),
       ),
   ],
   [

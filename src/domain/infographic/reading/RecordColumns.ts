@@ -1,0 +1,41 @@
+import type { Column } from "../format/Columns.ts"
+import { isEntryDay, isOtherDay, separated } from "./ColumnNames.ts"
+import { namesUnits } from "./UnitColumns.ts"
+
+/** Columns that describe a single record, such as a surname or a date of birth, and aren't groups or time axes. */
+
+const partsOfNames =
+  /^(?:surnames?|(?:last|family|first|given|middle) ?names?|forenames?|(?:primer |segundo )?apellidos?|nombre de pila|nachname|vorname|familienname|pr[eé]nom|cognome|sobrenome)$/i
+const names = /^(?:name|nombre|nom|nome)$/i
+const authors = /^(?:authors?|writers?|written by|autor(?:a|es|as|en|in)?|auteurs?|verfasser(?:in)?|escrito por)$/i
+const remarks =
+  /^(?:(?:free |other )?(?:notes|remarks?|comments?)|observaci[oó]n(?:es)?|notas|comentarios?|anmerkung(?:en)?|bemerkung(?:en)?|remarques?|osservazioni|observa[cç][oõ]es)$/i
+
+/** How a record was received, and who handled it: other groups say more about its content. */
+const handling =
+  /\b(?:channel|browser|device|platform|operating system|format|language|contact|owner|assignee|handled by|opened by|canal|navegador|dispositivo|plataforma|sistema operativo|formato|idioma|contacto|responsable|atendido por|kanal|sprache|ansprechpartner)\b/i
+
+const named = (column: Column, pattern: RegExp): boolean => pattern.test(separated(column.key).trim())
+
+const isPartOfName = (column: Column): boolean => named(column, partsOfNames)
+
+/** Whether a date describes a record: its name says so, or it is when a person in a list of people joined. */
+const isRecordDay = ({ key }: Column, columns: ReadonlyArray<Column>): boolean =>
+  isOtherDay(key) || (isEntryDay(key) && columns.some(isPartOfName))
+
+/** Whether records are neither grouped by a column nor dated by it. */
+export const describesRecord = (column: Column, columns: ReadonlyArray<Column>): boolean =>
+  column.kind === "date"
+    ? isRecordDay(column, columns)
+    : isPartOfName(column) ||
+      (named(column, names) && columns.some(isPartOfName)) ||
+      named(column, authors) ||
+      named(column, remarks) ||
+      namesUnits(column)
+
+/** Whether a column says how a record was received, or who handled it. */
+export const namesHandling = (column: Column): boolean => named(column, handling)
+
+/** Whether rows are people with their dates of birth or of joining. They are counted, not added up. */
+export const arePeople = (columns: ReadonlyArray<Column>): boolean =>
+  columns.some(isPartOfName) && columns.some((column) => column.kind === "date" && isRecordDay(column, columns))

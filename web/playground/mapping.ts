@@ -3,6 +3,7 @@ import { amountsOf, columnsOf } from "../../src/domain/infographic/format/Column
 import { areCodes } from "../../src/domain/infographic/reading/CountedNames.ts"
 import { momentPair } from "../../src/domain/infographic/reading/MomentPair.ts"
 import { spanColumns } from "../../src/domain/infographic/reading/SpanColumns.ts"
+import { outlineColumn } from "../../src/domain/infographic/reading/SummaryTasks.ts"
 import { relatedPair } from "../../src/domain/infographic/reading/RelatedPair.ts"
 import { budgetRoles } from "../../src/domain/infographic/reports/Budget.ts"
 import { kpiRoles } from "../../src/domain/infographic/reports/Kpis.ts"
@@ -87,6 +88,7 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
   }
   const spans = template.name === "schedule" ? spanColumns(columns) : undefined
   for (const part of single) if (part.name === "start" || part.name === "end") take(part, spans?.[part.name])
+  if (spans !== undefined) for (const part of single) if (part.name === "outline") take(part, outlineColumn(columns))
   const pair = pairFor(template, columns)
   for (const [at, part] of template.columns.filter(({ kind }) => kind === "number").entries()) take(part, pair?.[at])
   for (const part of single.filter(({ name }) => !mapping.has(name)))

@@ -6,6 +6,7 @@ import type { LocaleConventions } from "../format/Locale.ts"
 import { namesProgress } from "../reading/ColumnNames.ts"
 import { dayOf, spanColumns } from "../reading/SpanColumns.ts"
 import type { Span, SpanTable } from "../reading/SpanTable.ts"
+import { outlineColumn, summaryTasks } from "../reading/SummaryTasks.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { emptyChart, moreNote, tableOf } from "./ChartOptions.ts"
@@ -39,7 +40,8 @@ const groupColumn = (columns: ReadonlyArray<Column>, label: Column, spans: SpanT
   })
 
 const labelColumn = (columns: ReadonlyArray<Column>, spans: SpanTable): Column | undefined => {
-  const names = columns.filter((column) => !isOfSpans(column, spans) && column.kind !== "number")
+  const outline = outlineColumn(columns)
+  const names = columns.filter((column) => column !== outline && !isOfSpans(column, spans) && column.kind !== "number")
   const [named] = names.filter(({ kind }) => kind === "text").toSorted((a, b) => distinct(b) - distinct(a))
   return named ?? names[0]
 }
@@ -127,7 +129,7 @@ function unplacedNotes(
   ]
 }
 
-/** Spans from start to end, earliest first. The finding names the longest. */
+/** Spans from start to end, earliest first. The finding names the longest, apart from rows that summarize others. */
 export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   const columns = columnsOf(rows)
   const spans = spanColumns(columns)
@@ -141,7 +143,9 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   const tasks = tasksOf(schedule, groups, axis, locale)
   if (tasks.length === 0) return emptyChart(options, columns)
   const shown = tasks.slice(0, options.most)
-  const only = longestOf(tasks)
+  const summaries = summaryTasks(columns, spans.rows)
+  const single = tasks.filter(({ row }) => !summaries.has(row))
+  const only = longestOf(single)
   const order = shown.map(({ row }) => row)
   const annotations = annotationsOn(
     {
@@ -162,7 +166,7 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
     strong: new Set(shown.flatMap((task, index) => (task === only?.task ? [index] : []))),
   }
   const caption = options.caption || (start === end ? start.label : `${start.label} \u2013 ${end.label}`)
-  const finding = only === undefined ? axis.tasks(tasks) : axis.longest(isolated(only.task.label), only.span)
+  const finding = only === undefined ? axis.tasks(single) : axis.longest(isolated(only.task.label), only.span)
   const sourceRows = tasks.map(({ row }) => row)
   const chart = {
     finding: options.finding || finding,

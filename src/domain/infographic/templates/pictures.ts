@@ -59,6 +59,7 @@ export const pictures: ReadonlyArray<TemplateSpec> = [
         column("end", "date", "Last one, or the duration; or the last column of marks"),
         column("group", "text", "Phase, team or place; up to six are colored", false),
         column("progress", "number", "Finished share in percent", false),
+        column("outline", "text", "Outline number, such as 1.2; the row above its subtasks is their summary", false),
         { ...column("period", "any", "The columns of marks in between, one for each period", false), isRepeated: true },
       ]),
     ],

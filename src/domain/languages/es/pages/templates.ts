@@ -170,6 +170,9 @@ export const templates: Readonly<Record<string, string>> = {
   "Phase, team or place; up to six are colored": "Fase, equipo o lugar; hasta seis llevan color",
   progress: "Avance",
   "Finished share in percent": "Parte terminada, en porcentaje",
+  outline: "Esquema",
+  "Outline number, such as 1.2; the row above its subtasks is their summary":
+    "Número de esquema, como 1.2; la fila sobre sus subtareas las resume",
   "The columns of marks in between, one for each period": "Las columnas de marcas intermedias, una por período",
   Sparklines: "Líneas en miniatura",
   "Many series in one table: a small line for each, its first and last value and the change.":

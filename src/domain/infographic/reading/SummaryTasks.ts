@@ -1,0 +1,67 @@
+import type { Column } from "../format/Column.ts"
+import type { RowSpans } from "./SpanTable.ts"
+
+type Path = ReadonlyArray<number>
+
+/** The levels of an outline number: "1.2.3". */
+const pathOf = (cell: unknown): Path | undefined => {
+  const text = String(cell ?? "").trim()
+  return /^\d{1,3}(?:\.\d{1,3})*\.?$/.test(text) ? text.replace(/\.$/, "").split(".").map(Number) : undefined
+}
+
+const isUnder = (path: Path, parent: Path): boolean =>
+  path.length > parent.length && parent.every((number, level) => path[level] === number)
+
+/** Whether a path is next after another: its first child, or the next number on the same or a higher level. */
+const follows = (path: Path, before: Path): boolean => {
+  if (path.length > before.length) return isUnder(path, before) && path.slice(before.length).every((one) => one <= 1)
+  const last = path.length - 1
+  return path.slice(0, last).every((number, level) => before[level] === number) && path[last]! > before[last]!
+}
+
+/** The rows with further outline numbers below theirs; undefined if the cells are not an outline. */
+const outlined = ({ cells }: Column): ReadonlyArray<number> | undefined => {
+  const paths = cells.flatMap((cell) => {
+    const path = pathOf(cell)
+    return path === undefined ? [] : [path]
+  })
+  if (paths.length < cells.length || paths.some((path, at) => at > 0 && !follows(path, paths[at - 1]!)))
+    return undefined
+  const parents = paths.flatMap((path, row) => (isUnder(paths[row + 1] ?? [], path) ? [row] : []))
+  return parents.length === 0 ? undefined : parents
+}
+
+/** The column with the outline numbers of a plan. */
+export const outlineColumn = (columns: ReadonlyArray<Column>): Column | undefined =>
+  columns.find((column) => outlined(column) !== undefined)
+
+const fewestParts = 2
+
+const boundsOf = (spans: RowSpans): readonly [from: number, to: number] | undefined => {
+  const bars = typeof spans === "string" ? [] : spans
+  return bars.length === 0 ? undefined : [bars[0]!.from, bars.at(-1)!.to]
+}
+
+/** Whether a row's span is that of the shorter spans below it, from the first start to the last end. */
+const spansBelow = (rows: ReadonlyArray<RowSpans>, row: number): boolean => {
+  const [from, to] = boundsOf(rows[row]!) ?? [0, 0]
+  let [first, last, parts] = [Infinity, -Infinity, 0]
+  for (let below = row + 1; below < rows.length; below++) {
+    const [start, end] = boundsOf(rows[below]!) ?? [Infinity, Infinity]
+    if (start < from || end > to || (start === from && end === to)) break
+    first = Math.min(first, start)
+    last = Math.max(last, end)
+    parts++
+  }
+  return parts >= fewestParts && first === from && last === to
+}
+
+/**
+ * The rows of a plan that summarize the tasks below them: by outline numbers such as 1 and 1.1, or, without these, by a
+ * span that equals that of the rows below.
+ */
+export const summaryTasks = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<RowSpans>): ReadonlySet<number> => {
+  const outline = outlineColumn(columns)
+  if (outline !== undefined) return new Set(outlined(outline))
+  return new Set(rows.flatMap((_, row) => (spansBelow(rows, row) ? [row] : [])))
+}

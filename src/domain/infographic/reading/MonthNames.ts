@@ -1,25 +1,26 @@
-/** Month names and abbreviations in English, Spanish, German and French: no name is ambiguous between them. */
+/** Month names and abbreviations by language, January first; `|` separates forms. No form means two different months. */
+const languages = [
+  "january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov december|dec",
+  "enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago septiembre|setiembre|sep|set octubre|oct noviembre|nov diciembre|dic",
+  "januar|jänner|jan februar|feb märz|mär|mrz april|apr mai juni|jun juli|jul august|aug september|sep oktober|okt november|nov dezember|dez",
+  "janvier|janv février|fevrier|févr|fevr mars avril|avr mai juin juillet|juil août|aout septembre|sept octobre|oct novembre|nov décembre|decembre|déc",
+  "januari|jan februari|feb maart|mrt april|apr mei juni|jun juli|jul augustus|aug september|sep oktober|okt november|nov december|dec",
+  "janeiro|jan fevereiro|fev março|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set outubro|out novembro|nov dezembro|dez",
+  "gennaio|gen febbraio|feb marzo|mar aprile|apr maggio|mag giugno|giu luglio|lug agosto|ago settembre|set|sett ottobre|ott novembre|nov dicembre|dic",
+  "januari|jan februari|feb mars|mar april|apr maj juni|jun juli|jul augusti|aug september|sep|sept oktober|okt november|nov december|dec",
+  "styczeń|stycznia|sty luty|lutego|lut marzec|marca|mar kwiecień|kwietnia|kwi maj|maja czerwiec|czerwca|cze lipiec|lipca|lip sierpień|sierpnia|sie wrzesień|września|wrz październik|października|paź listopad|listopada|lis grudzień|grudnia|gru",
+]
+
 const months: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    "january jan enero ene januar jänner janvier janv",
-    "february feb febrero februar février févr fevr",
-    "march mar marzo märz mär mrz mars",
-    "april apr abril abr avril avr",
-    "may mayo mai",
-    "june jun junio juni juin",
-    "july jul julio juli juillet juil",
-    "august aug agosto ago août aout",
-    "september sep sept septiembre setiembre set septembre",
-    "october oct octubre oktober okt octobre",
-    "november nov noviembre novembre",
-    "december dec diciembre dic dezember dez décembre déc",
-  ].flatMap((names, at) => names.split(" ").map((name) => [name, at + 1] as const)),
+  languages.flatMap((names) =>
+    names.split(" ").flatMap((forms, at) => forms.split("|").map((form) => [form, at + 1] as const)),
+  ),
 )
 
 const weekday =
   /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+|^(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\.?,\s+/i
 
-const name = "(\\p{L}{3,10})\\.?"
+const name = "(\\p{L}{3,12})\\.?"
 const day = "(\\d{1,2})(?:st|nd|rd|th|\\.?º|\\.)?"
 const between = "(?:\\s*[-/]\\s*|\\s+(?:de\\s+|del\\s+|of\\s+)?|,\\s*)"
 const year = "(\\d{4})"

@@ -100,6 +100,7 @@ export const valueOf = (cell: Cell, reading: ColumnReading): Cell | undefined =>
   return reading.type === "date" ? dateOf(cell, reading.order) : booleanOf(cell)
 }
 
-const totals = /^(?:grand |sub)?totals?\b|^total general\b|^(?:gesamt|summe|insgesamt)\b|^suma\b|^all$/i
+const totals =
+  /^(?:grand |sub)?tot(?:al(?:es?|s|t)?|aux|aal)\b|^(?:gesamt|summ[ae]|insgesamt|suma|somme|razem|sammanlagt)\b|^all$/i
 
 export const saysTotal = (text: string): boolean => totals.test(text.trim())

@@ -119,6 +119,7 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
  * accepted or rejected.
  */
 const restated: ReadonlySet<AnswerType> = new Set(["date", "time", "datetime", "duration"])
+const moments: ReadonlySet<AnswerType> = new Set(["date", "time", "datetime"])
 
 const mostClauses = 5
 
@@ -178,15 +179,21 @@ const inShort = (text: string, part: string, read: (part: string) => Understandi
   return reading === undefined || reading._tag === "rejected" ? undefined : { ...reading, _tag: "confirm" }
 }
 
+const rejected = (type: AnswerType): Understanding => ({ _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" })
+
 /**
  * The meaning of an utterance as an answer of a type: accepted, confirmed, or rejected, with the canonical value. Pure
  * and synchronous. A text of more than 2,000 characters is rejected without being parsed.
  */
 export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding => {
-  const isAside = isValue(type) ? isTalk(text) : isAsked(text, context.options)
-  if (isTooLong(text) || isAside) return { _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" }
+  if (isTooLong(text)) return rejected(type)
   const waited = withoutWaiting(text, context.locale)
   const spoken = isValue(type) ? withoutCourtesy(vocabularyOf(context.locale), waited) : waited
+  // "let me see half past six": a day or a time after small talk is never a length of waiting
+  const isAside = isValue(type)
+    ? isTalk(text) && (!moments.has(type) || spoken === text || isTalk(spoken))
+    : isAsked(text, context.options)
+  if (isAside) return rejected(type)
   const read = (one: string) => readers[type](one, context)
   const reading = read(spoken)
   const whole = reading._tag === "rejected" && spoken !== text ? read(text) : reading

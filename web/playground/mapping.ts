@@ -76,6 +76,17 @@ const amountsFor = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>): Re
   return name === "comparison" && areBands ? partColumns(amountsOf(columns)) : amountsOf(columns)
 }
 
+/** The columns of a plan: where its tasks start and end, the outline that groups them, and the columns with marks. */
+const planOf = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>) => {
+  const spans = name === "schedule" ? spanColumns(columns) : undefined
+  const roles = new Map([
+    ["start", spans?.start],
+    ["end", spans?.end],
+    ["outline", spans === undefined ? undefined : outlineColumn(columns)],
+  ])
+  return { roles, between: spans?.between }
+}
+
 /** The suggested mapping: by name first, then required roles by type and position. */
 export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): Mapping => {
   const mapping = new Map<string, ReadonlyArray<string>>()
@@ -86,9 +97,8 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
     taken.add(column)
     mapping.set(part.name, [column.key])
   }
-  const spans = template.name === "schedule" ? spanColumns(columns) : undefined
-  for (const part of single) if (part.name === "start" || part.name === "end") take(part, spans?.[part.name])
-  if (spans !== undefined) for (const part of single) if (part.name === "outline") take(part, outlineColumn(columns))
+  const { roles, between } = planOf(template, columns)
+  for (const part of single) take(part, roles.get(part.name))
   const pair = pairFor(template, columns)
   for (const [at, part] of template.columns.filter(({ kind }) => kind === "number").entries()) take(part, pair?.[at])
   for (const part of single.filter(({ name }) => !mapping.has(name)))
@@ -113,7 +123,7 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
     take(part, willing[0])
   }
   for (const part of template.columns.filter(({ isRepeated }) => isRepeated)) {
-    const open = spans?.between ?? (part.kind === "number" ? drawn : columns)
+    const open = between ?? (part.kind === "number" ? drawn : columns)
     const rest = open.filter((column) => !taken.has(column) && (part.kind === "any" || fits(column, part)))
     mapping.set(
       part.name,

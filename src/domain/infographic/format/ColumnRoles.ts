@@ -48,8 +48,9 @@ const singular = (word: string): ReadonlyArray<string> =>
 const mostWords = 12
 const longestPhrase = 3
 
-/** The plural of an entity noun names a count: `customers`, unlike `customer`. */
-const ofPlural = (one: Weighed): Weighed => (one.says === "identifier" ? { says: "sum", weight: 2 } : one)
+/** The plural of an entity or a place in an order names a count: `customers` and `positions`, unlike `customer`. */
+const ofPlural = (one: Weighed): Weighed =>
+  one.says === "identifier" || (one.says === "none" && one.weight <= 3) ? { says: "sum", weight: 2 } : one
 
 /** The word before a number that tells similar columns apart: "Código1", "phone2". */
 const unnumbered = /^(\p{L}{3,})\d{1,2}$/u
@@ -126,10 +127,13 @@ type Scores = Readonly<Record<Says, number>>
 const given = /^column [a-z]{1,3}$/i
 
 /**
- * Whether a name numbers a period, as in "Year 2" or "Mes 11". The column then contains the amounts for that period.
+ * Whether a name numbers a period, as in "Year 2", "Mes 11" or "Ejercicio 2023". The column then contains the amounts
+ * for that period.
  */
-const countsPeriod = (words: ReadonlyArray<string>): boolean =>
-  words.length === 2 && timed.has(words[0]!) && /^\d{1,2}$/.test(words[1]!)
+const countsPeriod = ([first = "", number = "", ...others]: ReadonlyArray<string>): boolean =>
+  others.length === 0 &&
+  ((timed.has(first) && /^\d{1,2}$/.test(number)) ||
+    (/^(?:19|20)\d\d$/.test(number) && (table.get(first) ?? []).some((one) => one.says === "time" && one.weight > 1)))
 
 /** The evidence in a name: for each kind, the weight of its heaviest word. */
 const scoresOf = (written: string): Scores => {

@@ -9,7 +9,7 @@ export type WordTable = Readonly<Record<Says, Readonly<Record<number, string>>>>
  * number is the weight: 4 outweighs every noun ("per capita", "average"), 3 is an unambiguous noun, 2 a mostly
  * unambiguous noun, and 1 a hint. Words are singular, without accents; phrases contain spaces.
  */
-export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt", WordTable>> = {
+export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt" | "nl" | "sv", WordTable>> = {
   en: {
     sum: {
       4: "number of|count of|sum of|total number",
@@ -20,7 +20,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     mean: {
       4: "per|average|avg|mean|median|percent|percentage|pct|cumulative|cumul|cum|running total|to date|ytd|per capita|percap|percapita|per head|per person|unit cost|unit price|unit value|seconds before|seconds between|seconds since|seconds until|minutes before|minutes between|minutes since|minutes until|hours before|hours between|hours since|hours until|days before|days between|days since|days until|time between|time to|time since|rate|ratio|index|share|proportion|density|weighted",
       3: "price|score|rating|grade|temp|temperature|humidity|pressure|speed|velocity|salary|wage|age|height|bmi|ph|margin|yield|factor|exchange|fx|interest|expectancy|probability|elevation|altitude|depth|level|balance|duration|latency|gpa|efficiency|utilization|occupancy|moisture|intensity|frequency|voltage|concentration|quantile|percentile|deviation|std|stddev|variance|minimum|maximum|min|max|low|high|open|close|adj close|opening|closing|radiation|wind|visibility|dew point|heart rate|cholesterol|glucose|blood pressure|mpg|horsepower|displacement|acceleration|growth|change|difference|gap|delta|progress|completion|complete|hdi|gini|body mass|stock|inventory|pm10|pm25|pm2 5|no2|so2|o3|aqi|magnitude|noise|ndvi|elo",
-      2: "weight|width|length|size|area|thickness|diameter|radius|mass|household income|income per|petal|sepal|bill|flipper|body|carat|clarity|satisfaction|nps|happiness|unemployment|inflation",
+      2: "weight|width|length|size|area|sq ft|sqft|sq m|sqm|square feet|square meters|square metres|thickness|diameter|radius|mass|household income|income per|petal|sepal|bill|flipper|body|carat|clarity|satisfaction|nps|happiness|unemployment|inflation",
     },
     none: {
       4: "latitude|longitude|lat|lng|lon|coord|coordinate|easting|northing|x coord|y coord|row|col|column|rowpos|colpos|row pos|col pos|grid x|grid y|azimuth|bearing|angle|elevation angle|wind direction|direction",
@@ -116,7 +116,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
       4: "media|medio|mediana|percentuale|tasso|indice|densita",
       3: "prezzo|eta|temperatura|velocita|durata|altezza|salario|saldo",
     },
-    none: { 4: "latitudine|longitudine" },
+    none: { 4: "latitudine|longitudine", 3: "posizione|posto|classifica|rango" },
     identifier: { 3: "codice|cap|sigla" },
     time: { 3: "anno|mese|trimestre|settimana|decennio", 1: "giorno" },
   },
@@ -126,8 +126,31 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
       2: "montante|receita|despesa|venda|custo|obito|obitos|nascimento|populacao|habitantes|votos|gols|producao|consumo|emissoes|casos",
     },
     mean: { 4: "media|medio|percentual|taxa|densidade|mediana", 3: "nota|preco|idade|velocidade|duracao|salario" },
-    none: { 4: "latitude|longitude", 3: "posicao|colocacao" },
+    none: { 4: "latitude|longitude", 3: "posicao|colocacao|lugar|classificacao" },
     identifier: { 4: "cpf|cnpj", 3: "codigo|cep|ibge" },
     time: { 3: "ano|mes|trimestre|decada", 1: "dia" },
+  },
+  nl: {
+    sum: {
+      3: "aantal|totaal|hoeveelheid",
+      2: "bedrag|omzet|uitgaven|inkomsten|opbrengst|bezoekers|bezoeken|inwoners|stemmen|verbruik|verkoop|winst|verlies|punten|doelpunten",
+    },
+    mean: {
+      4: "gemiddelde|gemiddeld|aandeel|mediaan|procent",
+      3: "prijs|temperatuur|leeftijd|snelheid|cijfer|loon|voorraad",
+    },
+    none: { 3: "plaats|rangorde|positie|klassering" },
+    identifier: { 3: "telefoon|postnummer" },
+    time: { 3: "jaar|maand|kwartaal" },
+  },
+  sv: {
+    sum: {
+      3: "antal|summa|totalt|mangd",
+      2: "belopp|intakt|intakter|kostnad|kostnader|utlan|besok|besokare|invanare|folkmangd|roster|forsaljning|omsattning",
+    },
+    mean: { 4: "andel|genomsnitt|medelvarde", 3: "pris|temperatur|alder|hojd|betyg" },
+    none: { 3: "plats|placering" },
+    identifier: { 3: "kod|kommunkod" },
+    time: { 3: "artal|manad|kvartal|vecka" },
   },
 }

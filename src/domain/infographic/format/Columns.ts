@@ -15,8 +15,10 @@ import { factorsIn, holdsSubtotals, productsIn, ratiosIn, sharesIn, wholesIn } f
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
 import { type ColumnInfo, columnInfoOf } from "./ColumnInfo.ts"
+import { ordinalsIn } from "./Ordinals.ts"
 import { areKeys, countsRows, numbersRows } from "./RowNumbers.ts"
 import { runningTotals } from "./RunningTotals.ts"
+import { attributesIn } from "./Things.ts"
 import { visibleName } from "./VisibleNames.ts"
 import { bandOrder } from "../reading/OrderedBands.ts"
 import { withPlanRoles } from "../reading/SpanColumns.ts"
@@ -319,10 +321,15 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
     const cells = rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null) ?? null)
     return columnFrom(key, cells, { own: infos?.get(key), mayBeKey: at === 0 && hasNames })
   })
-  const [running, products] = [runningTotals(columns), productsIn(columns)]
+  const [means, products, ordinals] = [
+    new Set([...runningTotals(columns), ...attributesIn(columns)]),
+    productsIn(columns),
+    ordinalsIn(columns),
+  ]
   const aggregationIn = (column: Column): Aggregation => {
     if (infos?.get(column.key)?.aggregation !== undefined) return column.aggregation
-    if (running.has(column) || (adds(column) && holdsSubtotals(column))) return "mean"
+    if (ordinals.has(column)) return "none"
+    if (means.has(column) || (adds(column) && holdsSubtotals(column))) return "mean"
     return products.has(column) && column.aggregation === "unknown" ? "sum" : column.aggregation
   }
   return withPlanRoles(columns.map((column) => ({ ...column, aggregation: aggregationIn(column) })))

@@ -1,4 +1,5 @@
 import type { Column } from "../format/Columns.ts"
+import { attributesIn } from "../format/Things.ts"
 import { isEntryDay, isOtherDay, separated } from "./ColumnNames.ts"
 import { namesUnits } from "./UnitColumns.ts"
 
@@ -19,9 +20,9 @@ const named = (column: Column, pattern: RegExp): boolean => pattern.test(separat
 
 const isPartOfName = (column: Column): boolean => named(column, partsOfNames)
 
-/** Whether a date describes a record: its name says so, or it is when a person in a list of people joined. */
+/** Whether a date describes a record: its name says so, or it is when a person joined or a thing was offered. */
 const isRecordDay = ({ key }: Column, columns: ReadonlyArray<Column>): boolean =>
-  isOtherDay(key) || (isEntryDay(key) && columns.some(isPartOfName))
+  isOtherDay(key) || (isEntryDay(key) && columns.some(isPartOfName)) || attributesIn(columns).size > 0
 
 /** Whether records are neither grouped by a column nor dated by it. */
 export const describesRecord = (column: Column, columns: ReadonlyArray<Column>): boolean =>

@@ -1,6 +1,7 @@
 import { asks, namesTime } from "../format/ColumnRoles.ts"
 import { amountsOf, type Column, isCoded } from "../format/Columns.ts"
 import { countsRows } from "../format/RowNumbers.ts"
+import { attributesIn } from "../format/Things.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnsweredQuestions.ts"
 import { isGroupName, namesMeasures } from "./ColumnNames.ts"
@@ -16,6 +17,7 @@ import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
 import type { Measure, Combined, SeriesColumns, Summary } from "./Reading.ts"
 import { areCodes, areLevelCounts, countedNames, distinctStated, isPanel } from "./CountedNames.ts"
 import { momentOf, partedTime } from "./PartedTime.ts"
+import { relatedPair } from "./RelatedPair.ts"
 import { arePeople, describesRecord, namesHandling } from "./RecordColumns.ts"
 import { isPlan } from "./SpanColumns.ts"
 import { areCrossed, areMeasurements, isSpread } from "./SpreadColumns.ts"
@@ -315,8 +317,9 @@ const proposedForRows = (columns: ReadonlyArray<Column>, as: NewColumns): Summar
     return summaryBy(day, [measureOf(amount)])
   const byName = addedByName(rows)
   if (byName !== undefined) return byName
-  // Measurements are more informative than the number of their rows.
-  if (day === undefined && areMeasurements(numbers)) return undefined
+  // Measurements are more informative than the number of their rows, unless these are things without a clear relation.
+  const areRelated = attributesIn(columns).size === 0 || relatedPair(numbers) !== undefined
+  if (day === undefined && areRelated && areMeasurements(numbers)) return undefined
   return counted(rows, isSurvey, as.count)
 }
 

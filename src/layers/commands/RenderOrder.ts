@@ -14,8 +14,8 @@ export const usage = `usage: parley render --template NAME --dataset NAME=FILE..
                        unit, locale, note; repeat for each
   --descriptor FILE    which data goes where, as JSON; default: the template's own
   --request FILE       a whole render request as JSON, instead of template and descriptor
-  --mode MODE          jinja or data-splice; absent: jinja
-  --theme NAME         ${Object.keys(shippedThemes).join(", ")}; absent: the request's, or none
+  --mode MODE          jinja or data-splice; default: jinja
+  --theme NAME         ${Object.keys(shippedThemes).join(", ")}; default: the request's, or none
   --out FILE           the file to write; default: standard output
 
 The same request over HTTP returns the same bytes. Errors go to standard error.`

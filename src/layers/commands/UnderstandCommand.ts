@@ -56,8 +56,8 @@ Prints one JSON object per line, in the same order:
 
   {"status": "accepted" | "confirm" | "rejected", "value", "code"?, "method"?, "alternatives"?}
 
-"alternatives" are other possible values. "value" is null if there is no candidate. An invalid line prints {"error", "line"}; the other lines
-are still processed, and the exit status is 1.`
+"alternatives" are other possible values. "value" is null if there is no candidate. For an invalid line, the command prints
+{"error", "line"}; the other lines are still processed, and the exit status is 1.`
 
 /** Answers the lines of standard input; status 1 if a line could not be parsed. */
 const answerInput = async (): Promise<void> => {

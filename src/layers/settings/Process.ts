@@ -38,7 +38,7 @@ export const processVariables = {
   corsOrigins: list(
     "CORS_ORIGINS",
     [],
-    "Origins such as `https://app.example.com` whose pages may call the API with a token; their cookies are never accepted",
+    "Origins such as `https://app.example.com` whose pages may call the API with a token, but never with cookies",
   ),
   compressFrom: integer(
     "COMPRESSION_MIN_BYTES",

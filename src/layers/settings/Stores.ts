@@ -26,7 +26,7 @@ export const storesVariables = {
   historyUrl: secret(
     "KV_HISTORY_URL",
     null,
-    "Redis for jobs, registries and sessions, `redis://` or `rediss://` (TLS): a primary without eviction, which can fail over at the same address; not a replica, and not in `CLUSTER` mode",
+    "Redis for jobs, registries and sessions, `redis://` or `rediss://` (TLS): a primary without eviction, not a replica; failover at the same address is supported, but `CLUSTER` mode is not",
   ),
   cacheUrl: secret(
     "CACHE_URL",

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../wire/ServerMessage.ts"
 
 /** The `error.message` of each code, for client developers. Respondents hear the narration instead. */
 export const errorText: Readonly<Record<ErrorCode, string>> = {
-  AUTH_REQUIRED: "Send a valid token as the subprotocol, or in a first auth message.",
+  AUTH_REQUIRED: "Send a valid token as the subprotocol, or send an auth message first.",
   TENANT_NOT_DECLARED: "The URL has no tenant.",
   TENANT_MISMATCH: "The form or the caller doesn't belong to this tenant.",
   ANSWERS_NOT_TAKEN: "The form isn't accepting answers, or isn't accepting any from this person.",

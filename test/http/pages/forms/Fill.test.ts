@@ -113,7 +113,7 @@ describe("a form's page", () => {
       const body = await (
         await fetch(survey, post([...complete.slice(2), ["recommend", "3"], ["__asked", asked], ["__go", "next"]]))
       ).text()
-      assert.include(body, "Your answers added more questions")
+      assert.include(body, "Your answers led to more questions")
       assert.notInclude(body, 'id="problems"')
       assert.match(body, /question-new[^>]*data-question="problem"/)
     }),

@@ -25,7 +25,7 @@ export const accessibility = {
     voicePage: "The voice page requires JavaScript. The form page doesn't.",
   },
   contactTitle: "If something doesn't work for you",
-  contact: "Tell us what you were trying to do and what happened:",
+  contact: "Explain what you were trying to do and what happened:",
   owner: "contact the person who sent you the form.",
   reviewed: "Last reviewed on {day}.",
 }

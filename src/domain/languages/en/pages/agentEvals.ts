@@ -86,7 +86,7 @@ export const agentEvals = {
     wrongPattern: "This pattern isn't valid. Close all brackets, and use at most 500 characters.",
     wrongNumber: "Enter one number, such as 12.5.",
     wrongPage: "Enter a page number, 1 or higher.",
-    full: "A set can have at most 100 questions.",
+    full: "The limit is 100 questions.",
     empty: "Add a question first.",
     running: "A run is already in progress. Wait for it to finish, or delete it.",
     missing: "This version or run doesn't exist.",

@@ -394,7 +394,7 @@ export const builder = {
       subtract: "Subtract the second from the first",
       multiply: "Multiply",
       divide: "Divide the first by the second",
-      percent: "Calculate a percentage (the first value) of the second",
+      percent: "Apply the first, as a percentage, to the second",
       aggregate: "Total, average or count of entries",
       date_diff: "Time from the first to the second",
       concat: "Join text",

@@ -35,7 +35,7 @@ export const forms = {
     problemTitle: "There is a problem",
     problemsTitle: "There are {count} problems",
     moreTitle: "A few more questions",
-    moreText: "Your answers added more questions. They are marked below.",
+    moreText: "Your answers led to more questions. The new ones are marked below.",
     isNew: "New question",
     nothingToAsk: "This form has no questions yet.",
     scriptNeeded: "This question needs JavaScript, which is off or failed to load.",

@@ -15,7 +15,7 @@ export const importing = {
     unknown_format:
       "We don't recognize this form. Choose an XLSForm, an XForm, or JSON from SurveyJS, JSON Schema, FHIR, Typeform or Parley.",
     not_readable: "The file is damaged, or isn't valid XML or JSON. Save or export it again.",
-    too_large: "The file is too large, or has more rows, cells or elements than a form may have.",
+    too_large: "The file is too large, or has more rows, cells or elements than a form can have.",
     too_deep: "The groups are nested too deeply. The limit is 50 levels.",
     no_survey: "The workbook needs a sheet named survey whose first row has a column named type.",
     no_questions: "The file has no questions that we can import.",

@@ -68,7 +68,7 @@ export const organization = {
   siteMissing: "That site doesn't exist. Nothing was added.",
   elsewhere: "This request came from another website. Nothing was changed.",
   unnamedTitle: "No organization",
-  unnamedText: "Your account doesn't belong to an organization. Ask your administrator for a token that names one.",
+  unnamedText: "Your account doesn't belong to an organization. Ask your administrator for a token that includes one.",
   unavailableTitle: "The organization isn't available",
   unavailableText: "Try again in a moment.",
   back: "Back to your account",

@@ -1,7 +1,7 @@
 /** Texts of the pages about scheduled renders. */
 export const schedules = {
   title: "Schedules",
-  lead: "Turn data from a web address into a page on a schedule. Each page is stored, and posted or mailed if you like.",
+  lead: "Turn data from a web address into a page on a schedule. Each page is stored, and also sent to a webhook or by email if you like.",
   none: "No schedules yet.",
   stored: "Stored pages",
   next: "Next",

@@ -124,7 +124,7 @@ export const voice = {
     away: "Paused while this page was in the background.",
     nothingHeard: "I didn't hear anything.",
     quiet: "I stopped listening. Press Talk when you are ready.",
-    unreadable: "The recording couldn't be read. Say it again, or type.",
+    unreadable: "The recording couldn't be processed. Say it again, or type.",
     noRecogniser: "Speech recognition isn't available right now. Please type.",
     required: "This question needs an answer.",
     notNow: "You can't do that here.",

@@ -44,7 +44,7 @@ export const answers: PageTexts["answers"] = {
   seconds: "respondida en {seconds} s",
   asked: "Se preguntó: «{question}».",
   askedAt: "Se preguntó a las {when}: «{question}».",
-  confirmed: "Confirmada con un sí: «{words}».",
+  confirmed: "Respondió que sí a «{words}».",
   taken: "Anotada a las {when}.",
   correct: "Corregir",
   correctName: "Corregir {question}",

@@ -260,7 +260,7 @@ export const forms: PageTexts["forms"] = {
     schema: "Esquema",
     create: "Nuevo formulario",
     empty: "Todavía no hay formularios",
-    emptyText: "Cree el primero. Con un título y una pregunta ya se puede responder.",
+    emptyText: "Cree el primero. Bastan un título y una pregunta.",
     nothing: "Ningún formulario coincide con «{search}»",
     nothingText: "Pruebe con menos palabras o muestre todos los formularios.",
     showAll: "Mostrar todos",
@@ -270,7 +270,7 @@ export const forms: PageTexts["forms"] = {
   },
   schema: {
     title: "Esquema de {title}",
-    lead: "Las respuestas que envía un programa, descritas en JSON Schema. Los programas pueden obtener el esquema aquí:",
+    lead: "Este JSON Schema describe las respuestas que envían los programas. Los programas pueden obtenerlo aquí:",
     command: "Comando para obtener el esquema",
     document: "JSON Schema",
     fields: "Preguntas",

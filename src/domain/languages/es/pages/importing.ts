@@ -21,7 +21,7 @@ export const importing: PageTexts["importing"] = {
     too_deep: "Hay demasiados grupos unos dentro de otros. El máximo es de 50 niveles.",
     no_survey: "El libro necesita una hoja llamada survey cuya primera fila tenga una columna llamada type.",
     no_questions: "El archivo no tiene preguntas que podamos importar.",
-    tenant: "El archivo corresponde a otra organización. Quite «tenant» del archivo o impórtelo en ella.",
+    tenant: "El archivo corresponde a otra organización. Quite «tenant» del archivo o impórtelo en esa organización.",
     invalid: "El formulario no se puede guardar: {problem}",
     busy: "La lectura del archivo ha tardado demasiado. Vuelva a intentarlo o divida el formulario.",
   },

@@ -60,7 +60,7 @@ export const pages: PageTexts = {
       refused: "Este token ha caducado o se emitió para otro servicio.",
       link: "Este enlace ha caducado o se emitió para otro servicio. Reinicie el servicio para obtener uno nuevo o pegue un token.",
       elsewhere:
-        "Otro sitio web le ha enviado aquí con un token. Inicie sesión solo si confía en quien lo creó: podrá ver lo que usted haga.",
+        "Otro sitio web le ha enviado aquí con un token. Inicie sesión solo si confía en quien lo creó: esa persona podrá ver lo que usted haga.",
       declined: "Canceló el inicio de sesión o le denegaron el acceso. Puede volver a intentarlo.",
       broken: "Este inicio de sesión ha tardado demasiado, empezó en otro navegador o no es válido. Empiece de nuevo.",
       away: "El servicio de inicio de sesión no responde. Vuelva a intentarlo dentro de un minuto.",

@@ -30,7 +30,7 @@ export const share: PageTexts["forms"]["share"] = {
   onceHint: "Una respuesta por cuenta, o por navegador para quien no tenga cuenta.",
   after: "Después de enviar",
   guard: "Protección contra el spam",
-  work: "El navegador debe hacer antes un cálculo",
+  work: "El navegador debe hacer un cálculo antes de enviar",
   workHint:
     "Tarda alrededor de un segundo en el dispositivo de quien no tiene cuenta y frena a los programas que envían miles de respuestas. Necesita JavaScript.",
   kept: "Conservación de los datos",
@@ -57,7 +57,7 @@ export const share: PageTexts["forms"]["share"] = {
   prefilled: "Respuestas que un enlace puede rellenar",
   withAnswers: "Enlace con respuestas",
   withAnswersLead:
-    "Rellene lo que ya sepa, por ejemplo, cómo recibió el enlace cada persona. La dirección de la página que se abre es el enlace que puede compartir.",
+    "Rellene las respuestas que ya conozca, por ejemplo, por qué medio se recibe el enlace. Después comparta la dirección de la página que se abra.",
   withAnswersOpen: "Abrir el formulario con estas respuestas",
   prefilledHint: "Por ejemplo, ?name=Ana al final del enlace. Solo se rellenan las respuestas marcadas.",
   save: "Guardar ajustes",

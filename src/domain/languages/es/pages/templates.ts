@@ -2,7 +2,7 @@
 export const templates: Readonly<Record<string, string>> = {
   "Budget variance": "Desviación del presupuesto",
   "Plan against actual: totals, deviations by size, how they add up, and every line. A4 and Letter.":
-    "Presupuesto y gasto real: totales, desviaciones por tamaño, cómo se suman y todas las partidas. A4 y Carta.",
+    "Presupuesto y gasto real: totales, desviaciones ordenadas por tamaño, cómo se suman y todas las partidas. A4 y Carta.",
   Lines: "Partidas",
   "One row for each budget line": "Una fila por partida",
   item: "Partida",
@@ -22,7 +22,7 @@ export const templates: Readonly<Record<string, string>> = {
   "What is compared": "Qué se compara",
   measure: "Medidas",
   "One to three measures; two are drawn as before and after":
-    "De una a tres medidas; dos se dibujan como antes y después",
+    "De una a tres medidas; si son dos, se dibujan como antes y después",
   "Key figures": "Cifras clave",
   "Key figures with change, target and trend, the main one over time and by part. One page.":
     "Cifras clave con su variación, objetivo y tendencia; la principal, a lo largo del tiempo y por partes. Una página.",
@@ -114,7 +114,7 @@ export const templates: Readonly<Record<string, string>> = {
   "In this place": "En este lugar",
   "What it is compared with: an average, ten years ago": "Con qué se compara: una media o el valor de hace diez años",
   kind: "Tipo",
-  "place: marks the report as a portrait": "lugar: indica que es el perfil de un lugar",
+  "place: marks the report as a portrait": "lugar: indica que el informe es el retrato de un lugar",
   Process: "Proceso",
   "How something is done: numbered steps, who does them, and how long each takes.":
     "Cómo se hace algo: pasos numerados, quién los hace y cuánto dura cada uno.",
@@ -135,7 +135,7 @@ export const templates: Readonly<Record<string, string>> = {
   "Ranked by": "Se ordena por",
   "Cash flow": "Entradas y salidas",
   "Amounts in and out, from the opening balance to the closing one, and every movement with its balance.":
-    "Entradas y salidas, desde el saldo inicial hasta el final, y cada movimiento con su saldo.",
+    "Entradas y salidas, del saldo inicial al saldo final, y cada movimiento con su saldo.",
   Movements: "Movimientos",
   "One row for each movement, in any order": "Una fila por movimiento, en cualquier orden",
   "What it was for": "Concepto",
@@ -166,7 +166,8 @@ export const templates: Readonly<Record<string, string>> = {
   "First day, week, month or sprint; or the first column of marks":
     "Día, semana, mes o sprint de inicio; o la primera columna con marcas",
   end: "Fin",
-  "Last one, or the duration; or the last column of marks": "El último, o la duración; o la última columna de marcas",
+  "Last one, or the duration; or the last column of marks":
+    "Día, semana, mes o sprint de fin, o la duración; o la última columna con marcas",
   "Phase, team or place; up to six are colored": "Fase, equipo o lugar; hasta seis llevan color",
   progress: "Avance",
   "Finished share in percent": "Parte terminada, en porcentaje",
@@ -203,7 +204,7 @@ export const templates: Readonly<Record<string, string>> = {
   "Said by": "Quién lo dijo",
   Timeline: "Cronología",
   "What happened when, in order, with a line of figures above it where you have one.":
-    "Qué pasó y cuándo, en orden, con una línea de cifras encima si dispone de ellas.",
+    "Qué pasó y cuándo, en orden, con un gráfico de líneas encima si dispone de cifras.",
   "One row for each event, in order": "Una fila por suceso, en orden",
   When: "Cuándo",
   event: "Suceso",

@@ -60,7 +60,7 @@ export const voice: PageTexts["voice"] = {
   deleteTitle: "¿Eliminar todas sus respuestas?",
   deleteText: "No se podrán recuperar.",
   deleteCancel: "Conservar mis respuestas",
-  reviewLead: "Todavía no se ha enviado nada. Diga «enviar», o «cambiar» y un número.",
+  reviewLead: "Todavía no se ha enviado nada. Diga «enviar», o diga «cambiar» y un número.",
   change: "Cambiar",
   changeNamed: "Cambiar {label}",
   noAnswer: "sin respuesta",

@@ -252,7 +252,7 @@ export const builder: PageTexts["builder"] = {
     readBack: "Repetir para comprobar",
     readBackWhen: { doubtful: "Si no se ha oído bien", always: "Siempre", never: "Nunca" },
     why: "Motivo de la pregunta",
-    whyHint: "Se le dice a quien pregunte por qué se pide este dato.",
+    whyHint: "Se explica a quien pregunte por qué se pide este dato.",
     formTitle: "Por voz",
     mixedInitiative: "Aceptar varias respuestas a la vez y correcciones",
     silence: "Silencio con el que termina una respuesta, en segundos",

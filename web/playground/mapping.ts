@@ -62,29 +62,25 @@ const isNamed = (template: string, column: Column, part: ColumnFacts): boolean =
   [part.name, part.label].some((name) => plain(name) === plain(column.key)) ||
   wishOf(template, part)?.test(column.key.trim()) === true
 
-/** The two amounts of a template that draws a pair. */
-const pairFor = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>): readonly [Column, Column] | undefined =>
-  name === "relation"
-    ? relatedPair(amountsOf(columns))
-    : name === "before_after"
-      ? momentPair(amountsOf(columns))
-      : undefined
-
 /** The amounts to draw. A comparison of ordered groups, such as ages, leaves out the total of its other columns. */
 const amountsFor = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const areBands = columns.some(({ bandOrder }) => bandOrder !== undefined)
   return name === "comparison" && areBands ? partColumns(amountsOf(columns)) : amountsOf(columns)
 }
 
-/** The columns of a plan: where its tasks start and end, the outline that groups them, and the columns with marks. */
-const planOf = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>) => {
+/** The columns for roles that depend on several columns, such as the start and the end of a plan, and its columns with marks. */
+const related = (
+  { name }: TemplateFacts,
+  columns: ReadonlyArray<Column>,
+): { readonly roles: Readonly<Record<string, Column | undefined>>; readonly between?: ReadonlyArray<Column> } => {
   const spans = name === "schedule" ? spanColumns(columns) : undefined
-  const roles = new Map([
-    ["start", spans?.start],
-    ["end", spans?.end],
-    ["outline", spans === undefined ? undefined : outlineColumn(columns)],
-  ])
-  return { roles, between: spans?.between }
+  if (spans !== undefined) {
+    const { start, end, between } = spans
+    return { roles: { start, end, outline: outlineColumn(columns) }, between }
+  }
+  const [x, y] = (name === "relation" ? relatedPair(amountsOf(columns)) : undefined) ?? []
+  const [before, after] = (name === "before_after" ? momentPair(amountsOf(columns)) : undefined) ?? []
+  return { roles: { x, y, before, after } }
 }
 
 /** The suggested mapping: by name first, then required roles by type and position. */
@@ -97,10 +93,8 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
     taken.add(column)
     mapping.set(part.name, [column.key])
   }
-  const { roles, between } = planOf(template, columns)
-  for (const part of single) take(part, roles.get(part.name))
-  const pair = pairFor(template, columns)
-  for (const [at, part] of template.columns.filter(({ kind }) => kind === "number").entries()) take(part, pair?.[at])
+  const { roles, between } = related(template, columns)
+  for (const part of single) take(part, roles[part.name])
   for (const part of single.filter(({ name }) => !mapping.has(name)))
     take(
       part,

@@ -47,7 +47,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     mean: {
       4: "por|acumulado|acumulada|hasta la fecha|promedio|media|medio|mediana|porcentaje|tasa|ratio|indice|cuota de|proporcion|densidad|tanto por ciento|per capita|unitario|unitaria|ponderado|ponderada",
       3: "grados|precio|nota|puntuacion|valoracion|calificacion|temperatura|temp|humedad|presion|velocidad|sueldo|salario|edad|altura|altitud|imc|ph|margen|rendimiento|factor|cambio|tipo|interes|esperanza|probabilidad|elevacion|profundidad|nivel|saldo|duracion|eficiencia|ocupacion|frecuencia|tension|concentracion|desviacion|varianza|minimo|maximo|minima|maxima|apertura|cierre|radiacion|viento|visibilidad|glucosa|colesterol|crecimiento|variacion|diferencia|avance|progreso|existencias|magnitud|ruido",
-      2: "peso|anchura|ancho|longitud cm|largo|tamano|superficie|area|espesor|diametro|radio|masa|satisfaccion|paro|inflacion",
+      2: "peso|anchura|ancho|longitud cm|longitud mm|longitud m|longitud km|largo|tamano|superficie|area|espesor|diametro|radio|masa|satisfaccion|paro|inflacion",
     },
     none: {
       4: "latitud|longitud|coordenada|coord|coordenada x|coordenada y|direccion viento|angulo|azimut|rumbo|utm",

@@ -12,6 +12,7 @@ import {
 } from "./ColumnRoles.ts"
 import { decimalOf, placesOf } from "./Decimal.ts"
 import { factorsIn, holdsSubtotals, productsIn, ratiosIn, sharesIn, wholesIn } from "./Derived.ts"
+import { withFunnelRoles } from "./Funnel.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
 import { type ColumnInfo, columnInfoOf } from "./ColumnInfo.ts"
@@ -332,7 +333,8 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
     if (means.has(column) || (adds(column) && holdsSubtotals(column))) return "mean"
     return products.has(column) && column.aggregation === "unknown" ? "sum" : column.aggregation
   }
-  return withPlanRoles(columns.map((column) => ({ ...column, aggregation: aggregationIn(column) })))
+  const weighed = columns.map((column) => ({ ...column, aggregation: aggregationIn(column) }))
+  return withFunnelRoles(withPlanRoles(weighed))
 }
 
 /**

@@ -31,6 +31,8 @@ export interface PicturePhrases {
   /** The finding for names with an order, such as age groups. Several names are tied. */
   readonly largestBands: (names: ReadonlyArray<string>, share: string) => string
   readonly highestBands: (names: ReadonlyArray<string>, value: string, series: string | null) => string
+  /** The finding for a funnel: how many of the first step's people reach the last one. */
+  readonly reachLast: (last: string, first: string, share: string, step: string) => string
 }
 
 type UnitNames = Readonly<Record<PlanUnit, readonly [one: string, several: string]>>
@@ -98,6 +100,7 @@ const english: PicturePhrases = {
       ? `${names[0]} is highest${within}, at ${value}`
       : `${names.length === 2 ? names.join(" and ") : `${names.length} groups`} are highest${within}, at ${value} each`
   },
+  reachLast: (last, first, share, step) => `${last} of ${first} (${share}) reach ${step}`,
 }
 
 const spanish: PicturePhrases = {
@@ -148,6 +151,7 @@ const spanish: PicturePhrases = {
       ? `${names[0]} tiene el valor más alto${within}: ${value}`
       : `${names.length === 2 ? spanishAnd(names[0]!, names[1]!) : `${names.length} grupos`} tienen el valor más alto${within}: ${value}`
   },
+  reachLast: (last, first, share, step) => `${last} de ${first} (${share}) llegan a ${step}`,
 }
 
 export const picturePhrasesOf = (locale: LocaleConventions): PicturePhrases =>

@@ -3,6 +3,7 @@ import { drawBars } from "../charts/Bars.ts"
 import type { Chart } from "../charts/Figure.ts"
 import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
+import { funnelIn } from "../format/Funnel.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
@@ -59,7 +60,7 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
     `${measures.map((column) => column.label).join(", ")} ${words.by} ${inSentence(label)}`,
   )
   return {
-    finding: options.finding || rankingFinding(label, measures, options),
+    finding: options.finding || (funnelFinding(columns, options) ?? rankingFinding(label, measures, options)),
     caption,
     name: caption,
     description: withNotes(describe(label, lead, options), annotations),
@@ -137,6 +138,18 @@ const topRow = (column: Column): number => rowOrder(column, true)[0] ?? 0
 const topRows = (column: Column): ReadonlyArray<number> => {
   const top = column.numbers[topRow(column)]
   return column.numbers.flatMap((value, row) => (value !== null && value === top ? [row] : []))
+}
+
+/** How many of a funnel's first step reach the last one; undefined for other tables. */
+function funnelFinding(columns: ReadonlyArray<Column>, options: ChartOptions): string | undefined {
+  const funnel = funnelIn(columns)
+  if (funnel === undefined) return undefined
+  const { steps, counts } = funnel
+  const [first, last] = [counts.numbers[0] ?? 0, counts.numbers.at(-1) ?? 0]
+  const text = proseText(options, labelStyle([counts]))
+  const share = formatPercent((last / first) * 100, options.locale)
+  const step = isolated(cellText(steps, counts.numbers.length - 1, options.locale))
+  return picturePhrasesOf(options.locale).reachLast(text(last), text(first), share, step)
 }
 
 function rankingFinding(label: Column, measures: ReadonlyArray<Column>, options: ChartOptions): string {

@@ -1,0 +1,66 @@
+import type { Column } from "./Column.ts"
+
+/** The steps of a funnel, the number of people that reach each, and the shares that follow from these numbers. */
+export interface Funnel {
+  readonly steps: Column
+  readonly counts: Column
+  readonly shares: ReadonlySet<Column>
+}
+
+const separated = (name: string): string => name.replaceAll("_", " ").replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
+
+const stepNames =
+  /(?<!\p{L})(?:steps?|stages?|phases?|funnel|pasos?|fases?|etapas?|embudo|schritte?|stufen?|[eé]tapes?)(?!\p{L})/iu
+const countNames =
+  /(?<!\p{L})(?:users?|visitors?|visits?|sessions?|leads?|deals|candidates?|applicants?|applications|people|persons?|customers?|clients?|contacts?|accounts?|counts?|usuari[oa]s?|visitas?|visitantes?|sesion(?:es)?|personas?|candidat[oa]s?|solicitudes|clientes?|contactos?|oportunidades|nutzer|besucher|kunden|personen)(?!\p{L})/iu
+
+/** Shorter tables, and those that fall less, may fall by chance. */
+const [fewestSteps, mostSteps, fewestLost] = [4, 20, 2]
+
+/** Whether counts fall from each step to the next, to half of the first or less. */
+const fall = ({ numbers }: Column): boolean =>
+  numbers.every(
+    (value, row) => value !== null && Number.isInteger(value) && value >= 0 && value <= (numbers[row - 1] ?? value),
+  ) && numbers.at(-1)! * fewestLost <= numbers[0]!
+
+/** Whether numbers are the counts' shares of the previous or the first count, in percent or as fractions. */
+const areShares = (counts: Column, { numbers, places }: Column): boolean =>
+  [(row: number) => row - 1, () => 0].some((base) =>
+    [100, 1].some((whole) => {
+      const filled = numbers.flatMap((value, row) => (row === 0 || value === null ? [] : [[value, row] as const]))
+      return (
+        filled.length * 2 > numbers.length &&
+        filled.every(([value, row]) => {
+          const share = (whole * counts.numbers[row]!) / counts.numbers[base(row)]!
+          return Math.abs(share - value) <= 0.51 * 10 ** -places + 1e-9
+        })
+      )
+    }),
+  )
+
+/**
+ * The funnel in a table: steps in order, with fewer people at each. Its counts are the same people again and again, so
+ * they have no sum and no leader.
+ */
+export const funnelIn = (columns: ReadonlyArray<Column>): Funnel | undefined => {
+  const steps = columns.find(({ key, kind }) => kind === "text" && stepNames.test(separated(key)))
+  const rows = steps === undefined ? 0 : new Set(steps.cells).size
+  if (steps === undefined || rows !== steps.cells.length || rows < fewestSteps || rows > mostSteps) return undefined
+  const counts = columns.find(
+    (column) => column.kind === "number" && countNames.test(separated(column.key)) && fall(column),
+  )
+  if (counts === undefined) return undefined
+  const numbers = columns.filter((column) => column.kind === "number" && column !== counts)
+  return { steps, counts, shares: new Set(numbers.filter((column) => areShares(counts, column))) }
+}
+
+/** A table's columns, with the steps of a funnel in their order, and without sums of its counts. */
+export const withFunnelRoles = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
+  const funnel = funnelIn(columns)
+  if (funnel === undefined) return columns
+  return columns.map((column) => {
+    if (column === funnel.steps) return { ...column, bandOrder: column.cells.map((_, row) => row) }
+    if (column === funnel.counts) return { ...column, aggregation: "mean" as const }
+    return funnel.shares.has(column) ? { ...column, aggregation: "none" as const } : column
+  })
+}

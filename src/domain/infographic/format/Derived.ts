@@ -11,13 +11,17 @@ const [fewestProducts, mostFactors, cent] = [3, 12, 0.01]
 
 const prices = /price|precio|pre[cç]o|cost|custo|preis|kosten|prix|prezz[oi]|co[uû]t|tari[fv]|unit|rate\b/i
 
+/** Whether numbers are fractions of an amount, such as tax rates, not quantities or prices. */
+const areFractions = ({ numbers }: Column): boolean => numbers.every((value) => Math.abs(value ?? 0) <= 1)
+
 const isProduct = (whole: Column, a: Column, b: Column): boolean => {
+  if (areFractions(a) || areFractions(b)) return false
   let products = 0
   for (const [row, value] of whole.numbers.entries()) {
     const [one, other] = [a.numbers[row] ?? null, b.numbers[row] ?? null]
     if (value === null || one === null || other === null) continue
     if (Math.abs(one * other - value) > Math.max(cent, Math.abs(value) * 1e-9)) return false
-    if (![one, other, value].some((number) => Math.abs(number) <= 1)) products++
+    if (Math.abs(value) > 1 && Math.abs(one) !== 1 && Math.abs(other) !== 1) products++
   }
   return products >= fewestProducts
 }

@@ -60,10 +60,16 @@ export const namesBelow = (row: Row, below: ReadonlyArray<Row>): boolean => {
 
 const fewestPairs = 2
 
+/** Whether a row's cells are names with a colon, each next to its value: "Dish:", "Paella", "Portions:", "10". */
+const arePairs = (row: Row, places: ReadonlyArray<number>): boolean =>
+  places.length >= fewestPairs * 2 &&
+  places.length % 2 === 0 &&
+  places.every((c, at) => textOf(row[c]).endsWith(":") === (at % 2 === 0))
+
 /**
  * The index of the first row of a table below the fields of a form, such as "Name:" and "Ana Ruiz". A field has a name
- * in the first column and one value; without colons, it needs a second field and names over amounts below to be told
- * from a table's first row. Undefined if there are no fields.
+ * in the first column and one value; a row may have several fields. Without colons, it needs a second field and names
+ * over amounts below to be told from a table's first row. Undefined if there are no fields.
  */
 export const tableBelowFields = (rows: ReadonlyArray<Row>): number | undefined => {
   const places = rows.map(filledIn)
@@ -71,7 +77,8 @@ export const tableBelowFields = (rows: ReadonlyArray<Row>): number | undefined =
   const widest = Math.max(...places.map(({ length }) => length))
   const hasColon = (at: number): boolean => textOf(rows[at]![first]).endsWith(":")
   const isField = (at: number): boolean =>
-    places[at]![0] === first && (hasColon(at) || widest > 2) && places[at]!.length === 2
+    places[at]![0] === first &&
+    ((places[at]!.length === 2 && (hasColon(at) || widest > 2)) || arePairs(rows[at]!, places[at]!))
   const isAside = (at: number): boolean => places[at]!.length < 2 || isField(at)
   const start = rows.findIndex((_, at) => !isAside(at))
   const fields = rows.flatMap((_, at) => (at < start && isField(at) ? [at] : []))

@@ -81,12 +81,18 @@ const fewestNamedParts = 3
 /** The maximum number of rows that may follow the total of all rows above them, such as voters who abstained. */
 const mostBelow = 4
 
+/** Counts cells that are not empty. */
+const filled = (sum: number, cell: Cell): number => (cell === null ? sum : sum + 1)
+
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-9
 
 /** A row whose name contains a word for a total. */
 interface NamedRow {
   readonly row: number
   readonly cells: ReadonlyArray<Cell>
+  /** The rows below it that, like it, fill fewer cells than the rows above it: taxes, waste, the price per portion. */
+  readonly bare: Array<number>
+  readonly width: number
   /** The number of rows above it, and its possible parts by amount column: these rows, and those since the last such row. */
   readonly parts: number
   readonly above: ReadonlyArray<number>
@@ -150,7 +156,7 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
   const known = new Map<string, Kind>()
   const kindOf = kindsBy(names, known)
   let block = numbers.map(amounts)
-  let [others, lastRow] = [0, 0]
+  let [others, lastRow, narrowest] = [0, 0, Infinity]
   let last: { readonly row: number; readonly cells: ReadonlyArray<Cell> } | undefined
   const isSumOf = (whole: Amounts, part: Amounts): boolean =>
     whole.filled > 0 && part.filled > 0 && sumOf(whole) > 0 && sumOf(whole) >= sumOf(part) * leastOfParts
@@ -170,8 +176,9 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
     const all = kinds.others.map(sumOf)
     return rows.named.filter((one) => equalsAny(one, one.above, one.block, all))
   }
-  const addNamed = (row: number, cells: ReadonlyArray<Cell>): void => {
-    rows.named.push({ row, cells, parts: others, above: kinds.others.map(sumOf), block: block.map(sumOf) })
+  const addNamed = (row: number, cells: ReadonlyArray<Cell>, width: number): void => {
+    const sums = { above: kinds.others.map(sumOf), block: block.map(sumOf) }
+    rows.named.push({ row, cells, parts: others, ...sums, bare: [], width })
     block = numbers.map(amounts)
   }
   const addPart = (kind: "world" | "parts" | "others", row: number, cells: ReadonlyArray<Cell>): void => {
@@ -187,8 +194,14 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
       const kind = isTotal ? "named" : kindOf(cellOf)
       const cells = numbers.map(cellOf)
       lastRow = row
-      if (kind === "named") addNamed(row, cells)
+      const amountsIn = cells.reduce(filled, 0)
+      const width = names.reduce((sum, c) => filled(sum, cellOf(c)), amountsIn)
+      const above = rows.named.at(-1)
+      const isBare = amountsIn > 0 && above !== undefined && above.width < narrowest && width <= above.width
+      if (kind === "named") addNamed(row, cells, width)
+      else if (isBare) above.bare.push(row)
       else addPart(kind, row, cells)
+      if (kind === "others" && !isBare) narrowest = Math.min(narrowest, width)
       last = kind === "others" ? { row, cells } : undefined
     },
     found: () => {
@@ -203,7 +216,7 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
         ...new Set([
           ...(isWorld ? rows.world : []),
           ...(areParts ? rows.parts : []),
-          ...confirmed.map(({ row }) => row),
+          ...confirmed.flatMap(({ row, bare }) => (bare.length > mostBelow ? [row] : [row, ...bare])),
           ...rowsBelow(confirmed, lastRow),
           ...(confirmed.length === 0 && isSummedUp() ? [last!.row] : []),
         ]),

@@ -1,4 +1,5 @@
 import { amountsOf, type Column, distinct } from "../format/Columns.ts"
+import { productsIn } from "../format/Derived.ts"
 import type { Cell } from "../Table.ts"
 import { axisPeriod, fewestPeriods } from "./AxisPeriod.ts"
 import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
@@ -61,6 +62,17 @@ export const unitColumn = (columns: ReadonlyArray<Column>): Column | undefined =
     if (units.every((unit) => /^\p{L}$/u.test(unit)) && !unitNames.test(name)) return false
     return areUnits(units) || (isNamed && units.every((unit) => currencyName.test(unit)))
   })
+
+/**
+ * Whether amounts are in several currencies or units. The products of quantities and unit prices are not: they are money,
+ * whether a quantity is in kilograms or liters.
+ */
+export const areInSeveralUnits = (columns: ReadonlyArray<Column>, amounts: ReadonlyArray<Column>): boolean => {
+  const unit = unitColumn(columns)
+  if (unit === undefined || unitsIn(unit).some(isCurrency)) return unit !== undefined
+  const products = productsIn(columns)
+  return !amounts.every((column) => products.has(column))
+}
 
 /**
  * Amounts in several currencies or units, summed by period and unit, so that each unit has its own scale. Undefined if

@@ -7,7 +7,7 @@ import { isPeriodName, periodsNamed } from "../reading/PeriodColumns.ts"
 import { describesRecord } from "../reading/RecordColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
-import { unitColumn } from "../reading/UnitColumns.ts"
+import { areInSeveralUnits } from "../reading/UnitColumns.ts"
 import { isSpread } from "../reading/SpreadColumns.ts"
 import { budgetRoles } from "../reports/Budget.ts"
 import { kpiRoles } from "../reports/Kpis.ts"
@@ -294,7 +294,7 @@ export const suitableTemplates = (
   )
   const rows = columns[0]?.cells.length ?? 0
   const series = isExample ? undefined : seriesShape(columns, rows)
-  const haveUnits = !isExample && unitColumn(columns) !== undefined
+  const haveUnits = !isExample && areInSeveralUnits(columns, numbers)
   const why = isExample ? undefined : haveUnits ? "units" : whyTable(numbers, rows)
   const haveBands = areBands(labels, rows)
   return rules

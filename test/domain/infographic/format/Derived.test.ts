@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { ratiosIn, sharesIn, wholesIn } from "../../../../src/domain/infographic/format/Derived.ts"
+import { factorsIn, ratiosIn, sharesIn, wholesIn } from "../../../../src/domain/infographic/format/Derived.ts"
 
 const column = (key: string, numbers: ReadonlyArray<number | null>, aggregation = "sum", places = 0) => ({
   key,
@@ -19,6 +19,15 @@ describe("columns that follow from others", () => {
     const seats = column("Seats", [4, 3, 1, 0])
     assert.deepStrictEqual(keys(sharesIn([votes, share, seats])), ["%"])
     assert.deepStrictEqual(keys(wholesIn([votes, share, seats])), ["Votes"])
+  })
+
+  it("are products of small quantities and prices, but not of an amount and a tax rate", () => {
+    const quantity = column("Quantity", [0.9, 1.1, 0.35, 120])
+    const price = column("Price", [3.45, 4.2, 3.1, 0.02], "mean", 2)
+    const cost = column("Cost", [3.11, 4.62, 1.09, 2.4], "sum", 2)
+    assert.deepStrictEqual(keys(factorsIn([quantity, price, cost])), ["Quantity", "Price"])
+    const [base, rate] = [column("Base", [100, 300, 50, 80]), column("Rate", [0.21, 0.1, 0.21, 0.1], "mean", 2)]
+    assert.deepStrictEqual(keys(factorsIn([base, rate, column("Tax", [21, 30, 10.5, 8], "sum", 2)])), [])
   })
 
   it("are percentages of two other columns, and changes from one to the other in percent", () => {

@@ -16,7 +16,11 @@ const counts = [12_000, 2400, 1200, 900]
 
 const bars = (rows: unknown, locale = "en") =>
   rankingChart(rows, {
-    ...{ locale: localeOf(locale), unit: "", caption: "", finding: "", most: 20 },
+    locale: localeOf(locale),
+    unit: "",
+    caption: "",
+    finding: "",
+    most: 20,
     isSorted: true,
     seriesMost: 3,
   })

@@ -1,8 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { readCsv } from "../../../../src/adapters/csv/ReadCsv.ts"
+import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
 import { completesNames } from "../../../../src/domain/infographic/reading/HeaderRows.ts"
 import { joinedNames } from "../../../../src/domain/infographic/reading/Names.ts"
+import { records } from "../../../../src/domain/infographic/Shapes.ts"
+import { suitableTemplates } from "../../../../src/domain/infographic/templates/Suitability.ts"
 
 const namesOf = (text: string) => Result.getOrThrow(readCsv(new TextEncoder().encode(text), {})).table.columns
 
@@ -69,4 +72,26 @@ describe("names in two rows with merged cells", () => {
 
   it("keep the names of the second row if joining would repeat one", () =>
     assert.deepStrictEqual(joinedNames(["a", "a", "a"], ["x", "", "y"]), ["a", "a", "a"]))
+})
+
+describe("a table below fields of a form", () => {
+  const recipe = [
+    ["Total cost,,,,8.24", "Waste (5 %),,,,0.41", "Cost per portion,,,,1.08", "Menu price,,,,6.50"],
+    ["Coste total,,,,8.24", "Mermas (5 %),,,,0.41", "Coste por ración,,,,1.08", "PVP,,,,6.50"],
+  ]
+  it.each([
+    ["Dish:,Leek soup,,Portions:,8\nDate:,12/09/2024,,Prepared by:,Kitchen\n", recipe[0]!],
+    ["Plato:,Sopa,,Raciones:,8\nFecha:,12/09/2024,,Elaborado por:,Cocina\n", recipe[1]!],
+    ["Plato:,Sopa\nFecha:,12/09/2024,,Elaborado por:,Cocina\n", recipe[1]!],
+  ])("begins below two fields in one row, and ends above what follows from its total: %j", (fields, below) => {
+    const head = ["Ingredient", "Quantity", "Unit", "Unit price", "Cost"]
+    const items =
+      "Leeks,1.2,kg,2.10,2.52\nPotatoes,0.9,kg,1.20,1.08\nCream,0.3,l,4.50,1.35\nButter,120,g,0.009,1.08\nStock,2,l,1.105,2.21"
+    const text = `${fields},,,,\n${head.join(",")}\n${items}\n${below.join("\n")}`
+    const { table } = Result.getOrThrow(readCsv(new TextEncoder().encode(text), { totalRows: "drop" }))
+    assert.deepStrictEqual(table.columns, head)
+    assert.deepStrictEqual(table.cells[0], ["Leeks", "Potatoes", "Cream", "Butter", "Stock"])
+    const [first] = suitableTemplates(columnsOf(records(table)))
+    assert.strictEqual(first?.template, "ranking", "of the costs, which are not in kilograms and liters")
+  })
 })

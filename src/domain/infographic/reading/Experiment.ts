@@ -1,0 +1,40 @@
+import { amountsOf, type Column, distinct } from "../format/Columns.ts"
+import { isGroupName } from "./ColumnNames.ts"
+
+/** A group with fewer measurements has no spread to show. More groups are not treatments. */
+export const [fewestInGroup, mostGroups] = [5, 12]
+
+/** Whether each name has several rows, like measurements of groups. */
+const areGroups = (label: Column): boolean => {
+  const groups = distinct(label)
+  return groups >= 2 && groups <= mostGroups && label.cells.length >= groups * fewestInGroup
+}
+
+/** Whether every group has several measurements, apart from rows without a group. */
+const areFilled = ({ cells }: Column): boolean => {
+  const counts = new Map<unknown, number>()
+  for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1)
+  return !counts.has(null) && Math.min(...counts.values()) >= fewestInGroup
+}
+
+/** Names of what was known about subjects before an experiment. */
+const given = /^(?:age|edad|alter|[aâ]ge|idade)(?!\p{L})/iu
+
+const isMeasurement = ({ key, aggregation, numbers }: Column): boolean =>
+  !given.test(key.trim()) && (aggregation !== "sum" || numbers.some((value) => !Number.isInteger(value ?? 0)))
+
+/**
+ * The groups of an experiment and its measurement: the only one, or the first of several if every group has enough
+ * measurements and the rows have no dates.
+ */
+export const experimentIn = (
+  columns: ReadonlyArray<Column>,
+): { readonly group: Column; readonly value: Column } | undefined => {
+  const group = columns.find((column) => column.kind !== "number" && isGroupName(column.key) && areGroups(column))
+  const amounts = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
+  if (group === undefined || amounts.length === 0) return undefined
+  if (amounts.length === 1) return { group, value: amounts[0]! }
+  const isDated = columns.some((column) => column.kind === "date" && distinct(column) > 1)
+  const value = isDated || !areFilled(group) ? undefined : amounts.find(isMeasurement)
+  return value === undefined ? undefined : { group, value }
+}

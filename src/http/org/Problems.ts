@@ -81,7 +81,7 @@ export const toResponse = answerBy<OrgError>({
   ProjectExists: () =>
     problem(409, { error: "project_exists", message: "The client already has a project with this `accounting_code`." }),
   SiteExists: () =>
-    problem(409, { error: "site_exists", message: "The client already has a site with this name at the store." }),
+    problem(409, { error: "site_exists", message: "The client already has a site with this name in this store." }),
   LocationExists: () =>
     problem(409, { error: "location_exists", message: "The site already has a location with this name." }),
   SiteOfAnotherClient: () =>

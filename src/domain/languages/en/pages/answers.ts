@@ -68,7 +68,7 @@ export const answers = {
   removed: "Answer deleted, with its files and recordings.",
   erase: "Delete a person's data",
   eraseText:
-    "This deletes everything that this person sent to any form of {tenant}, with files and recordings. You can't undo this.",
+    "This deletes everything that this person sent to any of {tenant}'s forms, including files and recordings. You can't undo this.",
   erasePerson: "Email address or user number",
   eraseAction: "Delete this person's data",
   eraseEmpty: "Enter an email address or a user number.",

@@ -236,7 +236,7 @@ export const builder = {
   spoken: {
     title: "Spoken answers",
     entity: "Type of text",
-    whatAnswers: "What do people answer here?",
+    whatAnswers: "What kind of answer do people give here?",
     unknown: "We can't tell yet",
     told: "Detected: {entity}",
     entities: {

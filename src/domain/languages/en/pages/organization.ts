@@ -41,7 +41,7 @@ export const organization = {
   },
   optional: "{label} (optional)",
   hints: {
-    client_id: "The number of the client in your systems.",
+    client_id: "The client's number in your systems.",
     store_id: "The ID of the store in your systems.",
     location_type: "Leave empty for “kiosk”.",
     latitude: "Degrees, such as 40.4168.",

@@ -108,7 +108,7 @@ export const templates: Readonly<Record<string, string>> = {
   "The figure": "La cifra",
   "Portrait of a place": "Retrato de un lugar",
   "A town, district or country in figures next to an average, on its map, by age and over time.":
-    "Un pueblo, barrio o país en cifras comparadas con una media, en su mapa, por edad y a lo largo del tiempo.",
+    "Un pueblo, barrio o país en cifras: comparadas con una media, en un mapa, por edad y a lo largo del tiempo.",
   "One row for each figure of the place": "Una fila por cifra del lugar",
   "What is measured": "Qué se mide",
   "In this place": "En este lugar",

@@ -6,7 +6,7 @@ import { spanColumns } from "../../src/domain/infographic/reading/SpanColumns.ts
 import { outlineColumn } from "../../src/domain/infographic/reading/SummaryTasks.ts"
 import { relatedPair } from "../../src/domain/infographic/reading/RelatedPair.ts"
 import { budgetRoles } from "../../src/domain/infographic/reports/Budget.ts"
-import { kpiRoles } from "../../src/domain/infographic/reports/Kpis.ts"
+import { kpiPeriods, kpiRoles } from "../../src/domain/infographic/reports/Kpis.ts"
 import { partColumns } from "../../src/domain/infographic/reports/Parts.ts"
 import { type RoleWish, rolesOf } from "../../src/domain/infographic/reports/Roles.ts"
 import type { ColumnFacts, TemplateFacts } from "../../src/views/playground/Facts.ts"
@@ -80,7 +80,8 @@ const related = (
   }
   const [x, y] = (name === "relation" ? relatedPair(amountsOf(columns)) : undefined) ?? []
   const [before, after] = (name === "before_after" ? momentPair(amountsOf(columns)) : undefined) ?? []
-  return { roles: { x, y, before, after } }
+  const [value, previous] = name === "kpi_overview" ? kpiPeriods(columns) : []
+  return { roles: { x, y, before, after, value, previous } }
 }
 
 /** The suggested mapping: by name first, then required roles by type and position. */

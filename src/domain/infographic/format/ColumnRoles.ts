@@ -121,6 +121,12 @@ const namesMoment = (words: ReadonlyArray<string>): boolean =>
 const countsThings = ([first, ...others]: ReadonlyArray<string>): boolean =>
   /^(?:number|numero)$/.test(first ?? "") && others.some((word) => /[^su]s$/.test(word) && word.length > 3)
 
+const relative = new Set("last|this|previous|prior|current|anterior|ultimo".split("|"))
+
+/** Whether a name is only a period relative to now, as in "Prior year" or "Mes anterior", whose amounts it contains. */
+const comparesPeriods = (words: ReadonlyArray<string>): boolean =>
+  words.length === 2 && words.some((word) => timed.has(word)) && words.some((word) => relative.has(word))
+
 type Scores = Readonly<Record<Says, number>>
 
 /** Names that unnamed columns get when a file is read: "Column B". They are no evidence. */
@@ -141,7 +147,7 @@ const scoresOf = (written: string): Scores => {
   const bracketed = unitIn.exec(name)?.[1] ?? ""
   const words = wordsOf(name).slice(0, mostWords)
   const scores: Record<Says, number> = { sum: 0, mean: 0, none: 0, identifier: 0, time: 0 }
-  if (given.test(name.trim()) || countsPeriod(words)) return scores
+  if (given.test(name.trim()) || countsPeriod(words) || comparesPeriods(words)) return scores
   if (words.length > 1 && numbering.has(words.at(-1)!)) scores.identifier = 3
   if (words.some((word) => compound.test(word))) scores.identifier = 3
   if (words.length === 1 && entities.has(words[0]!)) scores.identifier = 3

@@ -21,7 +21,7 @@ import { relatedPair } from "./RelatedPair.ts"
 import { arePeople, describesRecord, namesHandling } from "./RecordColumns.ts"
 import { isPlan } from "./SpanColumns.ts"
 import { areCrossed, areMeasurements, isSpread } from "./SpreadColumns.ts"
-import { byUnit, unitColumn } from "./UnitColumns.ts"
+import { areIndicators, byUnit, unitColumn } from "./UnitColumns.ts"
 
 /** The minimum number of rows for a table to be summarized. */
 const fewestRows = 40
@@ -339,7 +339,8 @@ const turned = (columns: ReadonlyArray<Column>, as: NewColumns): Combined | unde
  */
 export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns): Combined | undefined => {
   const rows = columns[0]?.cells.length ?? 0
-  if (isPlan(columns) || (rows <= mostMovements && flowsOf(columns) !== undefined)) return undefined
+  if (isPlan(columns) || areIndicators(columns) || (rows <= mostMovements && flowsOf(columns) !== undefined))
+    return undefined
   const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, as.question)
   const unit = answers === undefined ? unitColumn(columns) : undefined
   if (unit !== undefined) return linesByName(columns, unit) ?? byUnit(columns, unit)

@@ -2,6 +2,7 @@ import { amountsOf, type Column, distinct } from "../format/Columns.ts"
 import { productsIn } from "../format/Derived.ts"
 import type { Cell } from "../Table.ts"
 import { axisPeriod, fewestPeriods } from "./AxisPeriod.ts"
+import { namesMeasures } from "./ColumnNames.ts"
 import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
 import type { SeriesColumns } from "./Reading.ts"
 import { isCurrency } from "./Units.ts"
@@ -63,11 +64,24 @@ export const unitColumn = (columns: ReadonlyArray<Column>): Column | undefined =
     return areUnits(units) || (isNamed && units.every((unit) => currencyName.test(unit)))
   })
 
+/** Whether each row is another indicator in its own unit, as in a sheet of key figures. */
+export const areIndicators = (columns: ReadonlyArray<Column>): boolean => {
+  const texts = columns.filter(({ kind }) => kind === "text")
+  return (
+    texts.some((column) => namesMeasures(column.key) && distinct(column) === column.cells.length) &&
+    texts.some((column) => {
+      const name = column.key.replaceAll("_", " ").trim()
+      return (unitsOnly.test(name) || unitsOrParts.test(name)) && unitsIn(column).length >= fewestUnits
+    })
+  )
+}
+
 /**
  * Whether amounts are in several currencies or units. The products of quantities and unit prices are not: they are money,
  * whether a quantity is in kilograms or liters.
  */
 export const areInSeveralUnits = (columns: ReadonlyArray<Column>, amounts: ReadonlyArray<Column>): boolean => {
+  if (areIndicators(columns)) return true
   const unit = unitColumn(columns)
   if (unit === undefined || unitsIn(unit).some(isCurrency)) return unit !== undefined
   const products = productsIn(columns)

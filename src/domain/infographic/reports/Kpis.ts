@@ -13,6 +13,7 @@ import {
   withUnit,
 } from "../format/Numbers.ts"
 import { ExactSum } from "../reading/ExactSum.ts"
+import { periodNamed } from "../reading/PeriodColumns.ts"
 import { pointsText } from "./Movement.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { rolesOf } from "./Roles.ts"
@@ -42,22 +43,56 @@ export interface KpiOptions {
 
 /** The roles of columns in a list of key figures. */
 export const kpiRoles = [
-  { role: "label", kind: "label", names: /^(?:metric|kpi|name|indicator|measure|indicador|métrica|metrica|nombre)$/i },
-  { role: "unit", kind: "label", names: /^(?:unit|unidad|currency|moneda)$/i, byNameOnly: true },
+  {
+    role: "label",
+    kind: "label",
+    names: /^(?:metric|kpi|name|indicator|measure|indicador|métrica|metrica|nombre|kennzahl|indicateur)$/i,
+  },
+  {
+    role: "unit",
+    kind: "label",
+    names: /^(?:units?|unit of measure|uom|unidad(?:es)?|unidad de medida|uds?\.?|einheit|unité|currency|moneda)$/i,
+    byNameOnly: true,
+  },
   { role: "better", kind: "label", names: /^(?:better|good|direction|mejor|sentido)$/i, byNameOnly: true },
   { role: "value", kind: "number", names: /^(?:value|actual|current|valor|actual)$/i },
-  { role: "previous", kind: "number", names: /^(?:previous|before|prior|last_year|anterior|previo)$/i },
-  { role: "target", kind: "number", names: /^(?:target|goal|plan|objetivo|meta)$/i },
+  {
+    role: "previous",
+    kind: "number",
+    names:
+      /^(?:(?:previous|prior|last)(?:[_ ](?:year|quarter|month|period))?|before|(?:(?:año|mes|trimestre|periodo) )?anterior|previo|vorjahr)$/i,
+  },
+  { role: "target", kind: "number", names: /^(?:target|goal|plan|objetivo|meta|ziel)$/i },
 ] as const
+
+const isValue = ({ key, kind }: Column): boolean =>
+  kind === "number" && kpiRoles.some(({ role, names }) => role === "value" && names.test(key.trim()))
+
+/**
+ * The columns of periods, the latest first: the first has the values, and the second the values before. None if a
+ * column is named as the value.
+ */
+export const kpiPeriods = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
+  if (columns.some(isValue)) return []
+  const periodOf = ({ key }: Column): string => periodNamed(key) ?? ""
+  return columns
+    .filter((column) => column.kind === "number" && periodOf(column) !== "")
+    .toSorted((a, b) => (periodOf(a) > periodOf(b) ? -1 : 1))
+}
+
+const kpiColumns = (rows: unknown) => {
+  const columns = columnsOf(rows)
+  const periods = kpiPeriods(columns)
+  return rolesOf([...periods, ...columns.filter((column) => !periods.includes(column))], kpiRoles)
+}
 
 /** The maximum number of tiles. */
 const mostTiles = 24
 
 /** A tile per row, up to the maximum. A trend column with the metric's name becomes the tile's sparkline. */
 export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions): ReadonlyArray<KpiTile> {
-  const columns = columnsOf(rows)
-  const roles = rolesOf(columns, kpiRoles)
-  const label = roles.get("label") ?? columns[0]
+  const roles = kpiColumns(rows)
+  const label = roles.get("label") ?? columnsOf(rows)[0]
   const value = roles.get("value")
   if (label === undefined || value === undefined) return []
   const trend = trendOf(trendRows, { ...options, caption: "", finding: "" })
@@ -66,15 +101,14 @@ export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions)
     const units = roles.get("unit")
     const unit = units === undefined ? options.unit : String(units.cells[row] ?? "")
     const name = cellText(label, row, options.locale) || "\u2014"
-    const lowerIsBetter = /^(?:down|lower|less|menos|menor|baja|abajo)$/i.test(
-      String(roles.get("better")?.cells[row] ?? ""),
-    )
+    const better = roles.get("better")
+    const isDown = /^(?:down|lower|less|menos|menor|baja|abajo)$/i.test(String(better?.cells[row] ?? ""))
     const line = trend?.lines.find((one) => same(one.name, name))
     return tileOf(
       {
         name,
         unit,
-        lowerIsBetter,
+        better: better === undefined ? undefined : isDown ? "down" : "up",
         value: number(value, row),
         previous: number(roles.get("previous"), row),
         target: number(roles.get("target"), row),
@@ -90,7 +124,7 @@ export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions)
  * can't be added.
  */
 export function restOfTiles(rows: unknown, options: KpiOptions): string | null {
-  const roles = rolesOf(columnsOf(rows), kpiRoles)
+  const roles = kpiColumns(rows)
   const value = roles.get("value")
   if (value === undefined || value.aggregation === "mean" || value.aggregation === "none") return null
   const values = value.numbers.slice(mostTiles)
@@ -111,7 +145,8 @@ const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.tri
 interface Metric {
   readonly name: string
   readonly unit: string
-  readonly lowerIsBetter: boolean
+  /** The direction that is good. Without it, changes and targets are not rated. */
+  readonly better: "up" | "down" | undefined
   readonly value: number | null
   readonly previous: number | null
   readonly target: number | null
@@ -127,8 +162,10 @@ function valueText(value: number | null, unit: string, locale: LocaleConventions
   return currencyOf(unit) === null ? number : withUnit(number, unit, locale)
 }
 
-const isTargetReached = ({ value, target, lowerIsBetter }: Metric): boolean =>
-  value !== null && target !== null && (lowerIsBetter ? value <= target : value >= target)
+const isTargetReached = ({ value, target, better }: Metric): boolean =>
+  value !== null &&
+  target !== null &&
+  (value === target || (better !== undefined && value > target === (better === "up")))
 
 /** The sparkline, described by its ends. */
 function sparkOf({ name, unit, line }: Metric, locale: LocaleConventions): string {
@@ -139,24 +176,27 @@ function sparkOf({ name, unit, line }: Metric, locale: LocaleConventions): strin
 }
 
 /** The change since the period before, and whether it is good. */
-function changeOf({ value, previous, unit, lowerIsBetter }: Metric, locale: LocaleConventions) {
+function changeOf({ value, previous, unit, better }: Metric, locale: LocaleConventions) {
   if (value === null || previous === null) return { change: "", tone: "flat", toneWord: "", arrow: "" } as const
   const words = phrasesOf(locale)
   const change = value - previous
   const text = changeText(change, previous, unit, locale)
   if (change === 0) return { change: text, tone: "flat", toneWord: words.unchanged, arrow: "" } as const
-  const isGood = change > 0 !== lowerIsBetter
+  const arrow = change > 0 ? "\u25b2" : "\u25bc"
+  if (better === undefined) return { change: text, tone: "flat", toneWord: "", arrow } as const
+  const isGood = change > 0 === (better === "up")
   return {
     change: text,
     tone: isGood ? "good" : "bad",
     toneWord: isGood ? words.better : words.worse,
-    arrow: change > 0 ? "\u25b2" : "\u25bc",
+    arrow,
   } as const
 }
 
 function tileOf(metric: Metric, { locale }: KpiOptions): KpiTile {
   const words = phrasesOf(locale)
-  const { value, previous, target, unit } = metric
+  const { value, previous, target, unit, better } = metric
+  const isRated = value !== null && target !== null && (better !== undefined || value === target)
   const isReached = isTargetReached(metric)
   return {
     label: metric.name,
@@ -165,7 +205,7 @@ function tileOf(metric: Metric, { locale }: KpiOptions): KpiTile {
     ...changeOf(metric, locale),
     before: previous === null ? "" : `${words.before} ${valueText(previous, unit, locale)}`,
     target: target === null ? "" : `${words.target} ${valueText(target, unit, locale)}`,
-    targetWord: target === null || value === null ? "" : isReached ? words.reached : words.missed,
+    targetWord: !isRated ? "" : isReached ? words.reached : words.missed,
     isReached,
     spark: sparkOf(metric, locale),
   }

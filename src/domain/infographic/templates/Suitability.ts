@@ -7,10 +7,10 @@ import { isPeriodName, periodsNamed } from "../reading/PeriodColumns.ts"
 import { describesRecord } from "../reading/RecordColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
-import { areInSeveralUnits } from "../reading/UnitColumns.ts"
+import { areIndicators, areInSeveralUnits } from "../reading/UnitColumns.ts"
 import { isSpread } from "../reading/SpreadColumns.ts"
 import { budgetRoles } from "../reports/Budget.ts"
-import { kpiRoles } from "../reports/Kpis.ts"
+import { kpiPeriods, kpiRoles } from "../reports/Kpis.ts"
 import { partColumns } from "../reports/Parts.ts"
 import { pointsNames } from "../reports/Standings.ts"
 import {
@@ -160,11 +160,12 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   [
     "kpi_overview",
     "figures",
-    ({ numbers, labels, rows }) =>
+    ({ columns, numbers, labels, rows }) =>
       labels.length > 0 &&
       rows <= most.figures &&
-      hasNamed(numbers, nameOf(kpiRoles, "value")) &&
-      numbers.every(({ key }) => kpiRoles.some(({ kind, names }) => kind === "number" && names.test(key.trim()))),
+      (hasNamed(numbers, nameOf(kpiRoles, "value")) || (areIndicators(columns) && kpiPeriods(numbers).length > 0)) &&
+      (areIndicators(columns) ||
+        numbers.every(({ key }) => kpiRoles.some(({ kind, names }) => kind === "number" && names.test(key.trim())))),
   ],
   [
     "time_series",

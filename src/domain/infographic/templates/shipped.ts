@@ -79,7 +79,12 @@ const figures: ReadonlyArray<TemplateSpec> = [
         column("previous", "number", "What it is compared with", false),
         column("target", "number", "Target value", false),
         column("unit", "text", "Currency code, % or a noun", false),
-        column("better", "text", "up or down (up if absent): the direction that is good", false),
+        column(
+          "better",
+          "text",
+          "up or down: the direction that is good. Without this column, changes are not rated",
+          false,
+        ),
       ]),
       section(
         "Trend",

@@ -178,7 +178,12 @@ export const stories: ReadonlyArray<TemplateSpec> = [
         column("value", "number", "In this place"),
         column("previous", "number", "What it is compared with: an average, ten years ago", false),
         column("unit", "text", "Currency code, % or a noun", false),
-        column("better", "text", "up or down (up if absent): the direction that is good", false),
+        column(
+          "better",
+          "text",
+          "up or down: the direction that is good. Without this column, changes are not rated",
+          false,
+        ),
         column("kind", "text", "place: marks the report as a portrait", false),
       ]),
       section(

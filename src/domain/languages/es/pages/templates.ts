@@ -38,8 +38,8 @@ export const templates: Readonly<Record<string, string>> = {
   unit: "Unidad",
   "Currency code, % or a noun": "Código de moneda, % o una palabra",
   better: "Mejor",
-  "up or down (up if absent): the direction that is good":
-    "sube o baja (si falta, sube): indica qué sentido es favorable",
+  "up or down: the direction that is good. Without this column, changes are not rated":
+    "sube o baja: indica qué sentido es favorable. Sin esta columna, los cambios no se valoran",
   "Survey results": "Resultados de una encuesta",
   "Answers on a scale, most favorable question first, who answered, and what they said.":
     "Respuestas en una escala, empezando por la pregunta con las respuestas más favorables; quién respondió y qué dijo.",

@@ -14,6 +14,8 @@
  * time for an hour without a part of the day; these lines were removed later. Another person who knew neither wrote
  * calls-13: 94.5% (3.0%), and 95.3% (2.5%) of its plain and ordinary lines. `relatives-13` has further utterances of the
  * kinds that were wrong in calls-13, written before any rule was changed: 40.2% (36.6%) in the first run.
+ * Two more people who knew neither rules nor sheets wrote calls-14, 98.3% (0.3%) in the first run, and calls-15, 97.3%
+ * (0.7%); both were run once, after the rules for calls-13 had been added.
  *
  * Prints how many answers are right, confirmed although they are clear, missed, and stored wrong.
  *

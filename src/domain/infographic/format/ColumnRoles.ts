@@ -149,7 +149,7 @@ const scoresOf = (written: string): Scores => {
   const scores: Record<Says, number> = { sum: 0, mean: 0, none: 0, identifier: 0, time: 0 }
   if (given.test(name.trim()) || countsPeriod(words) || comparesPeriods(words)) return scores
   if (words.length > 1 && numbering.has(words.at(-1)!)) scores.identifier = 3
-  if (words.some((word) => compound.test(word))) scores.identifier = 3
+  if (words.some((word) => compound.test(word)) || name.trimEnd().endsWith("#")) scores.identifier = 3
   if (words.length === 1 && entities.has(words[0]!)) scores.identifier = 3
   // As the last of at most two words, "long" means a longitude, unlike in "Child labor (Long, 1958)".
   if (words.length <= 2 && words.at(-1) === "long") scores.none = 4

@@ -45,21 +45,26 @@ export const factorsIn = <C extends Column>(columns: ReadonlyArray<C>): Readonly
 export const productsIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> =>
   new Set(productsOf(columns).map(([, , product]) => product))
 
+/** A few rows may have no share, such as invalid votes: the shares then leave them out. */
+const mostWithoutShare = 0.25
+
 /** Whether numbers are the other column's shares of its sum, in percent or as fractions, as far as they are rounded. */
 const areSharesOf = (shares: Column, whole: Column): boolean => {
-  const sumOf = ({ numbers }: Column): number => numbers.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-  const [sum, all] = [sumOf(whole), sumOf(shares) > 2 ? 100 : 1]
+  const rows = shares.numbers.flatMap((share, row) => {
+    const value = whole.numbers[row] ?? null
+    return share === null || value === null ? [] : [{ share, value }]
+  })
+  const sum = rows.reduce((total, { value }) => total + value, 0)
+  const all = rows.reduce((total, { share }) => total + share, 0) > 2 ? 100 : 1
   const rounding = 0.51 * 10 ** -shares.places
+  const isWhole = shares.numbers.every((share, row) => share === null || (whole.numbers[row] ?? null) !== null)
   return (
+    isWhole &&
     sum > 0 &&
-    shares.numbers.length > 1 &&
+    rows.length > 1 &&
+    rows.length >= shares.numbers.length * (1 - mostWithoutShare) &&
     (all === 100 || shares.places > 1) &&
-    shares.numbers.every((share, row) => {
-      const value = whole.numbers[row] ?? null
-      return share === null || value === null
-        ? share === value
-        : Math.abs(share - (value / sum) * all) <= rounding + 1e-9
-    })
+    rows.every(({ share, value }) => Math.abs(share - (value / sum) * all) <= rounding + 1e-9)
   )
 }
 

@@ -30,6 +30,13 @@ describe("columns that follow from others", () => {
     assert.deepStrictEqual(keys(factorsIn([base, rate, column("Tax", [21, 30, 10.5, 8], "sum", 2)])), [])
   })
 
+  it("are shares even if a few rows have none, such as invalid votes", () => {
+    const counted = column("Votes", [...votes.numbers, 118])
+    const shares = column("%", [...share.numbers, null], "mean", 2)
+    assert.deepStrictEqual(keys(sharesIn([counted, shares])), ["%"])
+    assert.deepStrictEqual(keys(sharesIn([votes, column("%", [46.02, null, 14.65, null], "mean", 2)])), [])
+  })
+
   it("are percentages of two other columns, and changes from one to the other in percent", () => {
     const budget = column("Budget", [200, 400, 500])
     const spent = column("Spent", [150, 300, 510])

@@ -325,6 +325,20 @@ describe("the suggested columns for a template", () => {
       }
   })
 
+  it.each([
+    ["Sep 2024", "Oct 2024"],
+    ["Oct 2024", "Sep 2024"],
+  ])("show the latest period of key figures as the value: %s, %s", async (first, second) => {
+    const { columns } = await headOf("a.csv", `KPI,Unit,${first},${second},Target\nOrders,count,40,50,45\n`)
+    assert.deepInclude(Object.fromEntries(guess(templateOf("kpi_overview"), columns)), {
+      metric: ["KPI"],
+      value: ["Oct 2024"],
+      previous: ["Sep 2024"],
+      target: ["Target"],
+      unit: ["Unit"],
+    })
+  })
+
   it("are chosen by name, wherever the column is, and otherwise by kind and position", async () => {
     const { columns } = await headOf("a.csv", "Actual,Plan,Dept,Floor\n1,2,A,x\n")
     assert.deepStrictEqual(Object.fromEntries(guess(templateOf("budget_variance"), columns)), {

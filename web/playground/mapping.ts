@@ -1,6 +1,7 @@
 import type { Column } from "../../src/domain/infographic/format/Columns.ts"
 import { amountsOf, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { areCodes } from "../../src/domain/infographic/reading/CountedNames.ts"
+import { experimentIn } from "../../src/domain/infographic/reading/Experiment.ts"
 import { momentPair } from "../../src/domain/infographic/reading/MomentPair.ts"
 import { spanColumns } from "../../src/domain/infographic/reading/SpanColumns.ts"
 import { outlineColumn } from "../../src/domain/infographic/reading/SummaryTasks.ts"
@@ -78,6 +79,7 @@ const related = (
     const { start, end, between } = spans
     return { roles: { start, end, outline: outlineColumn(columns) }, between }
   }
+  if (name === "experiment") return { roles: { ...experimentIn(columns) } }
   const [x, y] = (name === "relation" ? relatedPair(amountsOf(columns)) : undefined) ?? []
   const [before, after] = (name === "before_after" ? momentPair(amountsOf(columns)) : undefined) ?? []
   const [value, previous] = name === "kpi_overview" ? kpiPeriods(columns) : []

@@ -28,7 +28,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     },
     identifier: {
       4: "passport|national id|rowname|rownames|row name|row names|rowid|row id|respondent id|isbn|ean|iban|uuid|guid|fips|geoid|vat number|phone|telephone|tel|mobile|fax|account number|invoice number|order number|serial number|ip|ssn|nif|cif|tax id|customer id|id",
-      3: "code|zip|zipcode|postcode|postal|sku|ref|reference|ward|district|precinct|tract|block|route|line number|room|gate|lot|parcel|ticket number|naics|sic|unspsc|asin|upc|plate|key|pk|fk|index no|barcode|house number|jersey|shirt|channel|port|seat|cluster|segment id|group id|class id|class|classification|category|tier|wave|cohort|flag|seq|sequence|seqno",
+      3: "replicate|code|zip|zipcode|postcode|postal|sku|ref|reference|ward|district|precinct|tract|block|route|line number|room|gate|lot|parcel|ticket number|naics|sic|unspsc|asin|upc|plate|key|pk|fk|index no|barcode|house number|jersey|shirt|channel|port|seat|cluster|segment id|group id|class id|class|classification|category|tier|wave|cohort|flag|seq|sequence|seqno",
       2: "invoice|number|num|store|shop|branch|customer|client|user id|account|product|device|station|sensor|batch|order id|version",
     },
     time: {
@@ -47,7 +47,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     mean: {
       4: "por|acumulado|acumulada|hasta la fecha|promedio|media|medio|mediana|porcentaje|tasa|ratio|indice|cuota de|proporcion|densidad|tanto por ciento|per capita|unitario|unitaria|ponderado|ponderada",
       3: "grados|precio|nota|puntuacion|valoracion|calificacion|temperatura|temp|humedad|presion|velocidad|sueldo|salario|edad|altura|altitud|imc|ph|margen|rendimiento|factor|cambio|tipo|interes|esperanza|probabilidad|elevacion|profundidad|nivel|saldo|duracion|eficiencia|ocupacion|frecuencia|tension|concentracion|desviacion|varianza|minimo|maximo|minima|maxima|apertura|cierre|radiacion|viento|visibilidad|glucosa|colesterol|crecimiento|variacion|diferencia|avance|progreso|existencias|magnitud|ruido",
-      2: "peso|anchura|ancho|longitud cm|longitud mm|longitud m|longitud km|largo|tamano|superficie|area|espesor|diametro|radio|masa|satisfaccion|paro|inflacion",
+      2: "peso|anchura|ancho|longitud cm|longitud mm|longitud m|longitud km|longitud mm|longitud m|longitud km|largo|tamano|superficie|area|espesor|diametro|radio|masa|satisfaccion|paro|inflacion",
     },
     none: {
       4: "latitud|longitud|coordenada|coord|coordenada x|coordenada y|direccion viento|angulo|azimut|rumbo|utm",
@@ -55,7 +55,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     },
     identifier: {
       4: "dni|nif|nie|cif|cedula|rut|ruc|curp|rfc|cuit|cuil|pasaporte|telefono|movil|codigo postal|cp|numero de factura|numero de pedido|numero de cuenta|matricula vehiculo|referencia catastral",
-      3: "codigo|cod|cve|referencia|ref|distrito|seccion|barrio|municipio|provincia|clave|iban|linea|parcela|manzana|portal|aula|puerta|clase|clasificacion|categoria|grupo",
+      3: "replica|codigo|cod|cve|referencia|ref|distrito|seccion|barrio|municipio|provincia|clave|iban|linea|parcela|manzana|portal|aula|puerta|clase|clasificacion|categoria|grupo",
       2: "matricula|grado|factura|expediente|numero|num|tienda|cliente|cuenta|producto|estacion|lote|centro|economica|funcional|organica|financiacion|capitulo|articulo|epigrafe|concepto|subconcepto",
     },
     time: {

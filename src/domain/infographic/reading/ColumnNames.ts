@@ -10,7 +10,8 @@ const entryDays =
   /\b(?:start(?:ed)?|entry|enrol\w*|regist\w*|since|ingreso|inicio|entrada|inscripcion|incorporacion|desde)\b/i
 const deadlines = /\b(?:due|deadline|vencimiento|f[aä]llig\w*)\b/i
 const differences = /\b(?:gap|diff(?:erence)?s?|change|delta|brecha|diferencia|variaci[oó]n|cambio|differenz)\b/i
-const groups = /^(?:group|variant|arm|treatment|condition|grupo|variante|tratamiento)$/i
+const groups =
+  /^(?:group|variant|arm|treatment|condition|grupo|variante|tratamiento|condici[oó]n|gruppe|behandlung|groupe|traitement)$/i
 
 const tasks =
   /\b(?:tasks?|activit(?:y|ies)|phases?|steps?|stages?|milestones?|deliverables?|work ?(?:packages?|streams?)|projects?|epics?|features?|stor(?:y|ies)|initiatives?|actividad(?:es)?|tareas?|fases?|etapas?|pasos?|hitos?|entregables?|paquetes?|proyectos?|iniciativas?|aufgaben?|vorgang|arbeitspakete?|phasen|t[a\u00e2]ches?)\b/i

@@ -5,6 +5,7 @@ import { attributesIn } from "../format/Things.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnsweredQuestions.ts"
 import { isGroupName, namesMeasures } from "./ColumnNames.ts"
+import { experimentIn } from "./Experiment.ts"
 import { flowsOf, mostMovements } from "./Flows.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { byDirection, directionOf } from "./Directions.ts"
@@ -349,6 +350,7 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   if (columns.some((column) => column.kind === "text" && distinctStated(column) > 1 && namesMeasures(column.key)))
     return undefined
   if (columns.some(({ key }) => isGroupName(key)) && amountsOf(columns).length === 1) return undefined
+  if (experimentIn(columns) !== undefined) return undefined
   if (isSpread(columns) || columns.filter(({ key, kind }) => kind === "number" && asks(key)).length >= fewestCodes)
     return undefined
   return proposedForRows(columns, as)

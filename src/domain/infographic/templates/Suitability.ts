@@ -1,6 +1,7 @@
 import { amountsOf, type Column } from "../format/Columns.ts"
 import { countsRows } from "../format/RowNumbers.ts"
 import { isGroupName } from "../reading/ColumnNames.ts"
+import { experimentIn } from "../reading/Experiment.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
 import { momentPair } from "../reading/MomentPair.ts"
 import { isPeriodName, periodsNamed } from "../reading/PeriodColumns.ts"
@@ -19,7 +20,6 @@ import {
   areComparable,
   areEntries,
   areFew,
-  areGroups,
   areOnOneScale,
   areParts,
   areUnrelated,
@@ -105,8 +105,10 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   [
     "experiment",
     "groups",
-    ({ numbers, labels, rows, isExample }) =>
-      numbers.length === 1 && labels.some((label) => isGroupName(label.key) && (isExample || areGroups(label, rows))),
+    ({ columns, numbers, labels, isExample }) =>
+      isExample
+        ? numbers.length === 1 && labels.some(({ key }) => isGroupName(key))
+        : experimentIn(columns) !== undefined,
   ],
   ["process", "steps", ({ labels, rows }) => labels.length > 1 && rows <= most.entries && hasNamed(labels, words.step)],
   [

@@ -103,12 +103,6 @@ export const words = {
   kind: /^(?:kind|tipo)$/i,
 } as const
 
-/** Whether each name has several rows, like measurements of groups. */
-export const areGroups = (label: Column, rows: number): boolean => {
-  const groups = distinct(label)
-  return groups >= 2 && groups <= most.figures && rows >= groups * fewestMeasurements
-}
-
 export const says = (column: Column, word: string): boolean => column.cells.some((cell) => cell === word)
 
 export const areComparable = (numbers: ReadonlyArray<Column>): boolean =>

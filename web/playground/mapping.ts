@@ -6,6 +6,7 @@ import { momentPair } from "../../src/domain/infographic/reading/MomentPair.ts"
 import { spanColumns } from "../../src/domain/infographic/reading/SpanColumns.ts"
 import { outlineColumn } from "../../src/domain/infographic/reading/SummaryTasks.ts"
 import { relatedPair } from "../../src/domain/infographic/reading/RelatedPair.ts"
+import { writtenTimes } from "../../src/domain/infographic/reading/WrittenTimes.ts"
 import { budgetRoles } from "../../src/domain/infographic/reports/Budget.ts"
 import { kpiPeriods, kpiRoles } from "../../src/domain/infographic/reports/Kpis.ts"
 import { partColumns } from "../../src/domain/infographic/reports/Parts.ts"
@@ -78,6 +79,10 @@ const related = (
   if (spans !== undefined) {
     const { start, end, between } = spans
     return { roles: { start, end, outline: outlineColumn(columns) }, between }
+  }
+  if (name === "timeline") {
+    const isTime = (column: Column): boolean => writtenTimes(column) !== undefined
+    return { roles: { date: columns.find(({ kind }) => kind === "date") ?? columns.find(isTime) } }
   }
   if (name === "experiment") return { roles: { ...experimentIn(columns) } }
   const [x, y] = (name === "relation" ? relatedPair(amountsOf(columns)) : undefined) ?? []

@@ -197,9 +197,10 @@ export const reportGlobals = {
       seriesMost: 1,
     }),
   ),
-  entries: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) =>
-    derived(entriesOf(rows, chartOptions(keywords)), rows),
-  ),
+  entries: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) => {
+    const { entries, order } = entriesOf(rows, chartOptions(keywords))
+    return derived(entries, rows, { order })
+  }),
   standings: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) => {
     const { order, ...standings } = standingsOf(rows, chartOptions(keywords))
     derived(standings.rows, rows, { order })

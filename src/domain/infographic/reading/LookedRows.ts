@@ -1,5 +1,5 @@
 import { civilDateOf } from "../format/Calendar.ts"
-import { aggregationOf } from "../format/ColumnRoles.ts"
+import { aggregationOf, hintsTime } from "../format/ColumnRoles.ts"
 import type { Cell } from "../Table.ts"
 import { MalformedTable } from "../Table.ts"
 import { columnGuess, type FoundReading } from "./ColumnGuess.ts"
@@ -9,6 +9,7 @@ import type { ColumnReading, ReadFacts, Reading } from "./Reading.ts"
 import type { CellOf, RowSource } from "./RowSource.ts"
 import { saidTotals, wholeRows } from "./Totals.ts"
 import { saysTotal, valueOf } from "./Values.ts"
+import { writtenTimeOf } from "./WrittenTimes.ts"
 
 /** The result of scanning a file's rows. */
 export interface LookedRows {
@@ -84,6 +85,28 @@ const withOrder = (found: ReadonlyArray<FoundReading | undefined>): ReadonlyArra
     const { ambiguous: _, ...settled } = one
     return { ...settled, reading: { type: "date", order } }
   })
+}
+
+/**
+ * Keeps years as text if a few of them are written as ranges or approximate years, such as "1936-1939", and the table
+ * has no amounts: it lists events.
+ */
+const withWrittenTimes = (
+  found: ReadonlyArray<FoundReading | undefined>,
+  names: ReadonlyArray<string>,
+): ReadonlyArray<FoundReading | undefined> => {
+  const areTimes = (one: FoundReading | undefined, c: number): one is FoundReading =>
+    one !== undefined &&
+    one.unread > 0 &&
+    one.unreadCells.length === one.unread &&
+    hintsTime(names[c]!) &&
+    one.unreadCells.every(({ text }) => writtenTimeOf(text) !== undefined)
+  const haveAmounts = found.some((one, c) => one?.reading.type === "number" && !areTimes(one, c))
+  return haveAmounts
+    ? found
+    : found.map((one, c) =>
+        areTimes(one, c) ? { ...one, reading: { type: "text" }, unread: 0, unreadCells: [] } : one,
+      )
 }
 
 /** Adds the unit of a spreadsheet's number format if the reading has none. */
@@ -198,7 +221,8 @@ export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: R
   }
   const notes = eachAboveNotes(source, names.length, noteRows === "drop", look)
   const decimals = decimalMarksOf(marks, source.separator)
-  const found = withOrder(guesses.map((guess, c) => guess?.found(decimals[c])))
+  const guessed = guesses.map((guess, c) => guess?.found(decimals[c]))
+  const found = withWrittenTimes(withOrder(guessed), names)
   const readings = own.map((one, c) => one ?? withUnit(found[c]!.reading, source.units?.[c] ?? ""))
   for (const row of totals?.found() ?? []) labelled.add(row)
   const summed = totals === undefined ? [] : summedUp(source, names, { readings, rowsInFile, said: labelled })

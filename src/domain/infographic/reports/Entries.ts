@@ -1,6 +1,7 @@
 import { dateText } from "../format/Calendar.ts"
 import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
+import { writtenTimes } from "../reading/WrittenTimes.ts"
 import { rolesOf } from "./Roles.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { proseText } from "./ChartOptions.ts"
@@ -20,7 +21,8 @@ const wishes = [
   {
     role: "title",
     kind: "label",
-    names: /^(?:title|step|event|heading|theme|topic|name|título|titulo|paso|suceso|tema|nombre)$/i,
+    names:
+      /^(?:title|step|event|heading|theme|topic|name|título|titulo|paso|suceso|evento|hecho|acontecimiento|tema|nombre)$/i,
   },
   { role: "who", kind: "label", names: /^(?:who|by|author|owner|quién|quien|autor|responsable)$/i, byNameOnly: true },
   {
@@ -36,11 +38,17 @@ const wishes = [
 ] as const
 
 /**
- * Rows as entries, in data order. Columns are assigned by name, else by position; a date column is used as the date.
+ * Rows as entries, with the row of each. Columns are assigned by name, else by position; a date column is used as the
+ * date. Entries are in data order; times in words, such as "c. 1230", are sorted, and printed as written.
  */
-export function entriesOf(rows: unknown, options: ChartOptions): ReadonlyArray<Entry> {
+export function entriesOf(
+  rows: unknown,
+  options: ChartOptions,
+): { readonly entries: ReadonlyArray<Entry>; readonly order: ReadonlyArray<number> } {
   const columns = columnsOf(rows)
-  const date = columns.find((column) => column.kind === "date")
+  const dated = columns.find((column) => column.kind === "date")
+  const date = dated ?? columns.find((column) => writtenTimes(column) !== undefined)
+  const times = date === undefined || date === dated ? undefined : writtenTimes(date)
   const roles = rolesOf(
     columns.filter((column) => column !== date),
     wishes,
@@ -49,14 +57,17 @@ export function entriesOf(rows: unknown, options: ChartOptions): ReadonlyArray<E
   const at = (column: Column | undefined, row: number): string =>
     column === undefined ? "" : cellText(column, row, options.locale)
   const shown = proseText(options)
-  return (columns[0]?.cells ?? []).map((_, row) => {
+  const order = (columns[0]?.cells ?? []).map((_, row) => row)
+  if (times !== undefined) order.sort((a, b) => times[a]! - times[b]!)
+  const entries = order.map((row) => {
     const number = value?.numbers[row] ?? null
     return {
       title: at(title, row),
       text: at(text, row),
       who: at(who, row),
-      date: date === undefined ? "" : dateText(date.cells[row], options.locale, "label"),
+      date: dated === undefined ? at(date, row) : dateText(dated.cells[row], options.locale, "label"),
       value: number === null ? "" : shown(number),
     }
   })
+  return { entries, order }
 }

@@ -9,6 +9,7 @@ import { describesRecord } from "../reading/RecordColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
 import { areIndicators, areInSeveralUnits } from "../reading/UnitColumns.ts"
+import { writtenTimes } from "../reading/WrittenTimes.ts"
 import { isSpread } from "../reading/SpreadColumns.ts"
 import { budgetRoles } from "../reports/Budget.ts"
 import { kpiPeriods, kpiRoles } from "../reports/Kpis.ts"
@@ -130,7 +131,9 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
     "timeline",
     "events",
     ({ columns, labels, rows }) =>
-      rows <= most.entries && columns.some(({ kind }) => kind === "date") && hasNamed(labels, words.event),
+      rows <= most.entries &&
+      columns.some((column) => column.kind === "date" || writtenTimes(column) !== undefined) &&
+      hasNamed(labels, words.event),
   ],
   [
     "one_number",

@@ -99,7 +99,8 @@ export const words = {
   heading: /^(?:heading|topic|section|título|titulo|tema|apartado)$/i,
   theme: /^(?:theme|category|tema|categoría|categoria)$/i,
   prose: /^(?:text|comment|answer|what|texto|comentario|respuesta|qué|que)$/i,
-  event: /^(?:event|milestone|what|title|suceso|hito|evento|título|titulo)$/i,
+  event:
+    /^(?:events?|milestone|what(?: happened)?|title|sucesos?|hitos?|eventos?|hechos?|acontecimientos?|(?:qué|que) (?:pasó|paso|ocurrió|ocurrio)|título|titulo)$/i,
   kind: /^(?:kind|tipo)$/i,
 } as const
 

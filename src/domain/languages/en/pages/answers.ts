@@ -79,5 +79,5 @@ export const answers = {
     files: { one: "{count} file", other: "{count} files" },
     unfinished: { one: "{count} unfinished answer", other: "{count} unfinished answers" },
   },
-  receiptMore: "Some of this person's data hasn't been deleted yet. Delete it again.",
+  receiptMore: "Some of this person's data hasn't been deleted yet. Start the deletion again.",
 } as const

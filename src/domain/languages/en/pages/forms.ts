@@ -120,7 +120,7 @@ export const forms = {
     noItems: "None yet",
     sign: "Draw your signature here, or type your name below",
     signName: "Or type your name",
-    signNameHint: "It is drawn as your signature.",
+    signNameHint: "This will be used as your signature.",
     signClear: "Clear",
     signed: "Signed",
     unsigned: "Not signed yet",

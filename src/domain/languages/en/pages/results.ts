@@ -69,7 +69,7 @@ export const results = {
   stoppedTimes: "How many stopped at each question, and the median time of those who answered it.",
   people: "People",
   reach: "Progress and time by channel",
-  reachText: "The share that answered each question, and the median time.",
+  reachText: "The share of respondents who answered each question, and the median time.",
   reachCell: "{share}, {seconds} s",
   fewest: "Least answered: “{question}”, {share}",
   firstPlaces: "Ranked first",

@@ -56,6 +56,16 @@ describe("the documents", () => {
   })
 })
 
+describe("the changelog", () => {
+  it("has a line of at most 120 characters for each change", () => {
+    const lines = readFileSync("CHANGELOG.md", "utf8").split("\n")
+    assert.deepStrictEqual(
+      lines.filter((line) => [...line].length > 120),
+      [],
+    )
+  })
+})
+
 describe("the README", () => {
   it("takes a few minutes to read: at most 10 kB", () => {
     assert.isAtMost(statSync("README.md").size, 10_000)

@@ -1,6 +1,7 @@
 import { civilDateOf } from "../format/Calendar.ts"
 import { aggregationOf, saysNothing } from "../format/ColumnRoles.ts"
 import type { Cell } from "../Table.ts"
+import { unitIn } from "./PlanPeriods.ts"
 import { saysTotal } from "./Values.ts"
 import { isNumber, namesBelow, tableBelowFields } from "./HeaderRows.ts"
 
@@ -14,9 +15,11 @@ export const mostFields = 60
 const textOf = (cell: Cell | undefined): string => String(cell ?? "").trim()
 const isTyped = (text: string): boolean => isNumber(text) || civilDateOf(text) !== null
 
-/** Whether a text heads a column of values: "Amount", "Valor", "2026". */
+/** Whether a text heads a column of values: "Amount", "Valor", "2026", "Weeks". */
 const isHeading = (text: string): boolean =>
-  /^(?:values?|valor(?:es)?|data|datos?|(?:19|20)\d\d)$/i.test(text) || (!isTyped(text) && !saysNothing(text))
+  /^(?:values?|valor(?:es)?|data|datos?|(?:19|20)\d\d)$/i.test(text) ||
+  (/^\p{L}+$/u.test(text) && unitIn(text) !== undefined) ||
+  (!isTyped(text) && !saysNothing(text))
 
 /** Whether most names belong to values of different kinds, such as a company's employees and founding year. */
 const areUnlike = (names: ReadonlyArray<string>): boolean => {

@@ -28,7 +28,7 @@ interface Followed {
   answeredAt: number
   /** Pipelined requests of the connection, in order. */
   readonly waiting: Array<() => void>
-  /** Bytes sent at the last check, and the time of the last progress. */
+  /** Bytes sent as of the last check, and the time of the last progress. */
   sent: number
   sentAt: number
 }

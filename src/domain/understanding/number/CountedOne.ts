@@ -56,10 +56,10 @@ const thingsAfter = (
 }
 
 /**
- * Whether the only word for one is a number, and not an article or a pronoun. In a score, "one" counts only with
- * points. Otherwise it counts on its own, or with the thing in the question, a person or a unit. An article before
- * anything else is not a number ("una experiencia estupenda"). "likely": it counts something else, and the question
- * doesn't say what it counts.
+ * Whether the only occurrence of "one" is a number, rather than an article or a pronoun. In a score, it counts only
+ * before "points". Otherwise it counts if it stands alone or precedes what the question asks about, a person or a unit.
+ * Before any other noun it is an article ("una experiencia estupenda"). The result is "likely" if it counts something
+ * else and the question doesn't say what to count.
  */
 export const countsOne = (
   vocabulary: Vocabulary,

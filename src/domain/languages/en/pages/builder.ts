@@ -159,7 +159,7 @@ export const builder = {
     is_not_empty: "has an answer",
   },
   newSection: "New section",
-  sectionAbout: "Introduction of the section",
+  sectionAbout: "Section introduction",
   sectionRemove: "Delete the section, keep its questions",
   listHint: "Several, separated by commas",
   conditionNumber: "Condition {number}",

@@ -42,7 +42,7 @@ describe("a flooded public form", () => {
     assert.strictEqual(await service.stop(), 0)
   })
 
-  it("treats all requests from one connection's address as one sender's, whatever `X-Forwarded-For` claims", async () => {
+  it("treats all requests from one connecting address as one sender's, whatever `X-Forwarded-For` claims", async () => {
     const service = await startService({ RATE_LIMITS: "public_submissions=2" })
     const form = await publicForm(service)
     const statuses = []

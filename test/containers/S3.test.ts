@@ -168,7 +168,7 @@ onServer("S3", await s3Server(), (address) => {
       }),
     )
 
-    it.live("a wrong secret gives a typed error without the secret; a missing bucket fails the ping", () =>
+    it.live("a wrong secret gives a typed error without the secret, and a missing bucket makes the ping fail", () =>
       Effect.gen(function* () {
         const stranger = yield* opened(storeAt(address, { secretAccessKey: "hunter2hunter2" }))
         const refused = yield* Effect.flip(stranger.put("a/b", bytes("x"), html))

@@ -59,7 +59,7 @@ const onlyOfErrors = new Set(["error_type"])
 const elsewhere: Readonly<Record<string, string>> = {
   voice_message_failures_total: "src/application/voice/VoiceMetrics.ts",
   uncaught_errors_total: "src/layers/Uncaught.ts",
-  narration_clips_total: "src/application/voice/Narration.ts",
+  narration_clips_total: "src/application/voice/VoiceMetrics.ts",
 }
 
 /** A collector of traces and metrics. */

@@ -36,7 +36,7 @@ describe("the documents", () => {
     assert.deepStrictEqual(brokenLinks(all), [])
   })
 
-  it("are reported for a broken link, a missing heading or a link out of the repository", () => {
+  it("are reported if they contain a broken link, a link to a missing heading, or a link out of the repository", () => {
     const page = (text: string) => brokenLinks([{ file: "docs/page.md", text }])
     assert.lengthOf(page("[a](none.md) [b](../README.md#none) [c](../../elsewhere)"), 3)
     assert.lengthOf(page('<img src="none.png">'), 1)

@@ -129,7 +129,7 @@ describe("the installation page", () => {
     isWanted,
   )
 
-  it("is covered completely by these tests, as far as its programs are installed here", () => {
+  it("is covered completely by these tests, except for commands whose programs are not installed here", () => {
     const left = printed.filter((command) => !tried.has(command))
     assert.deepStrictEqual(
       left.filter((command) => {

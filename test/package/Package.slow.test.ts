@@ -237,7 +237,7 @@ const context = { locale: "en", now: "2026-01-05T09:00:00Z", timezone: "Europe/M
 const { status, value } = understand({ type: "date" }, "next Friday", context)
 console.log(JSON.stringify([status, value]))`
 
-  it("understands in Node and in a bundle for browsers, without other modules", async () => {
+  it("understands answers in Node and in a bundle for browsers, without other modules", async () => {
     await project.write("understanding.ts", program)
     for (const resolution of ["nodenext", "bundler"] as const)
       assert.strictEqual(await project.compile(["understanding.ts"], resolution), "")

@@ -106,7 +106,7 @@ describe("a file from another program", () => {
     }
   })
 
-  it("is a table in the page's language if it consists of fields, and the call has the same names", async () => {
+  it("that consists of fields and values becomes a table with headings in the page's language, also in the call", async () => {
     const content = "Empresa,Acme SL\nEmpleados,45\nCiudad,Vigo\n"
     const head = await fileHead(new File([content], "ficha.csv"), 1000, { fieldNames: ["Campo", "Valor"] })
     assert.isTrue("columns" in head && head.columns.map(({ key }) => key).join() === "Campo,Valor")
@@ -300,7 +300,7 @@ describe("the detected types of a file's columns", () => {
     }
   })
 
-  it("have a distinct name for each of several columns that share one, and the call says how short rows are filled", async () => {
+  it("are listed under distinct names if columns share one; the call states this, and that short rows are filled", async () => {
     const head = await headOf("a.csv", "name,n,n\nA,1\nB,2,3\n")
     assert.deepStrictEqual(
       head.columns.map(({ key }) => key),
@@ -328,7 +328,7 @@ describe("the suggested columns for a template", () => {
   it.each([
     ["Sep 2024", "Oct 2024"],
     ["Oct 2024", "Sep 2024"],
-  ])("show the latest period of key figures as the value: %s, %s", async (first, second) => {
+  ])("take the value of a key figure from the latest period: %s, %s", async (first, second) => {
     const { columns } = await headOf("a.csv", `KPI,Unit,${first},${second},Target\nOrders,count,40,50,45\n`)
     assert.deepInclude(Object.fromEntries(guess(templateOf("kpi_overview"), columns)), {
       metric: ["KPI"],
@@ -356,7 +356,7 @@ describe("the suggested columns for a template", () => {
     })
   })
 
-  it("are the start and end of a plan without dates, or its columns of marks", async () => {
+  it("are the start and duration of a plan that has no dates, or its columns of marked periods", async () => {
     const mappingOf = async (text: string) => {
       const { columns } = await headOf("a.csv", text)
       return Object.fromEntries(guess(templateOf("schedule"), columns))

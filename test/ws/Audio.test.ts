@@ -115,7 +115,7 @@ describe("the voice socket", () => {
     await watchful.close()
   })
 
-  it("admits callers whose role in the tenant may respond, whatever their first message is", async () => {
+  it("admits callers whose role in the tenant lets them respond, whatever their first message is", async () => {
     assert.deepStrictEqual(new Set(Object.values(rightOfMessage)), new Set([socketRight]))
     const roles = { respondent: true, viewer: true, editor: true, owner: true, "": false, nobody: false }
     for (const [role, isLetIn] of Object.entries(roles)) {

@@ -55,7 +55,7 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
 }
 
 describe("files from other programs, compared with Python's reader", () => {
-  it("number twenty-seven", () => assert.strictEqual(Object.keys(expected).length, 27))
+  it("are twenty-seven in total", () => assert.strictEqual(Object.keys(expected).length, 27))
 
   it.each(Object.keys(expected))("%s", (file) => {
     const facts = expected[file]!
@@ -227,7 +227,7 @@ describe("the CSV reader", () => {
     assert.deepInclude(facts, { rowsInFile: 2, leftOutColumns: ["Producto", "Unidades"] })
   })
 
-  it("reads fields with their values as text, under names that the reading may give", () => {
+  it("reads fields with their values as text, under default column names or those given in the reading", () => {
     const fields = text("Empresa;Acme SL;\nEmpleados;45;\nTotal;1200;\nFirmado por:;Ana;\n")
     const all = { total_rows: "drop", note_rows: "drop" }
     assert.deepStrictEqual(read(fields, all).table.columns, ["Field", "Value"])

@@ -149,7 +149,7 @@ describe("a server that refuses", () => {
   )
 
   it.live(
-    "has untagged reasoning withdrawn from its first answer once the closing tag arrives, and omitted from later ones",
+    "has reasoning without an opening tag withdrawn at the closing tag in its first answer, and omitted later",
     () =>
       Effect.gen(function* () {
         const { answers } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])

@@ -85,7 +85,7 @@ describe("addresses from users", () => {
       }),
   )
 
-  it.live("never lead to any of at least 300 hostile addresses", () =>
+  it.live("never lead to a hostile address, whichever of at least 300 hostile URLs is tried", () =>
     Effect.gen(function* () {
       const { url, received, port } = yield* canary
       const { attempts } = yield* watched
@@ -141,7 +141,7 @@ describe("addresses from users", () => {
     }),
   )
 
-  it("are connected to only at public IP addresses, whatever DNS returns", () => {
+  it("are contacted only at public IP addresses, whatever DNS returns", () => {
     const octet = fc.integer({ min: 0, max: 255 })
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
     const address = fc.oneof(
@@ -172,7 +172,7 @@ describe("addresses from users", () => {
     )
   })
 
-  it.live("have no body, and no key in any header, forwarded when they redirect to another origin", () =>
+  it.live("that redirect to another origin cause neither the body nor a key in any header to be forwarded to it", () =>
     Effect.gen(function* () {
       const received: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
       const there = yield* listening((request, response) => {

@@ -27,7 +27,7 @@ const placesOver = (...given: Parameters<typeof sealedOver>) =>
 pendingAnswersSuite("a folder, encrypted", Layer.unwrap(Effect.map(folder, (path) => sealedOver(path, true))))
 
 it.live(
-  "pending answers are unreadable on disk if encryption is on, and readable by the service after it is switched on or off",
+  "pending answers are unreadable on disk if encryption is on; switching it on or off leaves them readable by the service",
   () =>
     Effect.gen(function* () {
       const path = yield* folder

@@ -97,7 +97,7 @@ describe("a sheet's first row", () => {
 })
 
 describe("the workbook reader", () => {
-  it("names the columns next to a calendar by the row above its week numbers", () => {
+  it("takes the names of columns next to a calendar from the row above its week numbers", () => {
     const plan = [
       ["Planner", "", "", "", "", ""],
       ["", "START", "DAYS", "DONE", "", "", ""],
@@ -180,7 +180,7 @@ describe("the workbook reader", () => {
     assert.deepStrictEqual(reading?.leftOutColumns, ["Product", "Units"])
   })
 
-  it("reads fields with their values as text, under names that the reading may give", () => {
+  it("reads fields with their values as text, under default column names or those given in the reading", () => {
     const fields = [
       ["Company", "Acme Ltd"],
       ["Employees", 45],

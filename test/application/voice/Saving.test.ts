@@ -68,7 +68,7 @@ const answersIn = (id: string) =>
   )
 
 describe("saving a session", () => {
-  it.effect("[RESUME-010] saves an unconfirmed answer with the next one, without reporting a conflict", () => {
+  it.effect("[RESUME-010] stores an unconfirmed answer along with the next one, without reporting a conflict", () => {
     const wiring: Wiring = { state: "fine", written: [] }
     return Effect.gen(function* () {
       const line = yield* connect(anna)

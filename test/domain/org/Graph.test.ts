@@ -85,7 +85,7 @@ describe("the hierarchy", () => {
 })
 
 describe("the graph of arbitrary data", () => {
-  it("has every node once, with one valid parent, and no node above itself", () => {
+  it("has every node once, with one valid parent, and no node that is its own ancestor", () => {
     fc.assert(
       fc.property(wild, (snapshot) => {
         const root = graphOf(snapshot, "demo")

@@ -42,7 +42,7 @@ describe("words around a name or an address", () => {
     })
   }
 
-  it("make a part of an address uncertain too if they hedge", () => {
+  it("also make a part of an address uncertain if they express doubt", () => {
     const street = { entity: "postal_address", addressPart: "street" } as const
     assert.deepInclude(understandText("lake street i think", "en", street), { _tag: "confirm", value: "Lake Street" })
     assert.deepInclude(understandText("calle luna creo", "es", street), { _tag: "confirm", value: "Calle Luna" })

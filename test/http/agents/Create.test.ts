@@ -60,7 +60,7 @@ describe("the body of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-670] may have none, one or three files after config", () =>
+  it.effect("[EPH-670] may have zero, one or three files after config", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const count of [0, 1, 3]) {

@@ -558,7 +558,7 @@ describe("discard", () => {
   )
 
   it.effect(
-    "[EPH-1070, EPH-1080, EPH-1090, EPH-1100] gives 400 without an id, 401 without a session, and 404, naming the route for persisted agents, for an unknown id",
+    "[EPH-1070, EPH-1080, EPH-1090, EPH-1100] gives 400 without an id, 401 without a session, and for an unknown id 404 with the route for persisted agents",
     () =>
       Effect.gen(function* () {
         const at = yield* service

@@ -28,7 +28,7 @@ describe("answers from documents", () => {
     }),
   )
 
-  it.effect("[CHAT-040] retrieve by search_type, and by similarity without it", () =>
+  it.effect("[CHAT-040] find passages by the given search_type, and by similarity if none is given", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const files = [

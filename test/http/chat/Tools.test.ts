@@ -202,7 +202,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("call servers with the sealed key, and distinguish two with the same name", () =>
+  it.effect("call servers with the sealed key, and distinguish two servers with the same name", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: false })
       const { at, model } = yield* chatting(calling(["mcp_m_add_2", { a: 1, b: 2 }]) as () => ChatReply)
@@ -307,7 +307,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("are withheld from a model that never stops calling, after a number of rounds and of calls", () =>
+  it.effect("are withheld after a number of rounds and calls if the model never stops calling them", () =>
     Effect.gen(function* () {
       const call: readonly [string, object] = ["calculator", { expression: "1+1" }]
       const { at, model } = yield* chatting((body) =>

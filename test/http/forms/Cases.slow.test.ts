@@ -130,7 +130,7 @@ describe("the length of an answer", () => {
       body: new URLSearchParams(body),
     })
 
-  it("P-nl-02, P-nl-03, P-nl-04: counts a line break as one character, even if it is sent as two, and one is stored", async () => {
+  it("P-nl-02, P-nl-03, P-nl-04: a line break counts and is stored as one character, even if it is sent as two", async () => {
     const uid = await limited(12)
     // A browser sends a line break as two characters.
     const form = await posted(uid, { a: "first\r\nsecond" })
@@ -286,7 +286,7 @@ it("P-comma-12: spoken numbers are understood in the format of their language", 
     assert.deepInclude(understand("number", words, { locale: "es", now: 0 }), { value: expected })
 })
 
-it("P-today-04: today, when spoken, is the day in the speaker's time zone", () => {
+it("P-today-04: the spoken word today means the current day in the speaker's time zone", () => {
   const context = { locale: "en", now: Date.parse("2026-11-28T12:00:00Z"), timezone: "Pacific/Auckland" }
   assert.deepInclude(understand("date", "today", context), { value: "2026-11-29" })
 })

@@ -89,16 +89,18 @@ describe("a closed form", () => {
       }),
     )
 
-  it.effect("stores no file and no partial answer of a person who has already answered and may do so only once", () =>
-    Effect.gen(function* () {
-      const { service, path, anna, ways } = yield* begun
-      yield* send(service, "PUT", `${path}/share`, { once_per_person: true })
-      assert.strictEqual((yield* send(service, "POST", `${path}/data`, { data: { name: "A" } }, anna)).status, 200)
-      for (const sending of [ways.partial, ways.upload]) {
-        const refused = yield* sending
-        assert.deepStrictEqual([refused.status, refused.json().error], [409, "already_answered"])
-      }
-      assert.strictEqual((yield* ways.pass).status, 201)
-    }),
+  it.effect(
+    "stores no file and no partial answer from a person who has already answered and may answer only once",
+    () =>
+      Effect.gen(function* () {
+        const { service, path, anna, ways } = yield* begun
+        yield* send(service, "PUT", `${path}/share`, { once_per_person: true })
+        assert.strictEqual((yield* send(service, "POST", `${path}/data`, { data: { name: "A" } }, anna)).status, 200)
+        for (const sending of [ways.partial, ways.upload]) {
+          const refused = yield* sending
+          assert.deepStrictEqual([refused.status, refused.json().error], [409, "already_answered"])
+        }
+        assert.strictEqual((yield* ways.pass).status, 201)
+      }),
   )
 })

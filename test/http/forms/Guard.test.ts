@@ -116,7 +116,7 @@ describe("a guarded form", () => {
     }),
   )
 
-  it.effect("explains on its page what to do, and keeps the answers", () =>
+  it.effect("explains on its page what to do after a refusal, and keeps the answers", () =>
     Effect.gen(function* () {
       const { service, path, uid } = yield* guarded({ least_seconds: 3 })
       const at = `/demo/forms/${uid}`

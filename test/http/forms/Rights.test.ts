@@ -156,7 +156,7 @@ describe("pages of a tenant", () => {
     }),
   )
 
-  it.effect("show the published form to users who don't edit it", () =>
+  it.effect("show the published form to users who can't edit it", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("ours"))

@@ -7,33 +7,35 @@ import { definition, get, type Json, member, send, stored } from "./support/form
 const allOf = (answer: { json: () => { submissions: ReadonlyArray<Json> } }) => answer.json().submissions
 
 describe("submissions", () => {
-  it.effect("a repeat by submission_id or Idempotency-Key is answered with the first result and stored once", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      const { path } = yield* stored(service, definition("one"))
-      const body = { data: { name: "Ada" }, submission_id: "own-1" }
-      const first = yield* send(service, "POST", `${path}/data`, body)
-      const again = yield* send(service, "POST", `${path}/data`, body)
-      assert.strictEqual(again.json().submission_id, first.json().submission_id)
-      const headers = { "idempotency-key": "k" }
-      const refused = yield* send(service, "POST", `${path}/data`, { data: {} }, { headers })
-      assert.strictEqual(refused.status, 422)
-      assert.strictEqual(refused.json().plausibility.reason, "The answers are not valid yet.")
-      const kept = yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" } }, { headers })
-      const twice = yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" } }, { headers })
-      assert.strictEqual(kept.status, 200)
-      assert.strictEqual(twice.json().submission_id, kept.json().submission_id)
-      const as = member(["demo"], { sub: "8", userId: 8 })
-      const other = yield* send(service, "POST", `${path}/data`, { data: { name: "Bob" } }, { headers, as })
-      assert.notStrictEqual(other.json().submission_id, kept.json().submission_id)
-      assert.lengthOf(allOf(yield* get(service, `${path}/data`)), 3)
-      const bad = yield* send(service, "POST", `${path}/data`, { data: { name: "x" }, submission_id: "../x" })
-      assert.strictEqual(bad.status, 400)
-    }),
+  it.effect(
+    "a repeated submission_id or Idempotency-Key is answered with the first result, and nothing is stored twice",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const { path } = yield* stored(service, definition("one"))
+        const body = { data: { name: "Ada" }, submission_id: "own-1" }
+        const first = yield* send(service, "POST", `${path}/data`, body)
+        const again = yield* send(service, "POST", `${path}/data`, body)
+        assert.strictEqual(again.json().submission_id, first.json().submission_id)
+        const headers = { "idempotency-key": "k" }
+        const refused = yield* send(service, "POST", `${path}/data`, { data: {} }, { headers })
+        assert.strictEqual(refused.status, 422)
+        assert.strictEqual(refused.json().plausibility.reason, "The answers are not valid yet.")
+        const kept = yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" } }, { headers })
+        const twice = yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" } }, { headers })
+        assert.strictEqual(kept.status, 200)
+        assert.strictEqual(twice.json().submission_id, kept.json().submission_id)
+        const as = member(["demo"], { sub: "8", userId: 8 })
+        const other = yield* send(service, "POST", `${path}/data`, { data: { name: "Bob" } }, { headers, as })
+        assert.notStrictEqual(other.json().submission_id, kept.json().submission_id)
+        assert.lengthOf(allOf(yield* get(service, `${path}/data`)), 3)
+        const bad = yield* send(service, "POST", `${path}/data`, { data: { name: "x" }, submission_id: "../x" })
+        assert.strictEqual(bad.status, 400)
+      }),
   )
 
   it.effect(
-    "the same submission_id or Idempotency-Key for other answers gives 409, and nothing is stored or lost",
+    "reusing a submission_id or Idempotency-Key for other answers gives 409, and nothing is stored or lost",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()
@@ -237,7 +239,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("deleted answers do not come back when their sender repeats them", () =>
+  it.effect("deleted answers do not come back when their sender resends them", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

@@ -151,33 +151,35 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("that fails is retried for a day under the same delivery, then abandoned, and can be resent manually", () =>
-    Effect.gen(function* () {
-      const it = yield* started
-      it.state.status = 503
-      yield* answer(it)
-      yield* pass(it, "1 second")
-      assert.deepInclude((yield* log(it)).deliveries[0], { state: "pending", attempts: 1, status: 503 })
-      it.state.status = "away"
-      yield* pass(it, "11 seconds")
-      assert.deepInclude((yield* log(it)).deliveries[0], { state: "pending", attempts: 2, status: null })
-      for (let hour = 0; hour < 25; hour++) yield* pass(it, "1 hours")
-      const [given] = (yield* log(it, "?state=failed")).deliveries
-      assert.strictEqual(given.attempts, 10)
-      const ids = new Set(it.requests.map(({ headers }) => headers?.["parley-delivery"]))
-      assert.strictEqual(ids.size, 1)
-      it.state.status = 204
-      const replayed = yield* call(it.service, "POST", `${it.hook}/deliveries/${given.delivery_id}/replay`)
-      assert.strictEqual(replayed.status, 202, replayed.text)
-      yield* pass(it, "1 second")
-      assert.deepInclude((yield* log(it)).deliveries[0], {
-        state: "delivered",
-        status: 204,
-        replays: 1,
-        attempts: 11,
-      })
-      assert.isTrue(verified(it.requests.at(-1)!, it.secret))
-    }).pipe(quiet),
+  it.effect(
+    "that fails is retried for a day with the same delivery id, then abandoned, and can be resent manually",
+    () =>
+      Effect.gen(function* () {
+        const it = yield* started
+        it.state.status = 503
+        yield* answer(it)
+        yield* pass(it, "1 second")
+        assert.deepInclude((yield* log(it)).deliveries[0], { state: "pending", attempts: 1, status: 503 })
+        it.state.status = "away"
+        yield* pass(it, "11 seconds")
+        assert.deepInclude((yield* log(it)).deliveries[0], { state: "pending", attempts: 2, status: null })
+        for (let hour = 0; hour < 25; hour++) yield* pass(it, "1 hours")
+        const [given] = (yield* log(it, "?state=failed")).deliveries
+        assert.strictEqual(given.attempts, 10)
+        const ids = new Set(it.requests.map(({ headers }) => headers?.["parley-delivery"]))
+        assert.strictEqual(ids.size, 1)
+        it.state.status = 204
+        const replayed = yield* call(it.service, "POST", `${it.hook}/deliveries/${given.delivery_id}/replay`)
+        assert.strictEqual(replayed.status, 202, replayed.text)
+        yield* pass(it, "1 second")
+        assert.deepInclude((yield* log(it)).deliveries[0], {
+          state: "delivered",
+          status: 204,
+          replays: 1,
+          attempts: 11,
+        })
+        assert.isTrue(verified(it.requests.at(-1)!, it.secret))
+      }).pipe(quiet),
   )
 
   it.effect("is not retried if its receiver is gone, and sends nothing while it is switched off", () =>

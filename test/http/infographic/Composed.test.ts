@@ -225,7 +225,7 @@ describe("a composed infographic", () => {
 })
 
 describe("a model's composition", () => {
-  it.effect("is sent back with its faults, and the correction is drawn", () =>
+  it.effect("that has faults is sent back with a list of them, and the corrected one is drawn", () =>
     Effect.gen(function* () {
       const wrong = { template: "comparison", sections: [part("items", { dataset: "sale", columns: ["region"] })] }
       const { at, compositions } = yield* composing([wrong, "no JSON at all", ranking])
@@ -259,7 +259,7 @@ describe("a model's composition", () => {
     }),
   )
 
-  it.effect("gives 502 with the reason after two corrections, and nothing is stored", () =>
+  it.effect("that is still faulty after two corrections gives 502 with the reason, and nothing is stored", () =>
     Effect.gen(function* () {
       const wrong = { template: "comparison", sections: [part("items", { dataset: "sales", columns: ["region"] })] }
       const { at, compositions } = yield* composing([wrong])

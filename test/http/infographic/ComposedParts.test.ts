@@ -57,7 +57,7 @@ describe("datasets sent with a call for a composed infographic", () => {
     }),
   )
 
-  it.effect("give the same page in the render route, with the recorded descriptor and no model", () =>
+  it.effect("give the same page from the render route, with the recorded descriptor and no model", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking])
       const id = yield* agentOf(at)

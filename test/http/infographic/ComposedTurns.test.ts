@@ -101,35 +101,39 @@ describe("an infographic in a conversation", () => {
     }),
   )
 
-  it.effect("has no turn if it is made outside any conversation, and is left out of its turn if it is not stored", () =>
-    Effect.gen(function* () {
-      const { at } = yield* composing([ranking, figures], { talk: () => facts })
-      const agent = yield* keptAgent(at, { name: "Ana" })
-      const once = (yield* composeJson(at, agent, { query: "Rank them", datasets: { sales } })).json()
-      assert.deepInclude(once.infographic.metadata, { turn_id: null, conversation_id: null })
-      assert.deepStrictEqual((yield* call(at, "GET", root)).json().conversations, [])
-      const unkept = (yield* composeJson(at, agent, { ...question, persist: false })).json()
-      const [turn] = yield* turnsOf(at, unkept.infographic.metadata.conversation_id)
-      assert.notProperty(turn.messages[1], "infographic")
-    }),
+  it.effect(
+    "has no turn if the call does not use a conversation, and is left out of its turn if it is not stored",
+    () =>
+      Effect.gen(function* () {
+        const { at } = yield* composing([ranking, figures], { talk: () => facts })
+        const agent = yield* keptAgent(at, { name: "Ana" })
+        const once = (yield* composeJson(at, agent, { query: "Rank them", datasets: { sales } })).json()
+        assert.deepInclude(once.infographic.metadata, { turn_id: null, conversation_id: null })
+        assert.deepStrictEqual((yield* call(at, "GET", root)).json().conversations, [])
+        const unkept = (yield* composeJson(at, agent, { ...question, persist: false })).json()
+        const [turn] = yield* turnsOf(at, unkept.infographic.metadata.conversation_id)
+        assert.notProperty(turn.messages[1], "infographic")
+      }),
   )
 
-  it.effect("that can't be drawn keeps the agent's answer; if made from the caller's own data, its turn fails", () =>
-    Effect.gen(function* () {
-      const { at } = yield* composing(["none"], { talk: () => facts })
-      const agent = yield* keptAgent(at, { name: "Ana" })
-      for (const order of [question, { ...question, datasets: { sales } }]) {
-        const answer = yield* composeJson(at, agent, order)
-        assert.strictEqual(answer.status, 502)
-        assert.strictEqual(answer.json().error, "composition_unusable")
-      }
-      const [{ conversation_id: id }] = (yield* call(at, "GET", root)).json().conversations
-      const [first, second] = yield* turnsOf(at, id)
-      assert.deepInclude(first, { state: "completed", error: null })
-      assert.strictEqual(first.messages[1].content, facts)
-      assert.deepInclude(second, { state: "failed" })
-      assert.strictEqual(second.error.code, "malformed")
-    }),
+  it.effect(
+    "that can't be drawn keeps the agent's answer, but its turn fails if it was made from the caller's own data",
+    () =>
+      Effect.gen(function* () {
+        const { at } = yield* composing(["none"], { talk: () => facts })
+        const agent = yield* keptAgent(at, { name: "Ana" })
+        for (const order of [question, { ...question, datasets: { sales } }]) {
+          const answer = yield* composeJson(at, agent, order)
+          assert.strictEqual(answer.status, 502)
+          assert.strictEqual(answer.json().error, "composition_unusable")
+        }
+        const [{ conversation_id: id }] = (yield* call(at, "GET", root)).json().conversations
+        const [first, second] = yield* turnsOf(at, id)
+        assert.deepInclude(first, { state: "completed", error: null })
+        assert.strictEqual(first.messages[1].content, facts)
+        assert.deepInclude(second, { state: "failed" })
+        assert.strictEqual(second.error.code, "malformed")
+      }),
   )
 
   it.effect("runs until it is drawn, and can be stopped by the user who asked", () =>
@@ -201,7 +205,7 @@ describe("an infographic in a conversation", () => {
       }),
   )
 
-  it.effect("continues without its reader, and can be resumed", () =>
+  it.effect("continues after its reader disconnects, and its stream can be resumed", () =>
     Effect.gen(function* () {
       const [open, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const { at } = yield* composing([figures], {
@@ -236,7 +240,7 @@ describe("an infographic in a conversation", () => {
     }),
   )
 
-  it.effect("with a key is drawn once, however often it is sent; the key can't be used for another question", () =>
+  it.effect("with a key is drawn once, however often it is requested; the key can't be used for another question", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })

@@ -171,7 +171,7 @@ describe("multipart", () => {
   )
 
   it.effect(
-    "ignores undeclared parts, prefers a part to inline rows, and uses the last of several parts with one name",
+    "ignores undeclared parts, prefers a part to inline rows, and uses the last of several parts with the same name",
     () =>
       Effect.gen(function* () {
         const parts = [

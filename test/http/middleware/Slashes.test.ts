@@ -4,7 +4,7 @@ import { inMemory } from "../../support/inMemory.ts"
 
 const page = { accept: "text/html" }
 
-it.effect("redirects a page's URL with a trailing slash to the page, with its query", () =>
+it.effect("a page's URL with a trailing slash redirects to the page and keeps its query", () =>
   Effect.gen(function* () {
     const { call } = yield* inMemory()
     const led = yield* call({ path: "/sign-in/?next=/playground", headers: page })

@@ -5,7 +5,7 @@ import { inMemory } from "../../support/inMemory.ts"
 
 const page = { accept: "text/html" }
 
-it.effect("redirects a slightly wrong URL of a tenant's forms to the right one, and no other URL", () =>
+it.effect("a slightly wrong URL of a tenant's forms redirects to the right one, and no other URL does", () =>
   Effect.gen(function* () {
     const { call } = yield* inMemory()
     const led = (path: string, as: ReturnType<typeof member> | null) =>

@@ -7,7 +7,7 @@ import { inMemory } from "../../support/inMemory.ts"
 const path = "/api/v1/operations/pending"
 const nobodySpecial = { ...someone, superuser: false, permissions: [] }
 
-it.effect("only operators see how many answers wait for the database", () =>
+it.effect("only operators see how many answers are waiting for the database", () =>
   Effect.gen(function* () {
     const { call, context } = yield* inMemory()
     const asked = Effect.map(call({ path, as: { ...nobodySpecial, permissions: ["operate"] } }), ({ json }) => json())

@@ -138,7 +138,7 @@ describe("sync/hr", () => {
     }),
   )
 
-  it.effect("a member who is removed loses all permissions, and can be assigned new ones only once they are back", () =>
+  it.effect("a removed member loses all permissions, and can be assigned new ones only after being added again", () =>
     Effect.gen(function* () {
       const it = yield* service
       const lead = { codename: "manage_roles", scope: "global", program_id: "demo" }

@@ -83,39 +83,41 @@ describe("language model usage", () => {
     }),
   )
 
-  it.effect("is reported with each answer and in its turn's record, including the rounds before the turn waited", () =>
-    Effect.gen(function* () {
-      const call = { _tag: "Call", id: "c", name: "calculator", input: { expression: "1+1" } } as const
-      const model = ScriptedModel.make(({ turns }) => {
-        const isTold = turns.at(-1)?.role === "tool"
-        return isTold
-          ? [
-              { _tag: "Text", text: "2." },
-              { _tag: "End", reason: "stop", usage },
-            ]
-          : [call, { _tag: "End", reason: "calls", usage }]
-      })
-      const at = yield* inMemory({ env: prices, agentWorld: Layer.merge(Testing.agentWorld, model.layer) })
-      const costOf = (answer: { readonly metadata: { readonly usage: { readonly cost?: number } } }) =>
-        answer.metadata.usage.cost
-      const tools = { tools_config_plain: ["calculator"] }
-      const quick = yield* keptAgent(at, { name: "Ana", ...tools })
-      assert.strictEqual(costOf((yield* ask(at, quick, { query: "x" })).json()), 0.04)
-      const careful = yield* keptAgent(at, { name: "Bo", ...tools, tool_approvals: { calculator: "ask" } })
-      const waits = (yield* ask(at, careful, { query: "x" })).json()
-      assert.strictEqual(costOf(waits), 0.02)
-      const decided = yield* at.call({
-        method: "POST",
-        path: waits.pending_approvals[0].url,
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ decision: "approve" }),
-      })
-      const headers = { accept: "text/event-stream", "last-event-id": decided.json().resume }
-      const whole = eventsIn((yield* ask(at, careful, "", { headers })).text).at(-1)?.data
-      assert.include(JSON.stringify(whole?.metadata), '"cost":0.04')
-      const turn = (yield* at.call({ path: `/api/v1/agents/chat/turns/${waits.metadata.turn_id}` })).json()
-      assert.strictEqual(turn.usage.cost, 0.04)
-    }),
+  it.effect(
+    "is reported with each answer and in its turn's record, including the rounds before the turn waited for approval",
+    () =>
+      Effect.gen(function* () {
+        const call = { _tag: "Call", id: "c", name: "calculator", input: { expression: "1+1" } } as const
+        const model = ScriptedModel.make(({ turns }) => {
+          const isTold = turns.at(-1)?.role === "tool"
+          return isTold
+            ? [
+                { _tag: "Text", text: "2." },
+                { _tag: "End", reason: "stop", usage },
+              ]
+            : [call, { _tag: "End", reason: "calls", usage }]
+        })
+        const at = yield* inMemory({ env: prices, agentWorld: Layer.merge(Testing.agentWorld, model.layer) })
+        const costOf = (answer: { readonly metadata: { readonly usage: { readonly cost?: number } } }) =>
+          answer.metadata.usage.cost
+        const tools = { tools_config_plain: ["calculator"] }
+        const quick = yield* keptAgent(at, { name: "Ana", ...tools })
+        assert.strictEqual(costOf((yield* ask(at, quick, { query: "x" })).json()), 0.04)
+        const careful = yield* keptAgent(at, { name: "Bo", ...tools, tool_approvals: { calculator: "ask" } })
+        const waits = (yield* ask(at, careful, { query: "x" })).json()
+        assert.strictEqual(costOf(waits), 0.02)
+        const decided = yield* at.call({
+          method: "POST",
+          path: waits.pending_approvals[0].url,
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ decision: "approve" }),
+        })
+        const headers = { accept: "text/event-stream", "last-event-id": decided.json().resume }
+        const whole = eventsIn((yield* ask(at, careful, "", { headers })).text).at(-1)?.data
+        assert.include(JSON.stringify(whole?.metadata), '"cost":0.04')
+        const turn = (yield* at.call({ path: `/api/v1/agents/chat/turns/${waits.metadata.turn_id}` })).json()
+        assert.strictEqual(turn.usage.cost, 0.04)
+      }),
   )
 
   it.effect(
@@ -141,7 +143,7 @@ describe("language model usage", () => {
       }),
   )
 
-  it.effect("can also reach its limit in the middle of a turn, which then ends without another call of the model", () =>
+  it.effect("can also reach its limit in the middle of a turn, which then ends without another call to the model", () =>
     Effect.gen(function* () {
       const model = ScriptedModel.make(() => [
         { _tag: "Call", id: "c", name: "calculator", input: { expression: "1+1" } },

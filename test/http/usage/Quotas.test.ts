@@ -105,7 +105,7 @@ describe("quotas", () => {
     }),
   )
 
-  it.effect("limit a tenant's bytes of answers and files, and let nothing be stored that does not fit completely", () =>
+  it.effect("limit the total bytes of a tenant's answers and files, and refuse what does not fit completely", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { QUOTA_TENANT_BYTES: "50" } })
       const { path } = yield* stored(service, { ...definition("one"), is_public: true })
@@ -121,7 +121,7 @@ describe("quotas", () => {
     }),
   )
 
-  it.effect("let a file posted with a form's page be stored only if the whole post fits", () =>
+  it.effect("let a file posted from a form's page be stored only if the whole post fits", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { QUOTA_TENANT_BYTES: "3000" } })
       const fields = [{ field_id: "paper", field_type: "file", label: "Paper" }]

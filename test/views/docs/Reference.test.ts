@@ -28,7 +28,7 @@ describe("the route reference", () => {
     }),
   )
 
-  it.effect("shows each member of a route's parameters, the route's responses, and a shell command that calls it", () =>
+  it.effect("shows all members of a route's parameters, the route's responses, and a shell command that calls it", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const { text } = yield* call({ path: "/docs/render.render", as: null, headers: html })

@@ -41,7 +41,7 @@ describe("the shape of a schema", () => {
     )
   })
 
-  it("is written as TypeScript, and shows keys of arbitrary names as a star", () => {
+  it("is written as TypeScript, and shows arbitrary keys as a star", () => {
     const shape: Shape = { properties: { rows: { additionalProperties: { properties: { a: { type: "integer" } } } } } }
     assert.deepStrictEqual(
       membersOf({}, shape).map(({ name }) => name),

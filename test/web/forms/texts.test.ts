@@ -83,7 +83,7 @@ describe("the texts of an unsaved form", () => {
     assert.notInclude(JSON.stringify(form), "autobús")
   })
 
-  it("are reduced to the form's languages in a new question", () => {
+  it("in a new question are reduced to those in the form's languages", () => {
     const node = (): Draft =>
       ({
         field_type: "radio",

@@ -65,7 +65,7 @@ describe("hands-free mode", () => {
     assert.closeTo(rig.frames[0]!, 2000, 150)
   })
 
-  it("asks twice for a shorter question after silence, then closes the microphone and says so", async () => {
+  it("requests a shorter question twice after silence, then closes the microphone and says so", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -577,7 +577,7 @@ describe("the microphone", () => {
     assert.deepInclude(rig.state(), { microphone: "ready", activity: "listening", notice: "lostWords" })
   })
 
-  it("that is lost after the session is not replaced", async () => {
+  it("that was lost is not replaced once the session is over", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)

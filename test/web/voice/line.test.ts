@@ -95,7 +95,7 @@ describe("the connection", () => {
     assert.isTrue(sockets[0]!.isClosed)
   })
 
-  it("reconnects soon at first, then less often, and immediately when the network is back", async () => {
+  it("reconnects quickly at first, then less often, and immediately when the network is back", async () => {
     const { clock, sockets, line } = makeRig()
     line.open()
     sockets[0]!.open()

@@ -29,7 +29,7 @@ describe("confidence", () => {
     assert.closeTo(confidenceOf({ text, segments: byLength })!, wanted, 1e-9)
   })
 
-  it("decreases with the probability of silence, and for repetitive words", () => {
+  it("is reduced if silence is probable or the words are repetitive", () => {
     const segment = { avg_logprob: 0, no_speech_prob: 0.7, tokens: [1] }
     assert.closeTo(confidenceOf({ text, segments: [segment] })!, 0.3, 1e-9)
     assert.closeTo(confidenceOf({ text, segments: [{ ...segment, no_speech_prob: 0.5 }] })!, 1, 1e-9)

@@ -54,7 +54,7 @@ describe("the Parquet writer", () => {
     }).pipe(Effect.provide(layer({ spawn: threadFor("writing") }))),
   )
 
-  it.live("requests at most one row group of rows before writing them, and releases written rows", () =>
+  it.live("never requests rows more than one row group ahead of writing, and releases written rows", () =>
     Effect.gen(function* () {
       const { write } = yield* ParquetWriter
       const taken: Array<WeakRef<object>> = []
@@ -89,7 +89,7 @@ describe("the Parquet writer", () => {
     }).pipe(Effect.provide(layer({ spawn: threadFor("writing") }))),
   )
 
-  it.effect("fails a file whose thread died, and writes the next one on another thread", () => {
+  it.effect("fails to write a file if its thread dies, and writes the next one on another thread", () => {
     const threads: Array<Worker> = []
     const spawn = (options: WorkerOptions): Worker => {
       const worker = threadFor("writing")(options)

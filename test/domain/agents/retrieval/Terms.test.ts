@@ -24,7 +24,7 @@ describe("the terms of a document", () => {
     assert.isNotEmpty(shared(document, question))
   })
 
-  it("share none with a longer question that has only a single character in common", () => {
+  it("include none from a longer question that shares only a single character with it", () => {
     assert.deepStrictEqual(shared("今天天气", "明天见"), [])
   })
 })

@@ -34,13 +34,10 @@ const uses: ReadonlyArray<readonly [what: string, type: string, use: (field: For
 ]
 
 describe("a question with many options", () => {
-  it.each(uses)(
-    "has each of its options read no more than twice, however often they are used, for %s",
-    (_, type, use, most) => {
-      const { seen, field } = question(type)
-      for (let n = 0; n < times; n++) use(field)
-      assert.isAbove(seen.reads, 0)
-      assert.isAtMost(seen.reads, most * count)
-    },
-  )
+  it.each(uses)("reads each of its options at most twice, however often they are used: %s", (_, type, use, most) => {
+    const { seen, field } = question(type)
+    for (let n = 0; n < times; n++) use(field)
+    assert.isAbove(seen.reads, 0)
+    assert.isAtMost(seen.reads, most * count)
+  })
 })

@@ -99,7 +99,7 @@ describe("operations", () => {
     ])
   })
 
-  it("name the refused operation, and say why its outcome is invalid", () => {
+  it("that are refused report which one failed and why, or that the resulting form is invalid", () => {
     assert.deepStrictEqual(errors({ op: "remove_field", ...fieldAt("a") }), [[null, null]])
     assert.deepStrictEqual(
       errors({ op: "update_form_meta", patch: { a: 1 } }, { op: "remove_field", ...at, field_uid: "nowhere" }),
@@ -121,7 +121,7 @@ describe("operations", () => {
     assert.deepStrictEqual([extra!.path, extra!.message], ["extra", "is not a known key"])
   })
 
-  it("are either all applied or none", () => {
+  it("are applied either all together or not at all", () => {
     const operation = fc.oneof(
       fc.record({
         op: fc.constant("add_field"),

@@ -26,7 +26,7 @@ describe("the answers for a plausibility check", () => {
     )
   })
 
-  it("are no more than the form permits, with required answers first", () => {
+  it("are limited to the number that the form permits, with required answers first", () => {
     const fields = [{ field_id: "a" }, { field_id: "b", required: true }, { field_id: "c" }]
     assert.deepStrictEqual(asked(fields, { a: "x", b: "x", c: "x" }, { max_fields: 2 }), ["b", "a"])
   })

@@ -158,7 +158,7 @@ describe("results", () => {
     assert.includeMembers(ids, ["who.country", "things", "things.[].kind"])
   })
 
-  it("count each choice, and values outside the form separately", () => {
+  it("count each choice, and separately count values that the form doesn't offer", () => {
     const found = question([record({ color: "red" }), record({ color: "red" }), record({ color: "green" })], "color")
     assert.deepStrictEqual(
       found.choices?.map(({ count }) => count),
@@ -188,7 +188,7 @@ describe("results", () => {
     ])
   })
 
-  it("compute the net promoter score from the shares of 9 to 10 and of 0 to 6", () => {
+  it("compute the net promoter score from the shares of ratings from 9 to 10 and from 0 to 6", () => {
     const found = question(
       [10, 9, 8, 3].map((again) => record({ again })),
       "again",

@@ -15,7 +15,7 @@ describe("the mean of a scale", () => {
     })
   })
 
-  it("numbers named points from 1, even if their values start at 0", () => {
+  it("counts named points from 1, even if their values start at 0", () => {
     const words = choices(["Strongly disagree", "Disagree", "Neither", "Agree", "Strongly agree"], 0, [0, 0, 0, 1, 1])
     assert.deepStrictEqual(scaleMean({ choices: words }), {
       mean: 4.5,

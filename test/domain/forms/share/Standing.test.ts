@@ -7,7 +7,7 @@ const at = (iso: string, more: Partial<typeof shareDefaults> = {}) =>
   closedAt({ ...settings, ...more }, Date.parse(iso))?.reason
 
 describe("a form's status", () => {
-  it("is open from its first moment up to, but excluding, its last", () => {
+  it("is open from the opening time up to, but excluding, the closing time", () => {
     assert.strictEqual(at("2025-12-31T23:59:59.999Z"), "form_not_open_yet")
     assert.isUndefined(at("2026-01-01T00:00:00.000Z"))
     assert.isUndefined(at("2026-01-31T23:59:59.999Z"))

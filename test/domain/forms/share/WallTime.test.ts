@@ -26,7 +26,7 @@ describe("local times in a time zone", () => {
     assert.isUndefined(instantOf("tomorrow", "Europe/Madrid"))
   })
 
-  it("name their time zone", () => {
+  it("are shown with the name of their time zone", () => {
     const at = new Date("2026-11-28T21:05:00Z")
     assert.match(zonedMoment(at, "en", "Europe/Madrid"), /28 November 2026 at 22:05 (?:CET|GMT\+1)/)
     assert.match(zonedMoment(at, "es", "America/Mexico_City"), /15:05 (?:GMT-6|CST)/)

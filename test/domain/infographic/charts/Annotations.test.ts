@@ -171,7 +171,7 @@ describe("annotations", () => {
   })
 
   it.each(Object.keys(charts))(
-    "of %s are each drawn, or listed as not in the drawing, and reported as used",
+    "of %s are each either drawn or listed as not in the drawing, and are reported as used",
     (name) => {
       const taken: Array<unknown> = []
       const given = [

@@ -157,7 +157,7 @@ describe("a time axis", () => {
     assert.deepStrictEqual(labels(8), ["jul 2023", "ene 2024", "jul", "ene 2025", "jul", "ene 2026", "jul"])
   })
 
-  it("spaces text other than dates evenly, in its own order", () => {
+  it("spaces text other than dates evenly, in the given order", () => {
     const positions = positionsOf(["before", "during", "after"], localeOf("en"))
     assert.deepStrictEqual(positions.at, [0, 0.5, 1])
     assert.deepStrictEqual(

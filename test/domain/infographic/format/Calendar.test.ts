@@ -87,7 +87,7 @@ describe("periods", () => {
       assert.isBelow(dayNumber(civilDateOf(earlier)!), dayNumber(civilDateOf(later)!), earlier)
   })
 
-  it("are not recognized in text that is incomplete or whose parts are impossible together", () => {
+  it("are not recognized in text that is incomplete or whose parts don't fit together", () => {
     for (const text of ["2024M13", "5T2024", "2024-W54", "2023/25", "13/2024", "FY", "Foo 2024", "S3 2024"])
       assert.isNull(civilDateOf(text), text)
   })

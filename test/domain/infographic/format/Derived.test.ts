@@ -15,13 +15,13 @@ describe("columns that follow from others", () => {
   const votes = column("Votes", [9871, 7436, 3142, 1000])
   const share = column("%", [46.02, 34.67, 14.65, 4.66], "mean", 2)
 
-  it("are shares of another column, which is then what the table is about", () => {
+  it("are recognized as shares of another column, which is then what the table is about", () => {
     const seats = column("Seats", [4, 3, 1, 0])
     assert.deepStrictEqual(keys(sharesIn([votes, share, seats])), ["%"])
     assert.deepStrictEqual(keys(wholesIn([votes, share, seats])), ["Votes"])
   })
 
-  it("are products of small quantities and prices, but not of an amount and a tax rate", () => {
+  it("have small quantities and prices as factors, but not an amount and a tax rate", () => {
     const quantity = column("Quantity", [0.9, 1.1, 0.35, 120])
     const price = column("Price", [3.45, 4.2, 3.1, 0.02], "mean", 2)
     const cost = column("Cost", [3.11, 4.62, 1.09, 2.4], "sum", 2)
@@ -30,14 +30,14 @@ describe("columns that follow from others", () => {
     assert.deepStrictEqual(keys(factorsIn([base, rate, column("Tax", [21, 30, 10.5, 8], "sum", 2)])), [])
   })
 
-  it("are shares even if a few rows have none, such as invalid votes", () => {
+  it("are recognized as shares even if a few rows, such as invalid votes, have none", () => {
     const counted = column("Votes", [...votes.numbers, 118])
     const shares = column("%", [...share.numbers, null], "mean", 2)
     assert.deepStrictEqual(keys(sharesIn([counted, shares])), ["%"])
     assert.deepStrictEqual(keys(sharesIn([votes, column("%", [46.02, null, 14.65, null], "mean", 2)])), [])
   })
 
-  it("are percentages of two other columns, and changes from one to the other in percent", () => {
+  it("are recognized as one column in percent of another, or as the percent change between the two", () => {
     const budget = column("Budget", [200, 400, 500])
     const spent = column("Spent", [150, 300, 510])
     const done = column("% executed", [75, 75, 102], "mean")

@@ -43,7 +43,7 @@ describe("a funnel", () => {
     assert.match(bars(rows, "es").finding, /^900 de 12.* \(7,5\s%\) llegan a Order$/)
   })
 
-  it("has no sum, and shares of the previous or first step are no measures", () => {
+  it("has no sum, and shares of the previous or first step are not measures", () => {
     const rows = rowsOf(
       ["step", "users", "of previous", "of first", "cost"],
       counts,
@@ -64,7 +64,7 @@ describe("a funnel", () => {
     ["counts that hardly fall", ["Stage", "People"], [40, 38, 36, 30]],
     ["amounts of other things", ["Phase", "Hours"], counts],
     ["names that are no steps", ["Ciudad", "Personas"], counts],
-  ] as const)("is not assumed of %s", (_, names, numbers) =>
+  ] as const)("is not recognized in %s", (_, names, numbers) =>
     assert.isUndefined(funnelIn(columnsOf(rowsOf(names, numbers)))),
   )
 })

@@ -15,7 +15,7 @@ describe("ranks", () => {
     ["Plats", "Plats (2022)"],
     ["Miejsce", "Miejsce 2021/22"],
     ["Sija 2023", "Sija 2022"],
-  ])("of another year are no amounts, in any language: %s and %s", (rank, other) => {
+  ])("of another year are not amounts, in any language: %s and %s", (rank, other) => {
     const rows = before.map((place, n) => ({
       [rank]: n + 1,
       Name: `Club ${"ABCDEFGH"[n]!}`,
@@ -26,15 +26,16 @@ describe("ranks", () => {
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "ranking")
   })
 
-  it.each(["Plats", "Plaats", "Posizione", "Posição", "Lugar"])("are known by name: %s", (name) =>
+  it.each(["Plats", "Plaats", "Posizione", "Posição", "Lugar"])("are recognized by name: %s", (name) =>
     assert.strictEqual(aggregationOf(name), "none"),
   )
 
-  it.each(["Positions", "Puestos", "Lugares"])("are counts of jobs or seats in the plural: %s", (name) =>
-    assert.strictEqual(aggregationOf(name), "sum"),
+  it.each(["Positions", "Puestos", "Lugares"])(
+    "are not assumed for plural names, which count jobs or seats: %s",
+    (name) => assert.strictEqual(aggregationOf(name), "sum"),
   )
 
-  it("are amounts if a table has nothing else", () =>
+  it("are treated as amounts if a table has no other numbers", () =>
     assert.deepStrictEqual(amountsIn([1, 2, 3, 4, 5].map((n) => ({ Name: "ABCDE"[n - 1], Sales: n }))), ["Sales"]))
 })
 
@@ -54,12 +55,12 @@ describe("numbers of notes", () => {
     ["Notas de la memoria", "Ejercicio ", ""],
     ["Anhang", "31.12.", ""],
     ["Ref.", "Year ", ""],
-  ])("in a financial statement are no amounts: %s", (note, prefix) => {
+  ])("in a financial statement are not amounts: %s", (note, prefix) => {
     const year = (back: number): string => `${prefix}${2024 - back}`
     assert.sameMembers([...amountsIn(statement(note, year))], [year(0), year(1)])
   })
 
-  it.each(["Note", "Nota"])("are grades if every row has one: %s", (name) =>
+  it.each(["Note", "Nota"])("are taken for grades if every row has one: %s", (name) =>
     assert.deepStrictEqual(
       amountsIn(
         [4, 5, 7, 7, 9, 10].map((grade, n) => ({

@@ -29,7 +29,7 @@ describe("a list of things", () => {
     [["Habitaciones", "Baños"], "Superficie (m²)", "Precio", "Publicado"],
     [["Puertas", "Plazas"], "Kilómetros", "Precio", "Fecha anuncio"],
     [["Zimmer"], "Fläche (m²)", "Miete", "Online seit"],
-  ])("has counts that aren't added up, and relates price and size: %s", (counts, size, price, date) => {
+  ])("has counts that aren't added up, and suggests relating price to size: %s", (counts, size, price, date) => {
     const columns = things(counts, size, price, date, 1)
     assert.deepStrictEqual(
       columns.filter(({ key }) => counts.includes(key)).map(({ aggregation }) => aggregation),
@@ -53,7 +53,7 @@ describe("a list of things", () => {
     { Seats: 40, Votes: 12 },
     { Rooms: 2, Nights: 3, Price: 90 },
     { Pages: 20, Quantity: 3, Price: 2 },
-  ])("isn't a list of hospitals, parties, stays or orders: %s", (amounts) => {
+  ])("isn't recognized in a table of hospitals, parties, stays or orders: %s", (amounts) => {
     const columns = columnsOf(["A", "B", "C"].map((Name) => ({ Name, ...amounts })))
     assert.notStrictEqual(columns[1]?.aggregation, "mean")
   })

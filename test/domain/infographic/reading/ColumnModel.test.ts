@@ -185,7 +185,7 @@ describe("a table that is read and drawn", () => {
     assert.deepStrictEqual([text(1e-7), text(2e-7)], ["0.0000001", "0.0000002"])
   })
 
-  it("is not suggested as a survey without answers, or as a budget with several plans", () => {
+  it("is not suggested as a survey if it has no answers, or as a budget if it has several plans", () => {
     const rows = [
       { name: "a", V: 1, "Column D": 99 },
       { name: "b", V: 2, "Column D": 98 },

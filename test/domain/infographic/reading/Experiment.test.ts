@@ -54,7 +54,7 @@ describe("an experiment with several measurements", () => {
     assert.isUndefined(measuredIn([...rowsOf(names, 9), ...rowsOf(names, 2, ["Lime"])]))
   })
 
-  it("is not a list of dated sales or of whole amounts by group", () => {
+  it("is not recognized in a list of dated sales or of whole amounts by group", () => {
     const names = ["Group", "Replicate", "Height (cm)", "Weight (g)"]
     const dated = rowsOf(names).map((row, n) => ({ ...row, Date: `2024-01-${String(n + 10)}` }))
     assert.isUndefined(measuredIn(dated))

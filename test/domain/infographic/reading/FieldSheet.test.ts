@@ -23,5 +23,5 @@ describe("a sheet of fields", () => {
     "Name,Ana | Age,34",
     "region,v | Norte,10 | Sur,30 | TOTAL GENERAL,40",
     "Name:,Ana | Period:,May | Item,Amount | Taxi,23.5 | Hotel,210 | Approved by:,Luis",
-  ])("is not a table with a header: %s", (text) => assert.isFalse(isFields(text)))
+  ])("is not recognized in a table with a header: %s", (text) => assert.isFalse(isFields(text)))
 })

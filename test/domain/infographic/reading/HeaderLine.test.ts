@@ -24,7 +24,7 @@ describe("the header line", () => {
     assert.strictEqual(lineOf(`${bank}"Aruba","ABW","1","2","3",\n"Chile","CHL","4","5","6",\n`), 5)
   })
 
-  it("is below the fields of a form, in both languages and any width", () => {
+  it("is below the fields of a form, in both languages and at any width", () => {
     const expenses = "Expense report,,\nName:,Ana Ruiz,\nPeriod:,October 2026,\n,,\nDate,Description,Amount\n"
     assert.strictEqual(lineOf(`${expenses}2026-10-02,Taxi,23.50\n2026-10-05,Hotel,210.00\n,Total,233.50\n`), 5)
     const gastos = "Nombre;Ana Ruiz;;\nPeríodo;Octubre;;\nFecha;Concepto;Proveedor;Importe\n"

@@ -83,15 +83,18 @@ describe("a table below fields of a form", () => {
     ["Dish:,Leek soup,,Portions:,8\nDate:,12/09/2024,,Prepared by:,Kitchen\n", recipe[0]!],
     ["Plato:,Sopa,,Raciones:,8\nFecha:,12/09/2024,,Elaborado por:,Cocina\n", recipe[1]!],
     ["Plato:,Sopa\nFecha:,12/09/2024,,Elaborado por:,Cocina\n", recipe[1]!],
-  ])("begins below two fields in one row, and ends above what follows from its total: %j", (fields, below) => {
-    const head = ["Ingredient", "Quantity", "Unit", "Unit price", "Cost"]
-    const items =
-      "Leeks,1.2,kg,2.10,2.52\nPotatoes,0.9,kg,1.20,1.08\nCream,0.3,l,4.50,1.35\nButter,120,g,0.009,1.08\nStock,2,l,1.105,2.21"
-    const text = `${fields},,,,\n${head.join(",")}\n${items}\n${below.join("\n")}`
-    const { table } = Result.getOrThrow(readCsv(new TextEncoder().encode(text), { totalRows: "drop" }))
-    assert.deepStrictEqual(table.columns, head)
-    assert.deepStrictEqual(table.cells[0], ["Leeks", "Potatoes", "Cream", "Butter", "Stock"])
-    const [first] = suitableTemplates(columnsOf(records(table)))
-    assert.strictEqual(first?.template, "ranking", "of the costs, which are not in kilograms and liters")
-  })
+  ])(
+    "begins below a row with two fields, and ends above its total and the rows computed from it: %j",
+    (fields, below) => {
+      const head = ["Ingredient", "Quantity", "Unit", "Unit price", "Cost"]
+      const items =
+        "Leeks,1.2,kg,2.10,2.52\nPotatoes,0.9,kg,1.20,1.08\nCream,0.3,l,4.50,1.35\nButter,120,g,0.009,1.08\nStock,2,l,1.105,2.21"
+      const text = `${fields},,,,\n${head.join(",")}\n${items}\n${below.join("\n")}`
+      const { table } = Result.getOrThrow(readCsv(new TextEncoder().encode(text), { totalRows: "drop" }))
+      assert.deepStrictEqual(table.columns, head)
+      assert.deepStrictEqual(table.cells[0], ["Leeks", "Potatoes", "Cream", "Butter", "Stock"])
+      const [first] = suitableTemplates(columnsOf(records(table)))
+      assert.strictEqual(first?.template, "ranking", "of the costs, which are not in kilograms and liters")
+    },
+  )
 })

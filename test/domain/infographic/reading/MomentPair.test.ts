@@ -28,7 +28,7 @@ describe("two measurements of the same thing at two moments", () => {
     assert.deepStrictEqual(pairIn(later, earlier), [earlier, later], "in either order")
   })
 
-  it("are the first pair of a table, without its difference and further pairs", () => {
+  it("are only the first pair of columns in a table, not their difference or further pairs", () => {
     const names = ["Length (m)", "Falls before", "Falls after", "Change", "Speed before (km/h)", "Speed after (km/h)"]
     assert.deepStrictEqual(pairIn(...names), ["Falls before", "Falls after"])
     assert.strictEqual(suitableTemplates(tableOf(...names))[0]?.template, "before_after")
@@ -41,5 +41,5 @@ describe("two measurements of the same thing at two moments", () => {
     ["Old stock", "Newspapers"],
     ["Presupuesto", "Postventa"],
     ["Falls before", "Falls"],
-  ])("are not assumed of other columns: %s, %s", (one, other) => assert.isUndefined(pairIn(one, other)))
+  ])("are not recognized in other columns: %s, %s", (one, other) => assert.isUndefined(pairIn(one, other)))
 })

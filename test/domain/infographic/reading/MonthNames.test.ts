@@ -34,7 +34,7 @@ describe("names of months", () => {
     ["Miesiąc;Prąd (kWh);Gaz (m³)", "marzec,kwiecień,maj,czerwiec", "Razem"],
     ["Mês;Energia (kWh);Gás (m³)", "mar,abr,mai,jun", "Total"],
     ["Månad;El (kWh);Gas (m³)", "mars,april,maj,juni", "Summa"],
-  ])("make a series of a table whose years end in totals: %s", (head, months, total) => {
+  ])("make a time series of a table in which each year ends in a total: %s", (head, months, total) => {
     const lines = ["22", "23"].flatMap((year) => [
       ...months.split(",").map((month, at) => `${month} '${year};${20 + at};${300 + at}`),
       `${total} 20${year};86;1206`,

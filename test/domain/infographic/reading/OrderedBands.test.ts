@@ -31,7 +31,7 @@ describe("the order of names", () => {
     ["Never | Always | Sometimes", "Never | Sometimes | Always"],
   ])("is from the lowest band to the highest: %s", (given, expected) => assert.strictEqual(ordered(given), expected))
 
-  it("puts a name that is no band last, and keeps overlapping bands and bands with gaps", () => {
+  it("puts a name that is not a band last, and keeps overlapping bands and bands with gaps", () => {
     assert.strictEqual(ordered("Unknown | 65+ | 0-14 | Total"), "0-14 | 65+ | Unknown | Total")
     assert.strictEqual(ordered("Studio | 2 bedrooms | 1 bedroom | 3+ bedrooms")?.split(" | ").at(-1), "Studio")
     assert.strictEqual(ordered("25-34 | 18-34 | 18-24"), "18-24 | 18-34 | 25-34")
@@ -54,7 +54,7 @@ describe("the order of names", () => {
 describe("a share of another column", () => {
   const amounts = (rows: ReadonlyArray<object>) => amountsOf(columnsOf(rows)).map(({ key }) => key)
 
-  it("is not a second measure, in percent or as a fraction", () => {
+  it("is not a second measure, whether in percent or as a fraction", () => {
     const people = [310, 480, 790, 420]
     assert.deepStrictEqual(amounts(people.map((Hogares) => ({ Hogares, "% del total": Hogares / 20 }))), ["Hogares"])
     assert.deepStrictEqual(amounts(people.map((Count) => ({ Count, Share: Math.round(Count / 20) / 100 }))), ["Count"])

@@ -226,7 +226,7 @@ describe("a span of several years", () => {
     (text) => assert.isUndefined(writtenSpan(text)),
   )
 
-  it("is a column of a table in which each of many names has a row", () =>
+  it("becomes a column if a table has one row for each of many names", () =>
     assert.deepStrictEqual<unknown>(
       proposed(180, (n) => ({
         Zone: word(n % 30),

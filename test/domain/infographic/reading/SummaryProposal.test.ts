@@ -98,7 +98,7 @@ describe("a table whose columns are periods", () => {
     [["2025-Q3", "2025-Q4", "2026-Q1"], "Period"],
   ])("is transposed: %s", (periods, as) => assert.deepStrictEqual(turned(8, periods), { periods, names: "Town", as }))
 
-  it("is transposed in order of time if the last period comes first", () => {
+  it("is transposed into chronological order if the last period comes first", () => {
     assert.deepStrictEqual(turned(8, ["2021-03", "2021-02", "2021-01"]), {
       periods: ["2021-01", "2021-02", "2021-03"],
       names: "Town",

@@ -53,7 +53,7 @@ describe("rows of a plan that summarize the tasks below them", () => {
     assert.match(findingOf(even, ["WBS", "Task", "Start", "End"]).finding, /^2 tasks/)
   })
 
-  it("are not assumed of durations, of numbered tasks or of tasks that run in parallel", () => {
+  it("are not assumed for durations, numbered tasks or tasks that run in parallel", () => {
     const plain = move.slice(2, 4).concat(move.slice(5))
     assert.match(findingOf(plain, ["", "Task", "Start", "End"]).finding, /^Vans runs longest/)
     const parallel: ReadonlyArray<Task> = [

@@ -29,7 +29,7 @@ describe("tables side by side", () => {
       leftOut: "Product,Units",
     }))
 
-  it("are read from the widest if the leftmost has a single column", () =>
+  it("are read widest first if the leftmost has a single column", () =>
     assert.deepInclude(read("Ciudad,,Producto,Unidades", "Vigo,,Lápiz,30", "Lugo,,Mesa,45"), {
       columns: "Producto,Unidades",
       leftOut: "Ciudad",
@@ -47,5 +47,5 @@ describe("tables side by side", () => {
     ["a column of notes", "Region,Sales,,Notes", "North,1,,closed", "South,2,,"],
     ["shifts", "Name,Role,,Mon,Tue", "Ana,Boss,,M,T", "Ben,Clerk,,T,N"],
     ["marks", "Task,Owner,,W1,W2", "Dig,Ana,,x,", "Build,Ben,,,x", "Test,Eve,,x,x"],
-  ])("are not what a gap before %s separates", (_, ...lines) => assert.isUndefined(read(...lines).leftOut))
+  ])("are not assumed at a gap before %s", (_, ...lines) => assert.isUndefined(read(...lines).leftOut))
 })

@@ -19,7 +19,7 @@ const datesIn = (text: string) =>
   )
 
 describe("times in words", () => {
-  it("are sorted as years, centuries, decades, ranges and approximate years", () => {
+  it("are sorted chronologically, whether years, centuries, decades, ranges or approximate years", () => {
     const sorted = [
       "3rd century BC",
       "44 BC",
@@ -53,7 +53,7 @@ describe("times in words", () => {
   })
 
   it.each(["s. de Compostela", "Room 12", "Century", "vi", "12 apples", "2019 report", "c. de agua"])(
-    "are not assumed of %s",
+    "are not assumed for %s",
     (text) => assert.isUndefined(writtenTimeOf(text)),
   )
 
@@ -70,7 +70,7 @@ describe("times in words", () => {
     )
   })
 
-  it("put events in the order of time, whatever the order in the file", () => {
+  it("put events in chronological order, whatever their order in the file", () => {
     assert.deepStrictEqual(datesIn("Fecha;Evento\n2023;Traslado\nc. 1890;Fundación\ns. XX;Ampliación\n"), [
       "c. 1890",
       "s. XX",

@@ -63,7 +63,7 @@ describe("a key figure", () => {
     [{ better: "up" }, "better", "reached"],
     [{ better: "down" }, "worse", "not reached"],
     [{ mejor: "baja" }, "worse", "not reached"],
-  ])("is rated by a column for the direction: %s", (direction, toneWord, targetWord) => {
+  ])("is rated by a column that says which direction is good: %s", (direction, toneWord, targetWord) => {
     const [tile] = tilesOf([{ metric: "Return rate", value: 6.8, previous: 6.1, target: 6, unit: "%", ...direction }])
     assert.deepInclude(tile, { toneWord, targetWord })
   })

@@ -93,7 +93,7 @@ describe("a plan with numbered periods", () => {
     assert.include(chartOf(plan, "es").notes, "Se omite una fila sin inicio o sin fin: D")
   })
 
-  it("ends within a week if the duration is a fraction", () => {
+  it("ends in the week in which a fractional duration runs out", () => {
     const texts = textsOf("Task,Start week,Duration (weeks)\nA,1,0.5\nB,1,2.5\nC,4,4\nGo-live,8,0")
     assert.includeMembers([...texts], ["Week 1", "Weeks 1–3", "Weeks 4–7", "Week 8"])
   })
@@ -121,7 +121,7 @@ describe("a plan with numbered periods", () => {
     ["contracts with pay", "Employee,Start month,End month,Salary\nAna,1,6,20000\nBen,3,12,40000\nCid,1,12,50000"],
   ])("is not assumed for %s", (_, text) => assert.notStrictEqual(suggested(text), "schedule"))
 
-  it("has times in their unit as columns, and follows a changed unit or aggregation", () => {
+  it("depends on the unit and aggregation set for its columns, which are times if their names contain a unit", () => {
     const text = "Task,Start,End\nA,1,2\nB,2,6\nC,5,8"
     const told = (unit: string, aggregation: "none" | "sum") => {
       const reading = { type: "number", decimal: ".", unit, aggregation } as const
@@ -137,7 +137,7 @@ describe("a plan with numbered periods", () => {
 })
 
 describe("a search for plans", () => {
-  it("ends within the time limit of a test for cells of many blanks", () => {
+  it("finishes within a test's time limit even if cells contain very many blanks", () => {
     const blanks = " ".repeat(100_000)
     const cells = [`Week${blanks}x`, `W3${blanks}-${blanks}x`, `no${blanks}weeks`]
     const rows = cells.map((cell) => ({ Task: "A", "Start week": cell, "End week": cell, Timing: cell, [cell]: cell }))
@@ -170,7 +170,7 @@ describe("a plan with marks", () => {
     assert.strictEqual(chartOf(quarters).finding, "B runs longest, Q3 2026 – Q1 2027")
   })
 
-  it("compares months by number, not by days", () =>
+  it("compares spans by their number of months, not of days", () =>
     assert.strictEqual(
       chartOf("Task,Jan 2026,Feb 2026,Mar 2026,Apr 2026\nA,x,x,,\nB,,,x,x").finding,
       "2 tasks; several are equally long",

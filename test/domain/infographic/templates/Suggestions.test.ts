@@ -171,7 +171,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
       "sparklines",
     ))
 
-  it("draws an old series of years, and recognizes years in a column named as an id", () => {
+  it("draws a series of years that begins before 1900, and recognizes years in a column named as an id", () => {
     assert.strictEqual(
       suggested(`time,value\n${lines(98, (n) => `${1875 + n},${580 + ((n * 7) % 13) / 10}`)}`).template,
       "time_series",

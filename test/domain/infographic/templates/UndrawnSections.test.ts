@@ -12,7 +12,7 @@ const problemOf = (template: string, target: string, shape: Parameters<typeof se
 
 describe("sections that a template leaves out", () => {
   it.each(shippedTemplates.map((spec) => [spec.name, spec] as const))(
-    "depend on a list of exactly the targets that the view of %s reads",
+    "are determined by a list of exactly the targets that the view of %s reads",
     (name, spec) => {
       const view = readFileSync(join(templateFolder, "views", `${name}.njk`), "utf8")
       const read = new Set([...view.matchAll(/\bdata\.([a-z_]+)/g)].map(([, target]) => target!))

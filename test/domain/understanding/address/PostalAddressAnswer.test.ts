@@ -212,7 +212,7 @@ describe("letters that are also words", () => {
 })
 
 describe("the boundary between parts", () => {
-  it("lies before a second hundred, after a road's direction, and between a building and a house", () => {
+  it("lies before a second number in the hundreds, after a road's direction, and between a building and a house", () => {
     all("en", [
       ["suite two hundred one hundred and one old mill lane leeds", "Suite 200, 101 Old Mill Lane, Leeds"],
       ["forty eight oh one highway ninety west pensacola florida", "?4801 Highway 90 West, Pensacola, FL"],
@@ -336,7 +336,7 @@ describe("an address", () => {
     all("es", [["calle siete revueltas 12", "Calle Siete Revueltas 12"]])
   })
 
-  it("may have a street whose street word comes second, or a street that follows the town", () => {
+  it("may have a street whose second word is its type, as in “gran vía”, or a street that follows the town", () => {
     all("es", [
       ["vivo en gran vía 56", "Gran Vía 56"],
       ["vivo en cádiz en la calle ancha 12", "Calle Ancha 12, Cádiz"],
@@ -395,7 +395,7 @@ describe("an address", () => {
       ["2802 main street west west palm beach florida 33401", "?2802 Main Street West, West Palm Beach, FL 33401"],
     ]))
 
-  it("is confirmed without words before the street that name no place", () =>
+  it("is confirmed without preceding words that don't name a place", () =>
     all("es", [["la de siempre, calle Ancha 12, Madrid", "?Calle Ancha 12, Madrid"]]))
 })
 

@@ -33,7 +33,7 @@ describe("a postcode that is asked for separately", () => {
     ["es-ES", "mi código postal es ocho mil quince", "?08015"],
     ["en-GB", "it's 90210", "?90210"],
   ])(
-    "is confirmed with a remark, a correction, a missing zero, or another country's format: %s, %s",
+    "is confirmed if it has a remark, a correction, a missing zero, or another country's format: %s, %s",
     (locale, text, code) => assert.strictEqual(understood(locale, text), code),
   )
 

@@ -37,7 +37,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("is the current age if the speaker states the next one", () => {
+  it("is converted to the current age if the speaker gives the age they are about to reach", () => {
     holds([
       ["en", of("How old are you?"), "I'm turning thirty in march", "?29"],
       ["en", of("How old are you?"), "i'll be sixty next week", "?59"],

@@ -131,7 +131,7 @@ it("an age at the next birthday is not the current age", () => {
   assert.strictEqual(say("integer", "twenty seven, I'll be thirty"), "-INVALID_VALUE")
 })
 
-it("an article before a number of two digits is not a hundred", () => {
+it("an article before a two-digit number is not taken as a hundred", () => {
   assert.strictEqual(say("integer", "le doy un diez", inSpanish), "10")
   assert.strictEqual(say("integer", "uno ochenta", inSpanish), "180")
 })

@@ -51,7 +51,7 @@ describe("people who are listed in answer to a question about their number", () 
     assert.deepStrictEqual(answer("How many rooms?", "en", "two adults and two kids"), invalid)
   })
 
-  it("are a single person if the speaker lives alone", () => {
+  it("are counted as one if the speaker lives alone", () => {
     assert.deepStrictEqual(answer(household.en, "en", "I live alone"), accepted(1))
     assert.deepStrictEqual(answer(household.es, "es", "vivo sola"), accepted(1))
   })

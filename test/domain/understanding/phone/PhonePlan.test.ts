@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { isUsualNumber } from "../../../../src/domain/understanding/phone/PhonePlan.ts"
 
 describe("a phone number", () => {
-  it("has the usual length in its region, unless it has a country code", () => {
+  it("is expected to have the usual length for its region, unless it has a country code", () => {
     for (const [locale, number, isUsual] of [
       ["en-GB", "07700900123", true],
       ["en-GB", "077009001234", false],

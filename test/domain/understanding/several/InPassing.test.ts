@@ -254,7 +254,7 @@ describe("answers given in passing", () => {
     assert.strictEqual(es?.[0]?.value, "Calle Molino 5, Cádiz")
   })
 
-  it("may state what another person lacks or plans, but are not a day if an ordinal counts other things", () => {
+  it("may state what another person lacks or plans, but an ordinal that counts something else is not taken as a day", () => {
     holds([
       ["en", "weight", "eighty two, she has no driving licence", "82", "licence false"],
       ["en", "guests", "one, and will eat at school", "1", "lunch true"],
@@ -265,7 +265,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("are not a time if they have as many digits as a telephone number", () => {
+  it("are not taken as a time if they have as many digits as a telephone number", () => {
     holds([
       ["en", "hour", "three pm on 415 555 0132", "15:00", "phone 4155550132"],
       ["es", "hour", "las tres de la tarde al 611 90 04 44", "15:00", "phone 611900444"],
@@ -317,7 +317,7 @@ describe("answers given in passing", () => {
     )
   })
 
-  it("may be a term of a short list among other words", () => {
+  it("may be a term from a short list among other words", () => {
     holds([
       ["en", "phone", "020 7946 0958, I want to bring back the toaster", "02079460958", "item Toaster"],
       ["es", "phone", "611 90 04 44, quiero devolver la tostadora", "611900444", "item Tostadora"],

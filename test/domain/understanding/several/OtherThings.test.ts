@@ -40,7 +40,7 @@ describe("an option inside an idiom", () => {
   it.each([
     ["en", "off the top of my head", ["Top", "Middle", "Bottom"]],
     ["es", "de la cabeza a los pies", ["Cabeza", "Pies"]],
-  ] as const)("%s: “%s” chooses none", (locale, text, labels) => {
+  ] as const)("%s: “%s” chooses no option", (locale, text, labels) => {
     assert.strictEqual(matchOption(text, options(labels), locale)._tag, "rejected")
     assert.strictEqual(matchOptions(text, options(labels), locale)._tag, "rejected")
   })
@@ -48,7 +48,7 @@ describe("an option inside an idiom", () => {
   it.each([
     ["en", "from the bottom of my heart, friday", "Which day?", ["Top", "Bottom"]],
     ["es", "de la cabeza a los pies, el viernes", "¿Qué día?", ["Cabeza", "Pies"]],
-  ] as const)("%s: “%s” chooses none for another question", (locale, text, label, labels) => {
+  ] as const)("%s: “%s” chooses no option of another question", (locale, text, label, labels) => {
     const day: AskedQuestion = { fieldId: "day", label, type: "date" }
     const other: AskedQuestion = { fieldId: "where", label: "?", type: "choice", options: options(labels) }
     assert.deepStrictEqual(understood(locale, text, day, other), { own: "2026-03-06", also: [] })

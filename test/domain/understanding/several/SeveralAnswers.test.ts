@@ -448,7 +448,7 @@ it("an age needs no noun, and “yes” or “no” may be followed by the reque
   }
 })
 
-it("two days together go to the questions for the first and the last, with a shared month", () => {
+it("two days given together, with a shared month, answer the questions about the first and the last day", () => {
   const [from, to] = [question("from", "date", "Arrival date"), question("to", "date", "Departure date")]
   const [desde, hasta] = [question("from", "date", "Fecha de recogida"), question("to", "date", "Fecha de devolución")]
   const time = question("time", "time", "Time of arrival")
@@ -484,7 +484,7 @@ it("two days together go to the questions for the first and the last, with a sha
   assert.deepStrictEqual(days("en", "from the 4th to the 9th of December", birth, email), ["-"])
 })
 
-it("states and habits are answers, for any subject and with any words after them", () => {
+it("statements about states and habits are answers, whatever their subject and the words after them", () => {
   const allergies = (label: string) => question("allergies", "boolean", label)
   const bus = question("bus", "boolean", "¿Usará el autobús?")
   for (const [locale, other, utterance, meant] of [
@@ -611,7 +611,7 @@ it("an address keeps its town before words of another question, and a remark suc
   }
 })
 
-it("a table for a number of people is a count, but ‘one of us’ is not", () => {
+it("a request for a table gives the number of people, but ‘one of us’ does not", () => {
   const party = (label: string) => question("party", "integer", label)
   const options = [{ value: "vegan", label: "Vegan" }]
   const diet = question("diet", "choices", "Diet", { options })

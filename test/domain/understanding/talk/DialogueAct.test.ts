@@ -140,7 +140,7 @@ describe("phrases around an answer", () => {
         }
       })
 
-  it("are not an answer to a yes/no question either, unless they mean yes or no", () => {
+  it("are not accepted as an answer to a yes/no question unless they mean yes or no", () => {
     for (const locale of ["en", "es"] as const)
       for (const [kind, phrases] of Object.entries(asides[locale])) {
         if (["wait", "backchannel", "unknown"].includes(kind)) continue

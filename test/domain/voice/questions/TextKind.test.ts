@@ -24,7 +24,7 @@ const valueOf = (field: unknown, utterance: string, locale = "en"): unknown =>
   oneOf(talking([field, text("next")], locale).say(utterance), "answer_accepted")["value"]
 
 describe("a text field", () => {
-  it("is a name if the label also says where the name is written", () => {
+  it("is recognized as a name even if the label also says where the name is written", () => {
     const labels = [
       "Name exactly as shown on your passport",
       "Name printed on the card",
@@ -35,13 +35,13 @@ describe("a text field", () => {
     for (const label of others) assert.strictEqual(textKindOf(plain, label, { locale: "es" })?.entity, "person_name")
   })
 
-  it("is a name if the question asks politely who is speaking", () => {
+  it("is recognized as a name if the question politely asks who is speaking", () => {
     for (const label of ["¿Con quién tengo el gusto?", "¿Con quién tengo el placer de hablar?"])
       assert.strictEqual(textKindOf(plain, label, { locale: "es" })?.entity, "person_name", label)
     assert.strictEqual(textKindOf(plain, "Who am I speaking to?", { locale: "en" })?.entity, "person_name")
   })
 
-  it("is a name by its label or identifier in both languages", () => {
+  it("is recognized as a name by its label or identifier in both languages", () => {
     assert.strictEqual(valueOf(text("full_name"), "my name is anna fisher"), "Anna Fisher")
     assert.strictEqual(valueOf(text("q1", { label: "Your name" }), "it's maria de la cruz"), "Maria de la Cruz")
     assert.strictEqual(valueOf(text("q1", { label: "Nombre y apellidos" }), "me llamo ana garcía", "es"), "Ana García")
@@ -49,13 +49,13 @@ describe("a text field", () => {
     assert.strictEqual(oneOf(company.say("my name is legion"), "confirm_request")["value"], "legion")
   })
 
-  it("is a part of a name if first and last name are separate", () => {
+  it("is recognized as part of a name if first and last names have separate fields", () => {
     const talk = talking([text("first_name"), text("last_name"), text("next")])
     assert.strictEqual(oneOf(talk.say("Anna Fisher"), "answer_accepted")["value"], "Anna")
     assert.strictEqual(oneOf(talk.say("Anna Fisher"), "answer_accepted")["value"], "Fisher")
   })
 
-  it("is a full name if it asks for first and last name together, or for the name of a family doctor", () => {
+  it("is recognized as a full name if it asks for first and last name together, or for a family doctor's name", () => {
     const part = (label: string) => textKindOf({ ...plain, label }, label, { locale: "en" })?.part
     for (const label of ["Your first and last name", "Firstname Familyname", "Name of your GP or family doctor"])
       assert.strictEqual(part(label), "whole", label)
@@ -82,7 +82,7 @@ describe("a text field", () => {
     assert.include(typesOf(talking([text("full_name")]).say("forty two")), "answer_rejected")
   })
 
-  it("is a code if no sentence matches its pattern", () => {
+  it("is recognized as a code if no sentence matches its pattern", () => {
     const plate = text("q1", { label: "Anything", constraints: { pattern: "^[A-Z]\\d[A-Z]\\d[A-Z]\\d[A-Z]$" } })
     assert.strictEqual(valueOf(plate, "L eight T four B zero G"), "L8T4B0G")
     assert.strictEqual(valueOf(text("q1", { label: "Matrícula" }), "4512 be ce de", "es"), "4512BCD")

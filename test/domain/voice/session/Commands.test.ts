@@ -128,7 +128,7 @@ describe("recognizing commands", () => {
     assert.strictEqual(oneOf(talk.say("skip"), "answer_accepted")["value"], "skip")
   })
 
-  it("[CMD-130] asks to finish the review on the screen when commands are off", () => {
+  it("[CMD-130] asks the respondent to finish the review on the screen when commands are off", () => {
     for (const locale of ["en-US", "es-ES"]) {
       const talk = talking([text("a")], { start: { locale } }, { voice: { commands: "off" } })
       const prompt = oneOf(talk.say("red"), "review_prompt")["text"]
@@ -450,7 +450,7 @@ describe("beyond the contract, a session", () => {
     assert.strictEqual(talk.state.spelling, undefined)
   })
 
-  it("[WS2-200] keeps all the utterances that spell a word as evidence", () => {
+  it("[WS2-200] keeps as evidence all the utterances that were used to spell a word", () => {
     const talk = talking([text("a"), text("b")])
     talk.say("spell it")
     talk.say("a n")
@@ -505,7 +505,7 @@ describe("beyond the contract, a session", () => {
     assert.strictEqual(asking.state.phase, "asking")
   })
 
-  it("releases the recordings of a candidate replaced by spelling, and keeps a candidate on “hold on” or a new language", () => {
+  it("releases the recordings of a candidate replaced by spelling, and keeps a candidate after “hold on” or a change of language", () => {
     const dropped = (talk: Conversation) =>
       talk.actions.flatMap((action) => (action.type === "drop_recording" ? [action.recording] : []))
     const spelled = inConfirming()

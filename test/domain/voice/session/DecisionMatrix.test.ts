@@ -132,7 +132,7 @@ describe("the refining model", () => {
     }
   })
 
-  it("[NORM-770] [NORM-780] is never asked for text or for a sensitive field", () => {
+  it("[NORM-770] [NORM-780] is never asked about text or about a sensitive field", () => {
     for (const [type, voice] of [
       ["text", {}],
       ["textarea", {}],

@@ -48,7 +48,7 @@ describe("words around an answer", () => {
     }
   })
 
-  it("that say “I don't know” are neither a text nor a value", () => {
+  it("that say “I don't know” are taken as neither a text nor a value", () => {
     for (const [locale, phrase] of [
       ["en", "I don't know"],
       ["es", "no lo sé"],
@@ -70,14 +70,14 @@ describe("words around an answer", () => {
     assert.strictEqual(oneOf(talking([described]).say("what is this for"), "prompt")["text"], "For the file.")
   })
 
-  it("that decline an answer skip an optional question, and give an explanation for a required one", () => {
+  it("that decline an answer skip an optional question, and lead to an explanation for a required one", () => {
     assert.include(typesOf(talking([text("a"), text("b")]).say("I'd rather not say")), "question_skipped")
     const required = talking([text("a", { required: true }), text("b")]).say("prefiero no decirlo")
     assert.notInclude(typesOf(required), "question_skipped")
     assert.strictEqual(oneOf(required, "prompt")["reason"], "explanation")
   })
 
-  it("that are an option's own words are an answer", () => {
+  it("that are an option's own words count as an answer", () => {
     const options = [
       { value: "y", label: "Yes" },
       { value: "x", label: "I'd rather not say" },

@@ -46,7 +46,7 @@ it("confirms an option named in a question, and prefers the option of the main c
   assert.strictEqual(heard("en", status, "I'm a widow, my husband died in March"), "?Widowed")
 })
 
-it("treats a text question for a means of contact like a field of that type", () => {
+it("treats a text question that asks for an email address like an email field", () => {
   assert.strictEqual(heard("en", asText("Email address"), "john dot smith at gmail dot com"), "john.smith@gmail.com")
   assert.strictEqual(heard("es", asText("Correo del tutor"), "a ventas arroba molino punto es"), "ventas@molino.es")
 })

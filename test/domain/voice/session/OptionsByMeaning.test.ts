@@ -103,7 +103,7 @@ for (const [locale, said] of [
       assert.strictEqual(oneOf(talk.say(said.byMeaning, 1), "answer_rejected")["code"], "NO_MATCH")
     })
 
-    it("are not an answer to a single choice", () => {
+    it("are rejected as an answer to a single-choice question", () => {
       const { talk } = colours(locale, all, { field_type: "select" })
       assert.strictEqual(oneOf(talk.say(said.byMeaning, 1), "answer_rejected")["code"], "NO_MATCH")
     })

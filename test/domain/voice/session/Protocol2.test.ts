@@ -103,7 +103,7 @@ describe("phases and the review", () => {
     )
   })
 
-  it("[WS2-130] [WS2-660] answers refused by the validator are asked for again, starting with the form's first", () => {
+  it("[WS2-130] [WS2-660] answers refused by the validator are asked for again, starting with the first in the form", () => {
     const talk = talking([text("a"), text("b"), text("c")], {
       store: () => ({ status: "refused", errors: { c: ["bad"], b: ["worse"] } }),
     })

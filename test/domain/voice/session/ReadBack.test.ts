@@ -208,7 +208,7 @@ describe("a reply to a read-back", () => {
   it.each([
     ["en", "sixty thousand and something", "no seventy thousand", "no, seventy thousand"],
     ["es", "sesenta mil y algo", "no setenta mil", "no, setenta mil"],
-  ] as const)("%s: after “%s”, “%s” must be confirmed, but “%s” need not", (locale, first, atOnce, apart) => {
+  ] as const)("%s: after “%s”, “%s” must be confirmed, but “%s” need not be", (locale, first, atOnce, apart) => {
     const miles = { field_id: "miles", field_type: "number", label: "Miles" }
     const heard = [atOnce, apart].map((then) => {
       const talk = new Conversation(formOf([miles, note]), { start: { locale } })

@@ -167,7 +167,7 @@ describe("several answers in one utterance", () => {
     assert.include(oneOf(talk.say("go to the IBAN"), "question"), { field_id: "iban" })
   })
 
-  it("continue where they left off after a named question", () => {
+  it("let the session continue where it left off once a named question is answered", () => {
     const talk = talking()
     after(talk, "Anna Fisher", "jump to the colour", "red")
     assert.deepStrictEqual(answers(talk), { name: "Anna Fisher", colour: "r" })
@@ -219,7 +219,7 @@ describe("several answers in one utterance", () => {
     assert.include(oneOf(understood, "confirm_request"), { field_id: "phone", value: "02079460958" })
   })
 
-  it("are treated as one answer in protocol 1, or if the form turns off several answers at once", () => {
+  it("are treated as one answer in protocol 1, or if the form doesn't allow several answers at once", () => {
     const off = talking("en", { mixed_initiative: false })
     assert.notInclude(typesOf(off.say("Anna Fisher and my phone is 020 7946 0958")), "also_heard")
     const old = new Conversation(formOf(fields), { protocol: 1 })

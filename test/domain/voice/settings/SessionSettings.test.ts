@@ -421,7 +421,7 @@ describe("the refining model", () => {
     assert.strictEqual(oneOf(taken, "answer_accepted")["value"], 26)
   })
 
-  it("[VCFG-760] [VCFG-770] is called if the field's setting enables it, or else if the form's setting does", () => {
+  it("[VCFG-760] [VCFG-770] is called if the field's setting enables it, or the form's if the field has no setting", () => {
     const calls = (meta: object, form: boolean) => {
       const talk = talkOf(meta, form)
       talk.say("twenty five")

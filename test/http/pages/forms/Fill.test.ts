@@ -106,7 +106,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "asks newly opened questions before it reports them as unanswered",
+    "asks questions that have just become visible before it reports them as unanswered",
     withForms(async ({ fetch }) => {
       const asked = hiddenOf(await (await fetch(survey)).text(), "__asked")
       assert.notInclude(asked.split(" "), "problem")

@@ -127,7 +127,7 @@ describe("a POST from a form's page", () => {
   )
 
   it(
-    "may repeat a name, and only some of a large number of unknown names are repeated on the page",
+    "may contain the same name several times; if it has many unknown names, the page includes only some of them",
     withForms(async ({ fetch }) => {
       const repeated = await fetch(
         survey,

@@ -38,7 +38,7 @@ describe("the answers page", () => {
     }),
   )
 
-  it.effect("is searched, sorted and paged by its URL", () =>
+  it.effect("can be searched, sorted and paged through its URL", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page } = yield* filled(

@@ -47,7 +47,9 @@ export const isFieldSheet = (rows: ReadonlyArray<ReadonlyArray<Cell>>): boolean 
   const start = tableBelowFields(filled)
   if (start !== undefined && namesBelow(filled[start]!, filled.slice(start + 1))) return false
   // Ranges such as "3-7" are no words.
-  const words = new Set(values.slice(1).filter((text) => !isTyped(text) && /\p{L}/u.test(text)))
-  const areMixed = words.size > 1 && words.size < values.length - 1 && words.size * 2 >= values.length - 1
-  return !isHeading(values[0]!) && (areMixed || (words.size < values.length - 1 && areUnlike(names)))
+  const texts = values.slice(1).filter((text) => !isTyped(text) && /\p{L}/u.test(text))
+  const words = new Set(texts)
+  const someAreTyped = texts.length < values.length - 1
+  const areMixed = words.size > 1 && words.size * 2 >= values.length - 1
+  return someAreTyped && !isHeading(values[0]!) && (areMixed || areUnlike(names))
 }

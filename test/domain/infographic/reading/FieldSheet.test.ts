@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { readCsv } from "../../../../src/adapters/csv/ReadCsv.ts"
 import { isFieldSheet } from "../../../../src/domain/infographic/reading/FieldSheet.ts"
 
 const isFields = (text: string): boolean => isFieldSheet(text.split(" | ").map((line) => line.split(",")))
@@ -23,5 +25,19 @@ describe("a sheet of fields", () => {
     "Name,Ana | Age,34",
     "region,v | Norte,10 | Sur,30 | TOTAL GENERAL,40",
     "Name:,Ana | Period:,May | Item,Amount | Taxi,23.5 | Hotel,210 | Approved by:,Luis",
+    "Name,Department | Ana,Sales | Ben,IT | Cara,Sales | Dan,HR",
+    "Task,Status | Plan,Done | Build,Open | Test,Open | Ship,Done",
+    "País,Continente | España,Europa | Perú,América | Francia,Europa | Kenia,África",
   ])("is not recognized in a table with a header: %s", (text) => assert.isFalse(isFields(text)))
+
+  it.each([
+    ["Name,Department\nAna,Sales\nBen,IT\nCara,Sales\nDan,HR\n", 4],
+    ["Task,Status\nPlan,Done\nBuild,Open\nTest,Open\nShip,Done\n", 4],
+    ["Country,Continent\nSpain,Europe\nPeru,America\nFrance,Europe\nKenya,Africa\n", 4],
+    ["Empleado;Turno\nAna;Mañana\nLuis;Tarde\nEva;Mañana\n", 3],
+  ])("leaves the header of a table whose texts repeat: %j", (text, rows) => {
+    const { table } = Result.getOrThrow(readCsv(new TextEncoder().encode(text), {}))
+    assert.strictEqual(table.columns.join(), text.split("\n")[0]!.replace(";", ","))
+    assert.strictEqual(table.rowCount, rows)
+  })
 })

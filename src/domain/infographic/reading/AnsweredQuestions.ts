@@ -13,22 +13,29 @@ const isAnswered = ({ kind, cells }: Column, scale: ReadonlyMap<string, number>)
   return given.size >= 2 && [...given].every((answer) => scale.has(answer))
 }
 
+/** The different ratings in columns; undefined if another number is among them, as in most tables. */
+const gradesIn = (columns: ReadonlyArray<Column>): ReadonlySet<number> | undefined => {
+  const given = new Set<number>()
+  for (const { numbers } of columns)
+    for (const grade of numbers) {
+      if (grade === null) continue
+      if (!Number.isInteger(grade) || grade < 1 || grade > mostAnswers) return undefined
+      given.add(grade)
+    }
+  return given
+}
+
 /**
  * Ratings from one to five or seven, with a column per question, in a table whose only other numbers are row numbers.
  */
 const ratedQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
-  const numbers = columns.filter((column) => column.aggregation !== "none" && !countsRows(column))
-  const given = new Set(numbers.flatMap(({ numbers: cells }) => cells.filter((cell) => cell !== null)))
+  const rated = columns.filter((column) => column.aggregation !== "none" && !countsRows(column))
+  const given = rated.length < fewestRated || rated.length > mostQuestions ? undefined : gradesIn(rated)
+  if (given === undefined || given.size < fewestGrades) return undefined
   const highest = Math.max(...given)
-  const top = highest <= 5 ? 5 : 7
-  const isRated = numbers.length >= fewestRated && given.size >= fewestGrades && highest > 3 && highest <= top
-  if (!isRated || numbers.length > mostQuestions || ![...given].every((grade) => Number.isInteger(grade) && grade >= 1))
-    return undefined
-  return {
-    questions: numbers.map(({ key }) => key),
-    scale: Array.from({ length: top }, (_, grade) => String(grade + 1)),
-    as,
-  }
+  if (highest <= 3) return undefined
+  const scale = Array.from({ length: highest <= 5 ? 5 : mostAnswers }, (_, grade) => String(grade + 1))
+  return { questions: rated.map(({ key }) => key), scale, as }
 }
 
 /**

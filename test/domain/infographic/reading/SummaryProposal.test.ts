@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
+import { answeredQuestions } from "../../../../src/domain/infographic/reading/AnsweredQuestions.ts"
 import { proposedSummary } from "../../../../src/domain/infographic/reading/SummaryProposal.ts"
 
 const proposed = (rows: number, rowOf: (n: number) => Readonly<Record<string, string | number | null>>) =>
@@ -179,6 +180,11 @@ describe("a survey with one answer per column", () => {
     )
     for (const more of [(n: number) => ({ Price: n * 1000 + 1 }), (n: number) => ({ Floors: n % 3 })])
       assert.notProperty(rated(more) ?? {}, "questions")
+  })
+
+  it("is not assumed for measurements, however many different ones there are", () => {
+    const measured = Array.from({ length: 150_000 }, (_, n) => ({ height: n / 7 }))
+    assert.isUndefined(answeredQuestions(columnsOf(measured), "Question"))
   })
 
   it("is not assumed if there is only one question, if an answer is outside the scale, or if everyone answers a question alike", () => {

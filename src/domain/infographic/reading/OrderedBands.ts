@@ -146,6 +146,6 @@ export const bandOrder = (cells: ReadonlyArray<unknown>): ReadonlyArray<number> 
   const all = [...names]
   const places = levelsOf(all) ?? bandPlaces(all)
   if (places === undefined) return undefined
-  const placeOf = (row: number): number => places.get(String(cells[row])) ?? Infinity
-  return cells.map((_, row) => row).sort((a, b) => (placeOf(a) === placeOf(b) ? a - b : placeOf(a) - placeOf(b)))
+  const rows = Map.groupBy(cells.keys(), (row) => places.get(String(cells[row])) ?? Infinity)
+  return [...rows].sort(([a], [b]) => a - b).flatMap(([, own]) => own)
 }

@@ -51,6 +51,20 @@ describe("the order of names", () => {
   ])("is unknown for %s", (names) => assert.isUndefined(ordered(names)))
 })
 
+it("reads each cell of a long column of bands only a few times", () => {
+  let read = 0
+  const cells = Array.from({ length: 5000 }, (_, row) => ["80+", "15-24", "Unknown", "0-14"][(row * 7) % 4])
+  const counting = new Proxy(cells, {
+    get: (of, key, self) => {
+      if (typeof key === "string" && /^\d/.test(key)) read++
+      return Reflect.get(of, key, self)
+    },
+  })
+  const names = bandOrder(counting)?.map((row) => cells[row])
+  assert.deepStrictEqual([names?.[0], names?.[1250], names?.at(-1)], ["0-14", "15-24", "Unknown"])
+  assert.isAtMost(read, cells.length * 3)
+})
+
 describe("a share of another column", () => {
   const amounts = (rows: ReadonlyArray<object>) => amountsOf(columnsOf(rows)).map(({ key }) => key)
 

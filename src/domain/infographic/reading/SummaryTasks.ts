@@ -42,18 +42,38 @@ const boundsOf = (spans: RowSpans): readonly [from: number, to: number] | undefi
   return bars.length === 0 ? undefined : [bars[0]!.from, bars.at(-1)!.to]
 }
 
-/** Whether a row's span is that of the shorter spans below it, from the first start to the last end. */
-const spansBelow = (rows: ReadonlyArray<RowSpans>, row: number): boolean => {
-  const [from, to] = boundsOf(rows[row]!) ?? [0, 0]
-  let [first, last, parts] = [Infinity, -Infinity, 0]
-  for (let below = row + 1; below < rows.length; below++) {
-    const [start, end] = boundsOf(rows[below]!) ?? [Infinity, Infinity]
-    if (start < from || end > to || (start === from && end === to)) break
-    first = Math.min(first, start)
-    last = Math.max(last, end)
-    parts++
+/** A row, its span, and what the shorter spans directly below it cover so far. */
+interface Covered {
+  readonly row: number
+  readonly from: number
+  readonly to: number
+  first: number
+  last: number
+}
+
+const isCovered = ({ from, to, first, last }: Covered): boolean => first === from && last === to
+
+/** Rows whose span is that of the shorter spans below them, from the first start to the last end; found in one pass. */
+const covered = (rows: ReadonlyArray<RowSpans>): ReadonlySet<number> => {
+  const summaries = new Set<number>()
+  const above: Array<Covered> = []
+  for (let row = 0; row <= rows.length; row++) {
+    // A row without bars ends all spans above it, as the end of the table does.
+    const [from, to] = boundsOf(rows[row] ?? "open") ?? [-Infinity, Infinity]
+    const contains = (one: Covered): boolean => one.from <= from && to <= one.to && (one.from < from || to < one.to)
+    let parent = above.at(-1)
+    while (parent !== undefined && !contains(parent)) {
+      if (row - parent.row > fewestParts && isCovered(parent)) summaries.add(parent.row)
+      above.pop()
+      parent = above.at(-1)
+    }
+    if (parent !== undefined) {
+      parent.first = Math.min(parent.first, from)
+      parent.last = Math.max(parent.last, to)
+    }
+    above.push({ row, from, to, first: Infinity, last: -Infinity })
   }
-  return parts >= fewestParts && first === from && last === to
+  return summaries
 }
 
 /**
@@ -63,5 +83,5 @@ const spansBelow = (rows: ReadonlyArray<RowSpans>, row: number): boolean => {
 export const summaryTasks = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<RowSpans>): ReadonlySet<number> => {
   const outline = outlineColumn(columns)
   if (outline !== undefined) return new Set(outlined(outline))
-  return new Set(rows.flatMap((_, row) => (spansBelow(rows, row) ? [row] : [])))
+  return covered(rows)
 }

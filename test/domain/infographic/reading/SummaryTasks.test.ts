@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { localeOf } from "../../../../src/domain/infographic/format/Locale.ts"
+import { summaryTasks } from "../../../../src/domain/infographic/reading/SummaryTasks.ts"
 import { scheduleChart } from "../../../../src/domain/infographic/reports/Schedule.ts"
 
 type Task = readonly [outline: string, name: string, start: string, end: string]
@@ -62,5 +63,24 @@ describe("rows of a plan that summarize the tasks below them", () => {
       ["2", "Build", "2024-04-01", "2024-06-30"],
     ]
     assert.match(findingOf(parallel, ["Months", "Task", "Start", "End"]).finding, /^Manage runs longest/)
+  })
+
+  it("are searched for in one pass, however many spans end together", () => {
+    const count = 2000
+    let read = 0
+    const rows = Array.from({ length: count }, (_, from) => [
+      {
+        get from() {
+          read++
+          return from
+        },
+        to: count,
+        first: from,
+        last: count,
+        length: count - from,
+      },
+    ])
+    assert.strictEqual(summaryTasks([], rows).size, 0)
+    assert.isAtMost(read, count * 3)
   })
 })

@@ -129,7 +129,7 @@ function unplacedNotes(
   ]
 }
 
-/** Spans from start to end, earliest first. The finding names the longest, apart from rows that summarize others. */
+/** Spans from start to end, earliest first. The finding is about rows that summarize no others, if any of them has a bar. */
 export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   const columns = columnsOf(rows)
   const spans = spanColumns(columns)
@@ -144,7 +144,8 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   if (tasks.length === 0) return emptyChart(options, columns)
   const shown = tasks.slice(0, options.most)
   const summaries = summaryTasks(columns, spans.rows)
-  const single = tasks.filter(({ row }) => !summaries.has(row))
+  const parts = tasks.filter(({ row }) => !summaries.has(row))
+  const single = parts.length === 0 ? tasks : parts
   const only = longestOf(single)
   const order = shown.map(({ row }) => row)
   const annotations = annotationsOn(

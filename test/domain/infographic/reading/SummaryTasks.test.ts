@@ -83,4 +83,26 @@ describe("rows of a plan that summarize the tasks below them", () => {
     assert.strictEqual(summaryTasks([], rows).size, 0)
     assert.isAtMost(read, count * 3)
   })
+
+  it("are what the headline is about if no row below them has a bar", () => {
+    const weeks = [
+      ["1", "Design", "1", "4"],
+      ["1.1", "Sketch", "", ""],
+      ["2", "Build", "5", "9"],
+      ["2.1", "Frame", "", ""],
+    ].map(([outline = "", name = "", start = "", end = ""]): Task => [outline, name, start, end])
+    const [english, spanish] = [
+      ["WBS", "Task", "Start week", "End week"],
+      ["EDT", "Tarea", "Semana inicio", "Semana fin"],
+    ] as const
+    assert.strictEqual(findingOf(weeks, english).finding, "Build runs longest: weeks 5–9")
+    assert.strictEqual(findingOf(weeks, spanish, "es").finding, "Build es lo que más dura: semanas 5–9")
+    const even = weeks.map((task): Task => (task[1] === "Build" ? ["2", "Build", "5", "8"] : task))
+    assert.strictEqual(findingOf(even, english).finding, "2 tasks: weeks 1–8")
+    assert.strictEqual(findingOf(even, spanish, "es").finding, "2 tareas: semanas 1–8")
+    const dateOf = (day: string) => (day === "" ? null : `2026-03-0${day}`)
+    const dated = even.map(([outline, name, ...days]) => [outline, name, ...days.map(dateOf)] as never)
+    assert.match(findingOf(dated, ["WBS", "Task", "Start", "End"]).finding, /^2 tasks/)
+    assert.match(findingOf(dated, ["EDT", "Tarea", "Inicio", "Fin"], "es").finding, /^2 tareas/)
+  })
 })

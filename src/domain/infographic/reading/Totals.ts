@@ -86,12 +86,15 @@ const filled = (sum: number, cell: Cell): number => (cell === null ? sum : sum +
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-9
 
-/** A row whose name contains a word for a total. */
-interface NamedRow {
+interface Row {
   readonly row: number
   readonly cells: ReadonlyArray<Cell>
+}
+
+/** A row whose name contains a word for a total. */
+interface NamedRow extends Row {
   /** The rows below it that, like it, fill fewer cells than the rows above it: taxes, waste, the price per portion. */
-  readonly bare: Array<number>
+  bare: ReadonlyArray<Row>
   readonly width: number
   /** The number of rows above it, and its possible parts by amount column: these rows, and those since the last such row. */
   readonly parts: number
@@ -104,12 +107,16 @@ const isSum = (value: Cell, sum: number): boolean => typeof value === "number" &
 const equalsAny = ({ cells }: NamedRow, ...sums: ReadonlyArray<ReadonlyArray<number>>): boolean =>
   cells.some((cell, at) => sums.some((one) => isSum(cell, one[at]!)))
 
-/** The rows below the last total of all rows above it, if there are few. */
-const rowsBelow = (confirmed: ReadonlyArray<NamedRow>, last: number): ReadonlyArray<number> => {
-  const grand = confirmed.findLast((one) => equalsAny(one, one.above))
-  const below = grand === undefined ? 0 : last - grand.row
-  if (grand === undefined || below > mostBelow || grand.parts <= below * 2) return []
-  return Array.from({ length: below }, (_, n) => grand.row + 1 + n)
+/**
+ * The few rows below a total of all rows above, one of which is larger: the registered voters below the votes. Other rows
+ * are another section.
+ */
+const rowsBelow = (confirmed: ReadonlyArray<NamedRow>, ends: ReadonlyArray<Row>): ReadonlyArray<number> => {
+  const grand = confirmed.at(-1)
+  if (grand === undefined || !equalsAny(grand, grand.above)) return []
+  const below = ends.filter(({ row }) => row > grand.row)
+  const isLarger = below.some(({ cells }) => cells.some((cell, at) => Number(cell ?? 0) > Number(grand.cells[at] ?? 0)))
+  return isLarger && below.length <= mostBelow && grand.parts > below.length * 2 ? below.map(({ row }) => row) : []
 }
 
 /**
@@ -156,8 +163,10 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
   const known = new Map<string, Kind>()
   const kindOf = kindsBy(names, known)
   let block = numbers.map(amounts)
-  let [others, lastRow, narrowest] = [0, 0, Infinity]
-  let last: { readonly row: number; readonly cells: ReadonlyArray<Cell> } | undefined
+  let [others, narrowest] = [0, Infinity]
+  let last: Row | undefined
+  /** The last rows of the file: one more than can follow a total. */
+  const ends: Array<Row> = []
   const isSumOf = (whole: Amounts, part: Amounts): boolean =>
     whole.filled > 0 && part.filled > 0 && sumOf(whole) > 0 && sumOf(whole) >= sumOf(part) * leastOfParts
   /**
@@ -193,15 +202,21 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
     add: (row, cellOf, isTotal) => {
       const kind = isTotal ? "named" : kindOf(cellOf)
       const cells = numbers.map(cellOf)
-      lastRow = row
+      ends.push({ row, cells })
+      if (ends.length > mostBelow + 1) ends.shift()
       const amountsIn = cells.reduce(filled, 0)
       const width = names.reduce((sum, c) => filled(sum, cellOf(c)), amountsIn)
       const above = rows.named.at(-1)
-      const isBare = amountsIn > 0 && above !== undefined && above.width < narrowest && width <= above.width
+      const isNarrow = narrowest < Infinity && above !== undefined && above.width < narrowest && width <= above.width
       if (kind === "named") addNamed(row, cells, width)
-      else if (isBare) above.bare.push(row)
-      else addPart(kind, row, cells)
-      if (kind === "others" && !isBare) narrowest = Math.min(narrowest, width)
+      else if (amountsIn > 0 && isNarrow) above.bare = [...above.bare, { row, cells }]
+      else {
+        // A wider row begins another section, to which the rows before it belong.
+        for (const one of above?.bare ?? []) addPart("others", one.row, one.cells)
+        if (above !== undefined) above.bare = []
+        addPart(kind, row, cells)
+        if (kind === "others") narrowest = Math.min(narrowest, width)
+      }
       last = kind === "others" ? { row, cells } : undefined
     },
     found: () => {
@@ -216,8 +231,11 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
         ...new Set([
           ...(isWorld ? rows.world : []),
           ...(areParts ? rows.parts : []),
-          ...confirmed.flatMap(({ row, bare }) => (bare.length > mostBelow ? [row] : [row, ...bare])),
-          ...rowsBelow(confirmed, lastRow),
+          ...confirmed.flatMap(({ row, bare }) => [
+            row,
+            ...(bare.length > mostBelow ? [] : bare.map((one) => one.row)),
+          ]),
+          ...rowsBelow(confirmed, ends),
           ...(confirmed.length === 0 && isSummedUp() ? [last!.row] : []),
         ]),
       ].sort((a, b) => a - b)

@@ -74,6 +74,32 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(leftOut(["List", "Votes"], rows), [8, 9, 10])
   })
 
+  it("leave out no row of another section below a section's total", () => {
+    const north = Array.from({ length: 9 }, (_, at) => ["North", `Store ${at}x`, "5"])
+    const south: ReadonlyArray<ReadonlyArray<Cell>> = [
+      ["South", "J", "10"],
+      ["South", "K", "20"],
+      ["South", "L", "30"],
+    ]
+    const rows = [...north, ["Total North", null, "45"], ...south, ["Total South", null, "60"]]
+    assert.deepStrictEqual(leftOut(["Region", "Store", "Sales"], rows), [10, 14])
+    assert.deepStrictEqual(leftOut(["Region", "Store", "Sales"], rows.slice(0, -1)), [10])
+  })
+
+  it("count a row with an empty cell in the section of the full rows below it", () => {
+    const rows: ReadonlyArray<ReadonlyArray<Cell>> = [
+      ["Food", "Bread", "10", "12"],
+      ["Food", "Milk", "5", "6"],
+      ["Food", "Eggs", "4", "3"],
+      ["Total food", null, "19", "21"],
+      ["Home", "Rent", "700", null],
+      ["Home", "Power", "60", "55"],
+      ["Home", "Water", "20", "22"],
+      ["Total home", null, "780", "77"],
+    ]
+    assert.deepStrictEqual(leftOut(["Category", "Item", "Budget", "Spent"], rows), [4, 8])
+  })
+
   it("include statistical offices' groups of countries, however many there are", () => {
     const groups = [
       "Africa Eastern and Southern",

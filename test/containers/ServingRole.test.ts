@@ -43,7 +43,7 @@ const hardened = (env: Record<string, string>) =>
   }).pipe(Effect.scoped)
 
 onServer("PostgreSQL with a separate user for the service", await postgresServer(), (server) => {
-  describe("a service with a database user who may only read and write rows", () => {
+  describe("a service whose database user needs only to read and write rows", () => {
     it.live(
       "doesn't start on an unmigrated database and explains how to migrate; afterwards it serves, and can't remove the schema or the audit log",
       () =>
@@ -109,7 +109,7 @@ onServer("PostgreSQL with a separate user for the service", await postgresServer
         }),
     )
 
-    it.live("has its excess rights reported by parley doctor, and doesn't start with HARDENED", () =>
+    it.live("has that user's further rights reported by parley doctor, and doesn't start with HARDENED", () =>
       Effect.gen(function* () {
         const { owner, serving } = yield* withServingUser(server)
         // With an owner in DATABASE_ADMIN_URL, startup also applies missing migrations.

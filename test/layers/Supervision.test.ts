@@ -9,7 +9,7 @@ describe("a process that ended", () => {
     assert.deepStrictEqual(pauses, [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
   })
 
-  it("by a signal from outside the supervisor is restarted", () => {
+  it("is restarted if a signal from outside the supervisor ended it", () => {
     assert.strictEqual(pauseAfter(ended({ code: null }), 1, true, false), 500)
   })
 

@@ -159,7 +159,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("has the body of an HTTP refusal passed to the model, unless it is an HTML page", () =>
+  it.live("can refuse a call with an HTTP error, whose body is passed to the model unless it is an HTML page", () =>
     Effect.gen(function* () {
       for (const [status, body, content] of [
         [422, '{"detail":"text is too short"}', 'the server answered 422: {"detail":"text is too short"}'],

@@ -104,7 +104,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[TENANT-130] an invalid tenant name is forbidden like another tenant", () =>
+  it.effect("[TENANT-130] an invalid tenant name gives 403, just as another tenant does", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const tenant of ["DEMO", "d%C3%A9mo", "a".repeat(64), "-demo"])

@@ -11,7 +11,7 @@ import {
   saysOnlyTotal,
 } from "./ColumnRoles.ts"
 import { decimalOf, placesOf } from "./Decimal.ts"
-import { factorsIn, holdsSubtotals, productsIn, ratiosIn, sharesIn, wholesIn } from "./Derived.ts"
+import { factorsIn, holdsSubtotals, productsIn, ratiosIn, sharedPairs } from "./Derived.ts"
 import { withFunnelRoles } from "./Funnel.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
@@ -232,14 +232,15 @@ const areMoments = (columns: ReadonlyArray<Column>): boolean =>
   columns.some(({ kind, cells }) => kind === "date" && cells.some((cell) => cell !== cells[0]))
 
 /**
- * The numeric columns except row numbers, coordinates, codes, constants, the factors of an amount, and the shares of
- * another column; all numeric columns if there are no others.
+ * The numeric columns except row numbers, coordinates, codes, constants, the factors of an amount, and percentages of
+ * other columns. If columns have their shares beside them, only these columns; all numeric columns if there are no others.
  */
 export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")
   const mayBeConstant = areMoments(columns)
-  const derived = new Set([...factorsIn(columns), ...sharesIn(columns), ...ratiosIn(columns)])
-  const wholes = wholesIn(columns)
+  const shared = sharedPairs(columns)
+  const derived = new Set([...factorsIn(columns), ...shared.map(({ share }) => share), ...ratiosIn(columns)])
+  const wholes = new Set(shared.map(({ whole }) => whole))
   const amounts = numbers.filter(
     (column) =>
       column.aggregation !== "none" &&

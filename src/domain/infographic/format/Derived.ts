@@ -50,40 +50,43 @@ const mostWithoutShare = 0.25
 
 /** Whether numbers are the other column's shares of its sum, in percent or as fractions, as far as they are rounded. */
 const areSharesOf = (shares: Column, whole: Column): boolean => {
-  const rows = shares.numbers.flatMap((share, row) => {
+  let [sum, total, rows] = [0, 0, 0]
+  for (const [row, share] of shares.numbers.entries()) {
+    if (share === null) continue
     const value = whole.numbers[row] ?? null
-    return share === null || value === null ? [] : [{ share, value }]
-  })
-  const sum = rows.reduce((total, { value }) => total + value, 0)
-  const all = rows.reduce((total, { share }) => total + share, 0) > 2 ? 100 : 1
-  const rounding = 0.51 * 10 ** -shares.places
-  const isWhole = shares.numbers.every((share, row) => share === null || (whole.numbers[row] ?? null) !== null)
+    if (value === null) return false
+    sum += value
+    total += share
+    rows++
+  }
+  const all = total > 2 ? 100 : 1
+  const rounding = 0.51 * 10 ** -shares.places + 1e-9
   return (
-    isWhole &&
     sum > 0 &&
-    rows.length > 1 &&
-    rows.length >= shares.numbers.length * (1 - mostWithoutShare) &&
+    rows > 1 &&
+    rows >= shares.numbers.length * (1 - mostWithoutShare) &&
     (all === 100 || shares.places > 1) &&
-    rows.every(({ share, value }) => Math.abs(share - (value / sum) * all) <= rounding + 1e-9)
+    shares.numbers.every(
+      (share, row) => share === null || Math.abs(share - (whole.numbers[row]! / sum) * all) <= rounding,
+    )
   )
 }
 
-/** Columns of shares and the columns that they repeat: "Share" next to "Population". */
-const sharedPairs = <C extends Column>(columns: ReadonlyArray<C>): ReadonlyArray<readonly [share: C, whole: C]> => {
-  const numbers = columns.filter(({ kind }) => kind === "number").slice(0, mostFactors)
-  return numbers.flatMap((one) => {
-    const whole = numbers.find((other) => other !== one && other.aggregation !== "mean" && areSharesOf(one, other))
-    return one.aggregation === "sum" || whole === undefined ? [] : [[one, whole] as const]
-  })
+/** A column of shares and the column that it repeats: "Share" next to "Population". */
+export interface SharedPair<C extends Column> {
+  readonly share: C
+  /** What the table is about. */
+  readonly whole: C
 }
 
-/** Columns of shares that repeat another column. */
-export const sharesIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> =>
-  new Set(sharedPairs(columns).map(([share]) => share))
-
-/** The columns whose shares a table also contains: they are what it is about. */
-export const wholesIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> =>
-  new Set(sharedPairs(columns).map(([, whole]) => whole))
+export const sharedPairs = <C extends Column>(columns: ReadonlyArray<C>): ReadonlyArray<SharedPair<C>> => {
+  const numbers = columns.filter(({ kind }) => kind === "number").slice(0, mostFactors)
+  return numbers.flatMap((share) => {
+    if (share.aggregation === "sum") return []
+    const whole = numbers.find((one) => one !== share && one.aggregation !== "mean" && areSharesOf(share, one))
+    return whole === undefined ? [] : [{ share, whole }]
+  })
+}
 
 /** Whether a column is `100 a / b`, the change from `b` to `a` in percent, or either as a fraction. */
 const isRatio = (ratio: Column, a: Column, b: Column): boolean => {

@@ -62,7 +62,7 @@ const tightened = ({ noun, beside, ...rest }: LabelReading): LabelReading => {
 
 const places: ReadonlyArray<LabelClass> = ["address", "street", "locality", "region", "postcode"]
 const names: ReadonlySet<LabelClass> = new Set(["name", "who"])
-/** Modifiers that don't make a name the name of a thing: "Name for the booking", "name of your home". */
+/** Modifiers after which "name" can still mean a person's name: "Name for the booking". */
 const personal: ReadonlyArray<LabelClass> = ["name", "who", "address"]
 const numbered: ReadonlyArray<LabelClass> = ["number"]
 

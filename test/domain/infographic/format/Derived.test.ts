@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { factorsIn, ratiosIn, sharesIn, wholesIn } from "../../../../src/domain/infographic/format/Derived.ts"
+import { factorsIn, ratiosIn, sharedPairs } from "../../../../src/domain/infographic/format/Derived.ts"
 
 const column = (key: string, numbers: ReadonlyArray<number | null>, aggregation = "sum", places = 0) => ({
   key,
@@ -9,7 +9,10 @@ const column = (key: string, numbers: ReadonlyArray<number | null>, aggregation 
   numbers,
 })
 
+type Columns = ReadonlyArray<ReturnType<typeof column>>
+
 const keys = (columns: ReadonlySet<{ readonly key: string }>) => [...columns].map(({ key }) => key)
+const pairsIn = (columns: Columns) => sharedPairs(columns).map(({ share, whole }) => [share.key, whole.key])
 
 describe("columns that follow from others", () => {
   const votes = column("Votes", [9871, 7436, 3142, 1000])
@@ -17,8 +20,7 @@ describe("columns that follow from others", () => {
 
   it("are recognized as shares of another column, which is then what the table is about", () => {
     const seats = column("Seats", [4, 3, 1, 0])
-    assert.deepStrictEqual(keys(sharesIn([votes, share, seats])), ["%"])
-    assert.deepStrictEqual(keys(wholesIn([votes, share, seats])), ["Votes"])
+    assert.deepStrictEqual(pairsIn([votes, share, seats]), [["%", "Votes"]])
   })
 
   it("have small quantities and prices as factors, but not an amount and a tax rate", () => {
@@ -33,8 +35,8 @@ describe("columns that follow from others", () => {
   it("are recognized as shares even if a few rows, such as invalid votes, have none", () => {
     const counted = column("Votes", [...votes.numbers, 118])
     const shares = column("%", [...share.numbers, null], "mean", 2)
-    assert.deepStrictEqual(keys(sharesIn([counted, shares])), ["%"])
-    assert.deepStrictEqual(keys(sharesIn([votes, column("%", [46.02, null, 14.65, null], "mean", 2)])), [])
+    assert.deepStrictEqual(pairsIn([counted, shares]), [["%", "Votes"]])
+    assert.deepStrictEqual(pairsIn([votes, column("%", [46.02, null, 14.65, null], "mean", 2)]), [])
   })
 
   it("are recognized as one column in percent of another, or as the percent change between the two", () => {

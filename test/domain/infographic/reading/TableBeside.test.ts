@@ -35,7 +35,7 @@ describe("tables side by side", () => {
       leftOut: "Ciudad",
     }))
 
-  it("are recognized by repeated names, by times, and below the header of the first one", () => {
+  it("are recognized by repeated names or by times, even if the second starts below the header of the first", () => {
     assert.strictEqual(read("Mes,Ingresos,,Mes,Gastos", "1,100,,1,80", "2,120,,2,95").leftOut, "Mes,Gastos")
     assert.strictEqual(read("Region,Sales,,Year,Visits", "North,1,,2025,5", "South,2,,2026,6").leftOut, "Year,Visits")
     assert.strictEqual(read("a,b,,,", "x,1,,Product,Units", "y,2,,Pen,30", "z,3,,Desk,45").leftOut, "Product,Units")

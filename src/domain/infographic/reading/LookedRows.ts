@@ -23,7 +23,10 @@ export interface LookedRows {
   readonly isBlank: (column: number) => boolean
 }
 
-const isTotal = (cell: Cell): boolean => typeof cell === "string" && saysTotal(cell)
+/** The name of a French département is also the French word for a sum, so its amounts must confirm it. */
+const departement = /^\s*somme\s*(?:\(|$)/i
+
+const isTotal = (cell: Cell): boolean => typeof cell === "string" && saysTotal(cell) && !departement.test(cell)
 
 /** Counts for a column whose type was requested. */
 interface Told {

@@ -53,6 +53,22 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(leftOut(["Codice", "Descrizione", "Valore"], other), [])
   })
 
+  it("do not include the French département Somme, unless its amounts are sums", () => {
+    const rowsWith = (name: string, amount: string) =>
+      leftOut(
+        ["Département", "Habitants"],
+        [
+          ["Aisne", "526"],
+          ["Nord", "2606"],
+          ["Oise", "829"],
+          [name, amount],
+        ],
+      )
+    for (const name of ["Somme", "SOMME", "Somme (80)"]) assert.deepStrictEqual(rowsWith(name, "566"), [], name)
+    assert.deepStrictEqual(rowsWith("Somme", "3961"), [4])
+    assert.deepStrictEqual(rowsWith("Somme totale", "3961"), [4])
+  })
+
   it("are recognized in a journal where each row has only one of the two amounts", () => {
     const rows: ReadonlyArray<ReadonlyArray<Cell>> = [
       ["1", "Cuotas", "165.5", null],

@@ -37,7 +37,7 @@ const groupsIn = (header: ReadonlyArray<string>, rows: ReadonlyArray<Row>): Read
 
 /**
  * Whether columns to the right of a gap are a table of their own, not just set apart: they have names of rows, repeat a
- * name, or continue below the last row on the left.
+ * name, or continue below the last row on the left. A single row of numbers there may be the totals of both.
  */
 const areApart = (
   header: ReadonlyArray<string>,
@@ -47,9 +47,11 @@ const areApart = (
   const [first = 0] = right
   const cells = rows.flatMap((row) => (isBlank(row, right) ? [] : [row[first] ?? null]))
   const repeats = right.some((c) => !isUnnamed(header[c]!) && left.some((other) => header[other] === header[c]))
+  const below = rows.filter((row) => isBlank(row, left) && !isBlank(row, right))
   return (
     (right.length > 1 && (repeats || (namesRows(header[first]!, cells) && !areMarks(rows, right)))) ||
-    rows.some((row) => isBlank(row, left) && !isBlank(row, right))
+    below.length > 1 ||
+    below.some((row) => right.some((c) => textOf(row[c]) !== "" && !isNumber(row[c])))
   )
 }
 

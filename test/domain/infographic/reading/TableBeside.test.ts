@@ -42,10 +42,22 @@ describe("tables side by side", () => {
     assert.strictEqual(read("a,b,,c,d,Column F,e,f", "x,1,,y,2,,z,3", "u,1,,v,2,,w,3").leftOut, "c,d,e,f")
   })
 
+  it("are recognized by several rows of numbers below the first table", () =>
+    assert.strictEqual(read("Region,Sales,,Code,Units", "N,1,,101,5", ",,,102,6", ",,,103,7").leftOut, "Code,Units"))
+
   it.each([
     ["columns of amounts", "Region,2023,,2024,2025", "North,1,,2,3", "South,4,,5,6"],
     ["a column of notes", "Region,Sales,,Notes", "North,1,,closed", "South,2,,"],
     ["shifts", "Name,Role,,Mon,Tue", "Ana,Boss,,M,T", "Ben,Clerk,,T,N"],
+    [
+      "amounts with totals",
+      "Region,City,,Jan,Feb",
+      "North,Leeds,,10,12",
+      "North,York,,8,9",
+      "South,Bath,,7,7",
+      ",,,25,28",
+    ],
+    ["a total in euros", "Zona,Tienda,,Importe,Margen", "Norte,Vigo,,10 €,12%", "Sur,Cádiz,,8 €,9%", ",,,18 €,"],
     ["marks", "Task,Owner,,W1,W2", "Dig,Ana,,x,", "Build,Ben,,,x", "Test,Eve,,x,x"],
   ])("are not assumed at a gap before %s", (_, ...lines) => assert.isUndefined(read(...lines).leftOut))
 })

@@ -119,6 +119,19 @@ const aiming =
     return async () => [await post(renderAt(stage), body, signed(stage.service))]
   }
 
+/** Inline rows with very many columns. */
+const wide =
+  (columns: number, name: (n: number) => string): Line["prepare"] =>
+  async (stage) => {
+    const row = Object.fromEntries(Array.from({ length: columns }, (_, n) => [name(n), "x"]))
+    const asked = request(
+      { template: "table_report", persist: false, datasets: { rows: records([row, row, row]) } },
+      { sections: [section({ name: "Rows", target: "rows", datasets: ["rows"] })] },
+    )
+    const body = JSON.stringify(asked)
+    return async () => [await post(renderAt(stage), body, signed(stage.service))]
+  }
+
 /** Attacks that were harmful before there were limits. */
 export const lines: ReadonlyArray<Line> = [
   { name: "PDF of a form with 250 text fields, without signing in", before: "1.1 s", prepare: printing(250) },
@@ -132,6 +145,11 @@ export const lines: ReadonlyArray<Line> = [
     prepare: loops("squared"),
   },
   { name: "nested loops that write 13 MB in millions of pieces", before: "312 MB", prepare: loops("written") },
+  {
+    name: "3 rows with 1,000 columns named as starts and 1,000 as ends",
+    before: "10 s",
+    prepare: wide(2000, (n) => `${n % 2 === 0 ? "start" : "end"} ${n}`),
+  },
   {
     name: "Parquet of 8 KB with 1.9 million cells in table_report",
     before: "2.3 GB",

@@ -9,7 +9,7 @@ import {
   type PlanUnit,
   unitIn,
 } from "./PlanPeriods.ts"
-import { type RowSpans, type SpanTable, spanOf } from "./SpanTable.ts"
+import { mostCandidates, type RowSpans, type SpanTable, spanOf } from "./SpanTable.ts"
 
 const word = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu")
 const starts = word("starts?|starting|begins?|beginning|from|inicio|inicial|comienzo|desde|beginn|anfang|von|d[ée]but")
@@ -44,8 +44,25 @@ const numberingOf = (periods: Periods): Numbering | undefined => {
   return others.length === 0 ? numbering : undefined
 }
 
-const periodsOf = (column: Column, unit: PlanUnit | undefined): Periods =>
-  column.cells.map((cell) => planPeriod(cell, unit))
+/** A column that may contain one end of the spans, the unit in its name, and its periods, read once for each unit. */
+interface Candidate {
+  readonly column: Column
+  readonly unit: PlanUnit | undefined
+  readonly periodsIn: (unit: PlanUnit | undefined) => Periods
+}
+
+const candidateOf = (column: Column): Candidate => {
+  const known = new Map<PlanUnit | undefined, Periods>()
+  const periodsIn = (unit: PlanUnit | undefined): Periods => {
+    const periods = known.get(unit) ?? column.cells.map((cell) => planPeriod(cell, unit))
+    known.set(unit, periods)
+    return periods
+  }
+  return { column, unit: unitOf(column), periodsIn }
+}
+
+const candidatesIn = (columns: ReadonlyArray<Column>, mayBe: (column: Column) => boolean): ReadonlyArray<Candidate> =>
+  columns.values().filter(mayBe).take(mostCandidates).map(candidateOf).toArray()
 
 /** At most this share of spans may end before they start, because a few numbers may be mistyped; one always may. */
 const mostReversed = 0.05
@@ -63,17 +80,22 @@ const tableOf = (
 }
 
 /** The spans between two columns that are named as start and end. */
-const fromEnds = (start: Column, end: Column): SpanTable | undefined => {
-  const [from, to] = [unitOf(start), unitOf(end)]
-  if (from !== undefined && to !== undefined && from !== to) return undefined
-  const unit = from ?? to
-  const [firsts, lasts] = [periodsOf(start, unit), periodsOf(end, unit)]
+const fromEnds = (start: Candidate, end: Candidate): SpanTable | undefined => {
+  const unit = start.unit ?? end.unit
+  if (unit !== (end.unit ?? unit)) return undefined
+  const [firsts, lasts] = [start.periodsIn(unit), end.periodsIn(unit)]
   const rows = firsts.map((first, row): RowSpans => {
     const last = lasts[row]
     if (first === undefined || last === undefined) return "open"
     return first.number > last.number ? "reversed" : [spanOf(first.number, last.number)]
   })
-  return tableOf(numberingOf([...firsts, ...lasts]), { start, end, periods: [start, end] }, rows)
+  const ends = { start: start.column, end: end.column, periods: [start.column, end.column] }
+  return tableOf(numberingOf([...firsts, ...lasts]), ends, rows)
+}
+
+const isLength = ({ kind, key }: Column): boolean => {
+  const name = separated(key).trim()
+  return kind === "number" && (lengths.test(name) || counts.test(name))
 }
 
 /** Whether most rows start where another ends, so that starts and lengths have one unit. */
@@ -84,22 +106,21 @@ const areConnected = (rows: ReadonlyArray<RowSpans>): boolean => {
 }
 
 /** The spans from a start and a number of periods, whose unit is stated or follows from the rows. */
-const fromLength = (start: Column, length: Column): SpanTable | undefined => {
-  const name = separated(length.key).trim()
-  const unit = unitOf(length) ?? unitOf(start)
-  if (length.kind !== "number" || unit === undefined || !(lengths.test(name) || counts.test(name))) return undefined
-  if ((unitOf(start) ?? unit) !== unit) return undefined
-  const firsts = periodsOf(start, unit)
+const fromLength = (start: Candidate, length: Candidate): SpanTable | undefined => {
+  const unit = length.unit ?? start.unit
+  if (unit === undefined || unit !== (start.unit ?? unit)) return undefined
+  const firsts = start.periodsIn(unit)
   const rows = firsts.map((first, row): RowSpans => {
-    const count = length.numbers[row] ?? null
+    const count = length.column.numbers[row] ?? null
     if (first === undefined || count === null || count < 0 || count > mostPeriods) return "open"
     // A milestone has no length. Only its period is known.
     const periods = count === 0 ? 1 : count
     const [from, to] = [first.number, first.number + periods]
     return [{ from, to, first: from, last: Math.ceil(to) - 1, length: periods }]
   })
-  if (unitOf(length) === undefined && !areConnected(rows)) return undefined
-  return tableOf(numberingOf(firsts), { start, end: length, periods: [start] }, rows)
+  if (length.unit === undefined && !areConnected(rows)) return undefined
+  const ends = { start: start.column, end: length.column, periods: [start.column] }
+  return tableOf(numberingOf(firsts), ends, rows)
 }
 
 /** Whether ranges of bare numbers follow one another from the first period. Otherwise "3-5" may be an estimate. */
@@ -113,12 +134,14 @@ const areChained = (rows: ReadonlyArray<RowSpans>): boolean => {
   })
 }
 
-/** The spans of a single column with ranges, such as "W3–W7". */
-const fromRanges = (column: Column, haveTasks: boolean): SpanTable | undefined => {
+const mayBeRanges = (column: Column): boolean => {
+  if (column.kind !== "text") return false
   const name = separated(column.key).trim()
-  const unit = unitOf(column)
-  if (column.kind !== "text" || lengths.test(name) || ages.test(name) || (unit === undefined && !sole.test(name)))
-    return undefined
+  return !lengths.test(name) && !ages.test(name) && (sole.test(name) || unitOf(column) !== undefined)
+}
+
+/** The spans of a single column with ranges, such as "W3–W7". */
+const fromRanges = ({ column, unit }: Candidate, haveTasks: boolean): SpanTable | undefined => {
   const ranges = column.cells.map((cell) => planRange(cell, unit))
   const rows = ranges.map((range): RowSpans => {
     if (range === undefined) return "open"
@@ -133,24 +156,28 @@ const fromRanges = (column: Column, haveTasks: boolean): SpanTable | undefined =
     : undefined
 }
 
+const firstOf = (
+  candidates: ReadonlyArray<Candidate>,
+  read: (candidate: Candidate) => SpanTable | undefined,
+): SpanTable | undefined =>
+  candidates
+    .values()
+    .map(read)
+    .find((found) => found !== undefined)
+
 /** The spans of a table that numbers the periods of a plan: start and end, start and length, or ranges. */
 export const numberedSpans = (columns: ReadonlyArray<Column>): SpanTable | undefined => {
   const haveTasks = columns.some(({ kind, key }) => kind === "text" && namesTasks(key))
   // "From (days)" and "To (days)" are delivery times unless the rows are tasks.
   const isPosition = ({ key }: Column): boolean => haveTasks || !namesQuantity(key)
-  for (const start of columns.filter((column) => isNamed(column, starts, ends) && isPosition(column))) {
-    for (const end of columns.filter((column) => isNamed(column, ends, starts) && isPosition(column))) {
-      const found = fromEnds(start, end)
-      if (found !== undefined) return found
-    }
-    for (const length of columns) {
-      const found = length === start ? undefined : fromLength(start, length)
-      if (found !== undefined) return found
-    }
-  }
-  for (const column of columns) {
-    const found = fromRanges(column, haveTasks)
+  const named = (own: RegExp, other: RegExp): ReadonlyArray<Candidate> =>
+    candidatesIn(columns, (column) => isNamed(column, own, other) && isPosition(column))
+  const beginnings = named(starts, ends)
+  const [endings, durations] =
+    beginnings.length === 0 ? [[], []] : [named(ends, starts), candidatesIn(columns, isLength)]
+  for (const start of beginnings) {
+    const found = firstOf(endings, (end) => fromEnds(start, end)) ?? firstOf(durations, (one) => fromLength(start, one))
     if (found !== undefined) return found
   }
-  return undefined
+  return firstOf(candidatesIn(columns, mayBeRanges), (column) => fromRanges(column, haveTasks))
 }

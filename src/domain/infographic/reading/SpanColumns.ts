@@ -4,7 +4,7 @@ import { isDeadline, isOtherDay, namesProgress, namesTasks, separated } from "./
 import { markedSpans } from "./MarkedSpans.ts"
 import { numberedSpans } from "./NumberedSpans.ts"
 import { namesQuantity, unitIn } from "./PlanPeriods.ts"
-import { dayAfter, type RowSpans, type SpanTable } from "./SpanTable.ts"
+import { dayAfter, mostCandidates, type RowSpans, type SpanTable } from "./SpanTable.ts"
 
 type Ends = Pick<SpanTable, "start" | "end">
 
@@ -93,6 +93,7 @@ const areOrdered = (start: Column, end: Column, spans: ReadonlyArray<readonly [n
 const datedEnds = (columns: ReadonlyArray<Column>): Ends | undefined => {
   const dates = columns
     .filter(({ kind }) => kind === "date")
+    .slice(0, mostCandidates)
     .map((column) => ({ column, days: column.cells.map(dayOf) }))
   for (const [at, a] of dates.entries())
     for (const b of dates.slice(at + 1)) {

@@ -31,6 +31,9 @@ export interface SpanTable {
   readonly rows: ReadonlyArray<RowSpans>
 }
 
+/** Wide tables may have thousands of columns, so only the first of those that may be starts, or ends, are compared. */
+export const mostCandidates = 12
+
 /** The bar of the whole numbered periods from the first to the last. */
 export const spanOf = (first: number, last: number): Span => ({
   from: first,

@@ -31,7 +31,9 @@ export const pace = (): number => {
   yards.shift()
   yards.push(spent(yardstick))
   // A processor clock with coarse ticks sometimes shows no time at all.
-  return referenceMilliseconds / Math.min(...yards.filter((time) => time > 0))
+  const times = yards.filter((time) => time > 0)
+  if (times.length === 0) throw new Error("the processor clock of this machine shows no time")
+  return referenceMilliseconds / Math.min(...times)
 }
 
 /** The same for delays, which other programs prolong on a fast machine as well: never above 1. */

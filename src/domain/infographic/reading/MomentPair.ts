@@ -8,10 +8,14 @@ const moments: ReadonlyArray<readonly [earlier: RegExp, later: RegExp]> = [
   words("avant", "apr[eè]s"),
   words("baseline", "follow[ -]?up|endline"),
   words("l[ií]nea base|basal", "seguimiento"),
+  [/(?<!\p{L})pre/iu, /(?<!\p{L})(?:pos(?=test)|post)/iu],
+]
+
+/** Words that with counts name two groups at the same time, such as new and old customers. */
+const states: typeof moments = [
   words("old", "new"),
   words("antigu[oa]s?|viej[oa]s?", "nuev[oa]s?"),
   words("alte[nrs]?", "neue[nrs]?"),
-  [/(?<!\p{L})pre/iu, /(?<!\p{L})(?:pos(?=test)|post)/iu],
 ]
 
 function words(earlier: string, later: string): readonly [RegExp, RegExp] {
@@ -39,13 +43,17 @@ const measured = (name: string, moment: RegExp): string | undefined =>
 /** The unit of a column's cells; a unit in its name is compared with the name. */
 const unitBeside = ({ key, unit }: Column): string => (key.includes(unit) ? "" : unit)
 
+/** Whether values are levels such as prices. Amounts that add up and plain whole numbers may be counts. */
+const areLevels = ({ aggregation, unit, places }: Column): boolean =>
+  aggregation === "mean" || (aggregation !== "sum" && (unit !== "" || places > 0))
+
 /**
  * The first two columns that measure the same thing at two moments: "Accidents 2019-2021 (before)" and "Accidents
  * 2022-2024 (after)". The earlier one comes first.
  */
 export const momentPair = (columns: ReadonlyArray<Column>): readonly [Column, Column] | undefined => {
   for (const column of columns)
-    for (const [earlier, later] of moments)
+    for (const [earlier, later] of areLevels(column) ? [...moments, ...states] : moments)
       for (const [own, others] of [
         [earlier, later],
         [later, earlier],

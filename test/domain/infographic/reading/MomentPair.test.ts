@@ -41,5 +41,9 @@ describe("two measurements of the same thing at two moments", () => {
     ["Old stock", "Newspapers"],
     ["Presupuesto", "Postventa"],
     ["Falls before", "Falls"],
+    ["Old customers", "New customers"],
+    ["Clientes antiguos", "Clientes nuevos"],
+    ["Alte Kunden", "Neue Kunden"],
+    ["Old budget", "New budget"],
   ])("are not recognized in other columns: %s, %s", (one, other) => assert.isUndefined(pairIn(one, other)))
 })

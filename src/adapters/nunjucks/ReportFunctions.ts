@@ -198,7 +198,7 @@ export const reportGlobals = {
     }),
   ),
   entries: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) => {
-    const { entries, order } = entriesOf(rows, chartOptions(keywords))
+    const { entries, order } = entriesOf(rows, { ...chartOptions(keywords), isSorted: keywords["sorted"] === true })
     return derived(entries, rows, { order })
   }),
   standings: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) => {

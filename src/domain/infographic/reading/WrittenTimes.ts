@@ -1,5 +1,6 @@
 import type { Column } from "../format/Column.ts"
 import { civilDateOf } from "../format/Calendar.ts"
+import { aggregationOf, hintsTime } from "../format/ColumnRoles.ts"
 import { dateOf } from "./Dates.ts"
 
 const longest = 40
@@ -67,9 +68,14 @@ export const writtenTimeOf = (written: string): number | undefined => {
   return first === undefined ? dateIn(bare) : first + (part?.[1] ?? 0)
 }
 
+/** Whether a column has times rather than ranges of amounts, such as the minutes "5-10" or the ages "18-24". */
+const areTimes = (name: string, cells: ReadonlyArray<unknown>): boolean =>
+  hintsTime(name) ||
+  (!/^(?:sum|mean)$/.test(aggregationOf(name)) && cells.some((cell) => /\p{L}{2}|\d{4}/u.test(String(cell))))
+
 /** The times of a column of texts, by row; undefined unless every cell is a time. */
-export const writtenTimes = ({ kind, cells }: Column): ReadonlyArray<number> | undefined => {
-  if (kind !== "text") return undefined
+export const writtenTimes = ({ key, kind, cells }: Column): ReadonlyArray<number> | undefined => {
+  if (kind !== "text" || !areTimes(key, cells)) return undefined
   const times = cells.flatMap((cell) => (typeof cell === "string" ? (writtenTimeOf(cell) ?? []) : []))
   return times.length > 1 && times.length === cells.length ? times : undefined
 }

@@ -10,7 +10,7 @@ export function themeCounts(rows: unknown, options: ChartOptions): ReadonlyArray
   const words = phrasesOf(options.locale)
   const { theme: name } = chartPhrasesOf(options.locale).headings
   const counts = new Map<string, number>()
-  for (const { title } of entriesOf(rows, options).entries)
+  for (const { title } of entriesOf(rows, { ...options, isSorted: false }).entries)
     counts.set(title || words.rest, (counts.get(title || words.rest) ?? 0) + 1)
   return [...counts].map(([theme, count]) => ({ [name]: theme, [words.answers]: count }))
 }

@@ -39,16 +39,16 @@ const wishes = [
 
 /**
  * Rows as entries, with the row of each. Columns are assigned by name, else by position; a date column is used as the
- * date. Entries are in data order; times in words, such as "c. 1230", are sorted, and printed as written.
+ * date. Entries are in data order; in a timeline, times in words, such as "c. 1230", are sorted, and printed as written.
  */
 export function entriesOf(
   rows: unknown,
-  options: ChartOptions,
+  options: ChartOptions & { readonly isSorted: boolean },
 ): { readonly entries: ReadonlyArray<Entry>; readonly order: ReadonlyArray<number> } {
   const columns = columnsOf(rows)
   const dated = columns.find((column) => column.kind === "date")
   const date = dated ?? columns.find((column) => writtenTimes(column) !== undefined)
-  const times = date === undefined || date === dated ? undefined : writtenTimes(date)
+  const times = date === undefined || date === dated || !options.isSorted ? undefined : writtenTimes(date)
   const roles = rolesOf(
     columns.filter((column) => column !== date),
     wishes,

@@ -13,10 +13,10 @@ const rowsOf = (text: string) =>
 
 const suggested = (text: string) => suitableTemplates(columnsOf(rowsOf(text)))[0]?.template
 
-const datesIn = (text: string) =>
-  entriesOf(rowsOf(text), { locale: localeOf("en"), unit: "", caption: "", finding: "" }).entries.map(
-    ({ date }) => date,
-  )
+const entriesIn = (text: string, isSorted: boolean) =>
+  entriesOf(rowsOf(text), { locale: localeOf("en"), unit: "", caption: "", finding: "", isSorted }).entries
+
+const datesIn = (text: string) => entriesIn(text, true).map(({ date }) => date)
 
 describe("times in words", () => {
   it("are sorted chronologically, whether years, centuries, decades, ranges or approximate years", () => {
@@ -76,6 +76,26 @@ describe("times in words", () => {
       "s. XX",
       "2023",
     ])
+  })
+
+  it.each([
+    ["Step,What,Minutes\nMix,Flour and water,10-15\nRest,Cover,5-10\nBake,Hot oven,20-25\n", "Mix,Rest,Bake"],
+    ["Paso;Qué;Edad\nBaile;Salón;18-24\nCoro;Aula;12-16\nAjedrez;Patio;65-80\n", "Baile,Coro,Ajedrez"],
+    ["Step,What,Portions\nSoup,Boil,30-40\nRice,Fry,10-20\n", "Soup,Rice"],
+    ["Step,What,Salary\nLead,Plans,2000-3000\nClerk,Files,1000-2000\n", "Lead,Clerk"],
+  ])("are not assumed for ranges of minutes, ages or amounts, whose rows keep their order: %j", (text, titles) => {
+    const entries = entriesIn(text, true)
+    assert.strictEqual(entries.map(({ title }) => title).join(), titles)
+    assert.isTrue(entries.every(({ date }) => date === ""))
+    assert.notStrictEqual(suggested(text), "timeline")
+  })
+
+  it("leave the order of steps and comments as it is", () => {
+    const text = "When,Comment\n2023,Moved\nc. 1890,Founded\n"
+    assert.deepStrictEqual(
+      entriesIn(text, false).map(({ date }) => date),
+      ["2023", "c. 1890"],
+    )
   })
 
   it("are kept in a column of years, unless the table has amounts", () => {

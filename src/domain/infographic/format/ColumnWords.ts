@@ -47,7 +47,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     mean: {
       4: "por|acumulado|acumulada|hasta la fecha|promedio|media|medio|mediana|porcentaje|tasa|ratio|indice|cuota de|proporcion|densidad|tanto por ciento|per capita|unitario|unitaria|ponderado|ponderada",
       3: "grados|precio|nota|puntuacion|valoracion|calificacion|temperatura|temp|humedad|presion|velocidad|sueldo|salario|edad|altura|altitud|imc|ph|margen|rendimiento|factor|cambio|tipo|interes|esperanza|probabilidad|elevacion|profundidad|nivel|saldo|duracion|eficiencia|ocupacion|frecuencia|tension|concentracion|desviacion|varianza|minimo|maximo|minima|maxima|apertura|cierre|radiacion|viento|visibilidad|glucosa|colesterol|crecimiento|variacion|diferencia|avance|progreso|existencias|magnitud|ruido",
-      2: "peso|anchura|ancho|longitud cm|longitud mm|longitud m|longitud km|longitud mm|longitud m|longitud km|largo|tamano|superficie|area|espesor|diametro|radio|masa|satisfaccion|paro|inflacion",
+      2: "peso|anchura|ancho|longitud cm|longitud mm|longitud m|longitud km|largo|tamano|superficie|area|espesor|diametro|radio|masa|satisfaccion|paro|inflacion",
     },
     none: {
       4: "latitud|longitud|coordenada|coord|coordenada x|coordenada y|direccion viento|angulo|azimut|rumbo|utm",
@@ -140,7 +140,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
       3: "prijs|temperatuur|leeftijd|snelheid|cijfer|loon|voorraad",
     },
     none: { 3: "plaats|rangorde|positie|klassering" },
-    identifier: { 3: "telefoon|postnummer" },
+    identifier: { 3: "telefoon|postcode" },
     time: { 3: "jaar|maand|kwartaal" },
   },
   sv: {
@@ -150,7 +150,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     },
     mean: { 4: "andel|genomsnitt|medelvarde", 3: "pris|temperatur|alder|hojd|betyg" },
     none: { 3: "plats|placering" },
-    identifier: { 3: "kod|kommunkod" },
+    identifier: { 3: "kod|kommunkod|postnummer" },
     time: { 3: "artal|manad|kvartal|vecka" },
   },
 }

@@ -8,14 +8,19 @@ const languages = [
   "janeiro|jan fevereiro|fev março|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set outubro|out novembro|nov dezembro|dez",
   "gennaio|gen febbraio|feb marzo|mar aprile|apr maggio|mag giugno|giu luglio|lug agosto|ago settembre|set|sett ottobre|ott novembre|nov dicembre|dic",
   "januari|jan februari|feb mars|mar april|apr maj juni|jun juli|jul augusti|aug september|sep|sept oktober|okt november|nov december|dec",
-  "styczeń|stycznia|sty luty|lutego|lut marzec|marca|mar kwiecień|kwietnia|kwi maj|maja czerwiec|czerwca|cze lipiec|lipca|lip sierpień|sierpnia|sie wrzesień|września|wrz październik|października|paź listopad|listopada|lis grudzień|grudnia|gru",
+  "styczeń|sty luty|lut marzec|mar kwiecień|kwi maj czerwiec|cze lipiec|lip sierpień|sie wrzesień|wrz październik|paź listopad|lis grudzień|gru",
 ]
 
-const months: Readonly<Record<string, number>> = Object.fromEntries(
-  languages.flatMap((names) =>
-    names.split(" ").flatMap((forms, at) => forms.split("|").map((form) => [form, at + 1] as const)),
-  ),
-)
+/** The Polish forms after a day. "Marca" alone is the Spanish word for a brand. */
+const genitives = "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia"
+
+type Months = ReadonlyMap<string, number>
+
+const monthsIn = (names: string): ReadonlyArray<readonly [string, number]> =>
+  names.split(" ").flatMap((forms, at) => forms.split("|").map((form) => [form, at + 1] as const))
+
+const months: Months = new Map(languages.flatMap(monthsIn))
+const monthsAfterDay: Months = new Map([...months, ...monthsIn(genitives)])
 
 const weekday =
   /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+|^(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\.?,\s+/i
@@ -39,8 +44,7 @@ export interface NamedDate {
   readonly day: string | undefined
 }
 
-const monthOf = (word: string | undefined): number | undefined =>
-  word !== undefined && Object.hasOwn(months, word.toLowerCase()) ? months[word.toLowerCase()] : undefined
+const monthOf = (word: string | undefined, known = months): number | undefined => known.get(word?.toLowerCase() ?? "")
 
 /** The number of a month that is given only by its name: `Mar`, `marzo`. */
 export const monthNamed = (text: string): number | undefined => monthOf(text.replace(/\.$/, ""))
@@ -57,7 +61,7 @@ export const namedDateOf = (text: string): NamedDate | undefined => {
     yearOfCentury: string | undefined,
     dayOfMonth?: string,
   ): NamedDate | undefined => {
-    const month = monthOf(word)
+    const month = monthOf(word, dayOfMonth === undefined ? months : monthsAfterDay)
     const yearText = longYear ?? yearOfCentury
     return month === undefined || yearText === undefined ? undefined : { year: yearText, month, day: dayOfMonth }
   }

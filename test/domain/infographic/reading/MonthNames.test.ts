@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import { readCsv } from "../../../../src/adapters/csv/ReadCsv.ts"
 import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
 import { dateOf } from "../../../../src/domain/infographic/reading/Dates.ts"
+import { isPeriodName } from "../../../../src/domain/infographic/reading/PeriodColumns.ts"
 import { records } from "../../../../src/domain/infographic/Shapes.ts"
 import { suitableTemplates } from "../../../../src/domain/infographic/templates/Suitability.ts"
 
@@ -20,13 +21,22 @@ describe("names of months", () => {
     ["augusti 2022", "2022-08"],
     ["październik 2023", "2023-10"],
     ["3 października 2023", "2023-10-03"],
+    ["3 marca 2024", "2024-03-03"],
+    ["marzec 2024", "2024-03"],
     ["jan. '22", "2022-01"],
     ["ene-24", "2024-01"],
   ])("are read in nine languages: %s", (text, date) => assert.strictEqual(dateOf(text, "named"), date))
 
-  it.each(["maart 12", "fev", "abrigo 2024", "mais 2024", "lipiec"])("are not read from %s", (text) =>
-    assert.isUndefined(dateOf(text, "named")),
+  it.each(["maart 12", "fev", "abrigo 2024", "mais 2024", "lipiec", "Marca 2024", "2024 Maja", "marca-24"])(
+    "are not read from %s",
+    (text) => assert.isUndefined(dateOf(text, "named")),
   )
+
+  it("do not include a column of brands in Spanish", () => {
+    assert.isFalse(isPeriodName("Marca"))
+    assert.isFalse(isPeriodName("Marca 2024"))
+    assert.isTrue(isPeriodName("Marzo 2024"))
+  })
 
   it.each([
     ["Maand;Stroom (kWh);Gas (m³)", "mrt,apr,mei,jun", "Totaal"],

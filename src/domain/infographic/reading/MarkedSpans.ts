@@ -2,6 +2,7 @@ import { type CivilDate, civilDateOf, dayNumber } from "../format/Calendar.ts"
 import type { Column } from "../format/Column.ts"
 import { namesPeople, namesTasks } from "./ColumnNames.ts"
 import { dateOf } from "./Dates.ts"
+import { monthFrom } from "./PlanMonths.ts"
 import { planPeriod } from "./PlanPeriods.ts"
 import { dayAfter, type RowSpans, type Span, type SpanTable } from "./SpanTable.ts"
 
@@ -53,7 +54,7 @@ const numberedColumns = (columns: ReadonlyArray<Column>): Axis | undefined => {
   const placed = columns
     .map((column, at): MarkColumn => {
       const own = periods[at]!.number
-      const number = isCyclic && own < first.number ? own + 12 : own
+      const number = isCyclic ? monthFrom(first.number, own) : own
       return { column, from: number, period: number }
     })
     .toSorted((a, b) => a.from - b.from)

@@ -1,5 +1,6 @@
 import type { Column } from "../format/Column.ts"
 import { namesTasks, separated } from "./ColumnNames.ts"
+import { acrossYears, type PeriodEnds } from "./PlanMonths.ts"
 import {
   namesQuantity,
   type Numbering,
@@ -79,18 +80,31 @@ const tableOf = (
   return numbering === undefined || !isSound ? undefined : { numbering, start, end, between: [], periods, rows }
 }
 
+const endsOf = (first: PlanPeriod | undefined, last: PlanPeriod | undefined): PeriodEnds =>
+  first === undefined || last === undefined ? undefined : [first.number, last.number]
+
+/** The ends of rows on one axis. */
+const placed = (numbering: Numbering | undefined, rows: ReadonlyArray<PeriodEnds>): ReadonlyArray<PeriodEnds> =>
+  numbering === "named_month" ? acrossYears(rows) : rows
+
+const rowsBetween = (numbering: Numbering | undefined, rows: ReadonlyArray<PeriodEnds>): ReadonlyArray<RowSpans> =>
+  placed(numbering, rows).map((ends) => {
+    if (ends === undefined) return "open"
+    return ends[0] > ends[1] ? "reversed" : [spanOf(...ends)]
+  })
+
 /** The spans between two columns that are named as start and end. */
 const fromEnds = (start: Candidate, end: Candidate): SpanTable | undefined => {
   const unit = start.unit ?? end.unit
   if (unit !== (end.unit ?? unit)) return undefined
   const [firsts, lasts] = [start.periodsIn(unit), end.periodsIn(unit)]
-  const rows = firsts.map((first, row): RowSpans => {
-    const last = lasts[row]
-    if (first === undefined || last === undefined) return "open"
-    return first.number > last.number ? "reversed" : [spanOf(first.number, last.number)]
-  })
+  const numbering = numberingOf([...firsts, ...lasts])
+  const rows = rowsBetween(
+    numbering,
+    firsts.map((first, row) => endsOf(first, lasts[row])),
+  )
   const ends = { start: start.column, end: end.column, periods: [start.column, end.column] }
-  return tableOf(numberingOf([...firsts, ...lasts]), ends, rows)
+  return tableOf(numbering, ends, rows)
 }
 
 const isLength = ({ kind, key }: Column): boolean => {
@@ -110,17 +124,22 @@ const fromLength = (start: Candidate, length: Candidate): SpanTable | undefined 
   const unit = length.unit ?? start.unit
   if (unit === undefined || unit !== (start.unit ?? unit)) return undefined
   const firsts = start.periodsIn(unit)
-  const rows = firsts.map((first, row): RowSpans => {
-    const count = length.column.numbers[row] ?? null
-    if (first === undefined || count === null || count < 0 || count > mostPeriods) return "open"
-    // A milestone has no length. Only its period is known.
-    const periods = count === 0 ? 1 : count
-    const [from, to] = [first.number, first.number + periods]
-    return [{ from, to, first: from, last: Math.ceil(to) - 1, length: periods }]
+  const numbering = numberingOf(firsts)
+  // A milestone has no length. Only its period is known.
+  const periods = length.column.numbers.map((count) =>
+    count === null || count < 0 || count > mostPeriods ? undefined : count || 1,
+  )
+  const ends = firsts.map((first, row): PeriodEnds => {
+    const count = periods[row]
+    return first === undefined || count === undefined ? undefined : [first.number, first.number + Math.ceil(count) - 1]
+  })
+  const rows = placed(numbering, ends).map((own, row): RowSpans => {
+    if (own === undefined) return "open"
+    const [[first, last], count] = [own, periods[row]!]
+    return [{ from: first, to: first + count, first, last, length: count }]
   })
   if (length.unit === undefined && !areConnected(rows)) return undefined
-  const ends = { start: start.column, end: length.column, periods: [start.column] }
-  return tableOf(numberingOf(firsts), ends, rows)
+  return tableOf(numbering, { start: start.column, end: length.column, periods: [start.column] }, rows)
 }
 
 /** Whether ranges of bare numbers follow one another from the first period. Otherwise "3-5" may be an estimate. */
@@ -143,14 +162,13 @@ const mayBeRanges = (column: Column): boolean => {
 /** The spans of a single column with ranges, such as "W3–W7". */
 const fromRanges = ({ column, unit }: Candidate, haveTasks: boolean): SpanTable | undefined => {
   const ranges = column.cells.map((cell) => planRange(cell, unit))
-  const rows = ranges.map((range): RowSpans => {
-    if (range === undefined) return "open"
-    const [first, last] = [range.first.number, range.last.number]
-    return first > last ? "reversed" : [spanOf(first, last)]
-  })
   const areRanges = ranges.filter((range) => range?.isRange === true).length * 2 >= ranges.length
   const isBare = column.cells.every((cell) => /^[\d\W]*$/.test(String(cell ?? "")))
   const numbering = numberingOf(ranges.flatMap((range) => (range === undefined ? [] : [range.first, range.last])))
+  const rows = rowsBetween(
+    numbering,
+    ranges.map((range) => endsOf(range?.first, range?.last)),
+  )
   return areRanges && (!isBare || (haveTasks && areChained(rows)))
     ? tableOf(numbering, { start: column, end: column, periods: [column] }, rows)
     : undefined

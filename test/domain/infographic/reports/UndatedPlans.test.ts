@@ -98,6 +98,30 @@ describe("a plan with numbered periods", () => {
     assert.includeMembers([...texts], ["Week 1", "Weeks 1–3", "Weeks 4–7", "Week 8"])
   })
 
+  it.each([
+    ["Task,Timing\nPlan,Sep–Oct\nBuild,Nov–Feb\nOpen,Mar–Apr", "Nov–Feb", "Sep–Oct, Nov–Feb, Mar–Apr"],
+    ["Task,Start month,End month\nPlan,Sep,Oct\nBuild,Nov,Feb\nOpen,Mar,Apr", "Nov–Feb", "Sep–Oct, Nov–Feb, Mar–Apr"],
+    ["Task,Start month,Duration (months)\nPlan,Sep,2\nBuild,Nov,4\nOpen,Mar,2", "Nov–Feb", "Sep–Oct, Nov–Feb, Mar–Apr"],
+    ["Task,Timing\nPlan,Oct–Dec\nBuild,Jan–Apr\nOpen,May", "Jan–Apr", "Oct–Dec, Jan–Apr, May"],
+    ["Task,Timing\nBuild,Mar–May\nPlan,Jan–Feb\nOpen,Jun", "Mar–May", "Jan–Feb, Mar–May, Jun"],
+    ["Task,Timing\nDesign,Jan–Mar\nBuild,Apr–Nov\nOpen,Dec–Feb", "Apr–Nov", "Jan–Mar, Apr–Nov, Dec–Feb"],
+  ])("has one axis for months before and after the new year: %s", (text, longest, spans) => {
+    const { finding, notes, description } = chartOf(text)
+    assert.strictEqual(finding, `Build runs longest: ${longest}`)
+    assert.deepStrictEqual(notes, [])
+    assert.strictEqual([...description.matchAll(/: ([^.]*)\./g)].map(([, span]) => span).join(", "), spans)
+  })
+
+  it.each([
+    "Tarea;Cuándo\nPlan;sep–oct\nObra;nov–feb\nApertura;mar–abr",
+    "Tarea;Mes inicio;Mes fin\nPlan;Septiembre;Octubre\nObra;Noviembre;Febrero\nApertura;Marzo;Abril",
+    "Tarea;Mes inicio;Duración (meses)\nPlan;Septiembre;2\nObra;Noviembre;4\nApertura;Marzo;2",
+  ])("has one axis for Spanish months before and after the new year: %s", (text) => {
+    const { finding, notes, sourceRows } = chartOf(text, "es")
+    assert.strictEqual(finding, "Obra es lo que más dura: nov–feb")
+    assert.deepStrictEqual([notes, sourceRows], [[], [0, 1, 2]])
+  })
+
   it("has a calendar axis if it starts on dates and its durations are weeks", () =>
     assert.strictEqual(
       chartOf("Task,Start,Duration (weeks)\nPlan,2026-03-02,2\nBuild,2026-03-16,6").finding,

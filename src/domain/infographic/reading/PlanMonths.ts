@@ -1,0 +1,32 @@
+/** The first and the last period of a row; undefined if one is missing. */
+export type PeriodEnds = readonly [first: number, last: number] | undefined
+
+const months = 12
+
+/** The position of a month in a year that begins with another: from September on, January is 13. */
+export const monthFrom = (start: number, month: number): number => (month < start ? month + months : month)
+
+const isKnown = (ends: PeriodEnds): ends is readonly [first: number, last: number] => ends !== undefined
+
+/** The number of months from the first start to the last end. */
+const extentOf = (rows: ReadonlyArray<PeriodEnds>): number => {
+  const all = rows.filter(isKnown).flat()
+  return all.length === 0 ? 0 : Math.max(...all) - Math.min(...all)
+}
+
+const areInOrder = (rows: ReadonlyArray<PeriodEnds>): boolean =>
+  rows.filter(isKnown).every(([first], at, known) => at === 0 || first >= known[at - 1]![0])
+
+/**
+ * The months of a plan without years on one axis: "Nov–Feb" ends in the next year. Months before the first row's are in
+ * the next year if a row crosses the new year, or if the rows are then in order and no farther apart.
+ */
+export const acrossYears = (rows: ReadonlyArray<PeriodEnds>): ReadonlyArray<PeriodEnds> => {
+  const closed = rows.map((ends): PeriodEnds => ends && [ends[0], monthFrom(...ends)])
+  const [start = 1] = closed.find(isKnown) ?? []
+  const next = closed.map((ends): PeriodEnds =>
+    ends !== undefined && ends[0] < start ? [ends[0] + months, ends[1] + months] : ends,
+  )
+  const cross = closed.some((ends) => ends !== undefined && ends[1] > months)
+  return cross || (areInOrder(next) && extentOf(next) <= extentOf(closed)) ? next : closed
+}

@@ -70,7 +70,7 @@ describe("parley import", () => {
     assert.strictEqual(JSON.parse(stdout).title, "Guests")
     assert.include(stderr, "left  survey!3: No question type matches “mystery”.")
     assert.include(stderr, "1 of 2 parts unchanged")
-    assert.include(importing(fileOf("guests.xlsx", survey), "--locale", "es").stderr, "No tenemos ninguna pregunta")
+    assert.include(importing(fileOf("guests.xlsx", survey), "--locale", "es").stderr, "No hay ningún tipo de pregunta")
   })
 
   it("exits with status 1 and the reason if a file is not a form, and with status 2 if no file is given", () => {

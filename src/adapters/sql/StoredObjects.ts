@@ -8,7 +8,7 @@ import { deletion } from "./deletion.ts"
 /** Whether an object counts toward a tenant's quota. */
 const isCounted = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 
-/** The string that sorts directly after all strings with the prefix: its final `/` is replaced by the next character, `0`. */
+/** The string that sorts directly after all strings with the prefix: `0` follows `/`, so it replaces the final `/`. */
 export const behind = (prefix: string): string => `${prefix.slice(0, -1)}0`
 
 /**

@@ -120,8 +120,8 @@ const catchUp = (live: LiveSession, services: SessionServices): Effect.Effect<vo
   Effect.ignore(Effect.andThen(save(live, services), updateMirror(live, services)))
 
 /**
- * On disconnecting, completes interrupted writes, and records the person's progress and that the session is no longer
- * connected.
+ * Runs when the client disconnects: completes interrupted writes, records the person's progress, and marks the session
+ * as disconnected.
  */
 export const leave = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {

@@ -28,25 +28,34 @@ export const sending = (_state: VoiceState, context: PageContext): ReadonlyArray
   element("div", { class: "voice-skeleton", "aria-hidden": "true" }),
 ]
 
+type Sent = Pick<VoiceState, "notice" | "submissionId" | "isPending">
+
+/** The title and text after sending. Without an id and without a promise to store them, the answers may be lost. */
+export const sentTexts = (
+  { notice, submissionId, isPending }: Sent,
+  texts: ReturnType<PageContext["texts"]>,
+): { readonly title: string; readonly text: string; readonly submissionId?: string } => {
+  if (notice === "sentUnseen") return { title: texts.doneTitle, text: texts.notice.sentUnseen }
+  if (typeof submissionId === "string") return { title: texts.doneTitle, text: "", submissionId }
+  return isPending
+    ? { title: texts.doneTitle, text: texts.pending }
+    : { title: texts.notStoredTitle, text: texts.notStored }
+}
+
 export const done = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const texts = context.texts()
-  const { submissionId } = state
-  const isUnseen = state.notice === "sentUnseen"
-  const isStored = isUnseen || typeof submissionId === "string" || state.isPending
-  const how = isUnseen
-    ? lead(texts.notice.sentUnseen)
-    : typeof submissionId === "string"
-      ? element(
+  const { title, text, submissionId } = sentTexts(state, texts)
+  return [
+    element("p", { class: "eyebrow" }, context.facts.title),
+    heading(title),
+    submissionId === undefined
+      ? lead(text)
+      : element(
           "dl",
           { class: "voice-candidate" },
           element("dt", {}, texts.reference),
           element("dd", { class: "reference", "data-submission-id": submissionId }, referenceOf(submissionId)),
-        )
-      : lead(state.isPending ? texts.pending : texts.notStored)
-  return [
-    element("p", { class: "eyebrow" }, context.facts.title),
-    heading(isStored ? texts.doneTitle : texts.notStoredTitle),
-    how,
+        ),
     element("p", {}, link(texts.again, here())),
   ]
 }

@@ -48,7 +48,7 @@ export const productsIn = <C extends Column>(columns: ReadonlyArray<C>): Readonl
 /** A few rows may have no share, such as invalid votes: the shares then leave them out. */
 const mostWithoutShare = 0.25
 
-/** Whether numbers are the other column's shares of its sum, in percent or as fractions, as far as they are rounded. */
+/** Whether each number is the other value's share of its column's sum, in percent or as a fraction, up to rounding. */
 const areSharesOf = (shares: Column, whole: Column): boolean => {
   let [sum, total, rows] = [0, 0, 0]
   for (const [row, share] of shares.numbers.entries()) {

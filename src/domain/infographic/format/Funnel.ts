@@ -1,3 +1,4 @@
+import { separated } from "../reading/ColumnNames.ts"
 import type { Column } from "./Column.ts"
 
 /** The steps of a funnel, the number of people that reach each, and the shares that follow from these numbers. */
@@ -6,8 +7,6 @@ export interface Funnel {
   readonly counts: Column
   readonly shares: ReadonlySet<Column>
 }
-
-const separated = (name: string): string => name.replaceAll("_", " ").replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
 
 const stepNames =
   /(?<!\p{L})(?:steps?|stages?|phases?|funnel|pasos?|fases?|etapas?|embudo|schritte?|stufen?|[eé]tapes?)(?!\p{L})/iu

@@ -19,7 +19,7 @@ const people =
   /\b(?:students?|pupils?|employees?|members?|staff|attendees?|participants?|persons?|people|teachers?|workers?|players?|alumn[oa]s?|emplead[oa]s?|miembros?|personas?|asistentes?|participantes?|profesor(?:a|es)?|trabajador(?:a|es)?|jugador(?:a|es)?|apellidos?|surnames?|tenants?|guests?|volunteers?|patients?|clients?|customers?|inquilin[oa]s?|invitad[oa]s?|voluntari[oa]s?|pacientes?|clientes?|soci[oa]s?|vecin[oa]s?|(?:full )?name|nombre(?: completo)?|sch\u00fcler|mitarbeiter)\b/i
 const progress = /progress|complet(?:e|ion)|done|avance|progreso|completado|fortschritt|erledigt|avancement|%/i
 
-/** "\b" is no boundary next to accented letters. */
+/** Removes accents, because `\b` treats accented letters as the end of a word. */
 const withoutAccents = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "")
 
 const words = (name: string): string => name.replaceAll("_", " ")

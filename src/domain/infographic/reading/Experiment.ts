@@ -17,7 +17,7 @@ const areFilled = ({ cells }: Column): boolean => {
   return !counts.has(null) && Math.min(...counts.values()) >= fewestInGroup
 }
 
-/** Names of what was known about subjects before an experiment. */
+/** Properties of the subjects that were known before the experiment. */
 const given = /^(?:age|edad|alter|[aâ]ge|idade)(?!\p{L})/iu
 
 const isMeasurement = ({ key, aggregation, numbers }: Column): boolean =>

@@ -121,7 +121,7 @@ const numberedLetter = /^[qt]\s?\d{1,3}$/i
 
 /**
  * Whether rows are tasks: they are named so, or nearly all have a single run and they start at different times. A list
- * of rents paid from January on is no plan.
+ * of rents paid since January is not a plan.
  */
 const areTasks = (columns: ReadonlyArray<Column>, marks: ReadonlyArray<Column>, runs: Runs): boolean => {
   const names = columns.filter((column) => !marks.includes(column) && column.kind === "text")

@@ -219,7 +219,7 @@ export const ReadFacts = Schema.Struct({
   filledRows: Schema.Int,
   /** The number of dropped rows longer than the header; absent if none were dropped. */
   longRows: Schema.optionalKey(Schema.Int),
-  /** The columns of another table beside this one, which was left out; absent if there is none. */
+  /** The columns of the tables next to this one, which are left out; absent if there are no other tables. */
   leftOutColumns: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Columns that were renamed because of duplicate names. */
   renamedColumns: Schema.Array(Schema.String),

@@ -1,5 +1,5 @@
 import type { Column } from "../format/Columns.ts"
-import { attributesIn } from "../format/Things.ts"
+import { attributesIn } from "../format/ItemAttributes.ts"
 import { isEntryDay, isOtherDay, separated } from "./ColumnNames.ts"
 import { namesUnits } from "./UnitColumns.ts"
 

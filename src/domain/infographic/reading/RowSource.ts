@@ -18,7 +18,7 @@ export interface RowSource {
   readonly units?: ReadonlyArray<string>
   /** Whether each row is a field with a name and a value: its value stays text, and no row is a total or a note. */
   readonly isFieldSheet?: boolean
-  /** The columns of other tables beside this one; absent if there are none. */
+  /** The columns of the tables next to this one; absent if there are no other tables. */
   readonly leftOutColumns?: ReadonlyArray<string>
   /** Passes on every row below the header until the receiver has enough. */
   readonly each: (take: TakeRow) => void

@@ -1,7 +1,7 @@
 import { asks, namesTime } from "../format/ColumnRoles.ts"
 import { amountsOf, type Column, isCoded } from "../format/Columns.ts"
 import { countsRows } from "../format/RowNumbers.ts"
-import { attributesIn } from "../format/Things.ts"
+import { attributesIn } from "../format/ItemAttributes.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnsweredQuestions.ts"
 import { isGroupName, namesMeasures } from "./ColumnNames.ts"

@@ -76,6 +76,11 @@ const areTimes = (name: string, cells: ReadonlyArray<unknown>): boolean =>
 /** The times of a column of texts, by row; undefined unless every cell is a time. */
 export const writtenTimes = ({ key, kind, cells }: Column): ReadonlyArray<number> | undefined => {
   if (kind !== "text" || !areTimes(key, cells)) return undefined
-  const times = cells.flatMap((cell) => (typeof cell === "string" ? (writtenTimeOf(cell) ?? []) : []))
-  return times.length > 1 && times.length === cells.length ? times : undefined
+  const times: Array<number> = []
+  for (const cell of cells) {
+    const time = typeof cell === "string" ? writtenTimeOf(cell) : undefined
+    if (time === undefined) return undefined
+    times.push(time)
+  }
+  return times.length > 1 ? times : undefined
 }

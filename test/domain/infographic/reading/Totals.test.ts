@@ -69,6 +69,21 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(rowsWith("Somme totale", "3961"), [4])
   })
 
+  it.each([
+    "Grand total of shops",
+    "Total de tiendas",
+    "Total des magasins",
+    "Gesamt Filialen",
+    "Total das lojas",
+    "Totale negozi",
+    "Totaal winkels",
+    "Totalt butiker",
+    "Razem sklepy",
+  ])("are recognized by a word for a total in nine languages: %s", (name) => {
+    const rows = [...towns.map((town, at) => [String(at), town, String(100 + at)]), [null, name, "721"]]
+    assert.deepStrictEqual(leftOut(["Nr", "Shop", "Sales"], rows), [8])
+  })
+
   it("are recognized in a journal where each row has only one of the two amounts", () => {
     const rows: ReadonlyArray<ReadonlyArray<Cell>> = [
       ["1", "Cuotas", "165.5", null],

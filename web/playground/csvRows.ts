@@ -7,6 +7,7 @@ import {
   startOfLine,
 } from "../../src/domain/infographic/reading/HeaderLine.ts"
 import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
+import { columnNamesOf } from "../../src/domain/infographic/reading/SettingChecks.ts"
 import { oneTable } from "../../src/domain/infographic/reading/TableBeside.ts"
 import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
 import type { Dialect, FileProblem, ReadAs } from "./FileProblem.ts"
@@ -51,7 +52,8 @@ export const csvRows = async (
   if (head.columns.length === 0) return { _tag: "Empty" }
   const isFieldSheet = headerRow === 0 && isFieldFile(text, { separator, quote, escapes })
   const columnNames = isFieldSheet ? fieldNames : undefined
-  const header = namesInLines(text, headerRow, { separator, quote, escapes }, columnNames)
+  const found = namesInLines(text, headerRow, { separator, quote, escapes })
+  const header = columnNamesOf("csv", headerRow, found, columnNames)
   const width = header.length
   const rows = headerRow === 0 ? [head.columns, ...head.rows] : head.rows
   const lines = headerRow === 0 ? head.lines : head.lines.slice(1)

@@ -79,7 +79,7 @@ const readCsv = async (file: File, dialect: ReadAs): Promise<FileHead | FileProb
 const readWorkbook = async (file: File, { sheet, fieldNames }: ReadAs): Promise<FileHead | FileProblem> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
-    const choice = { columnNames: fieldNames }
+    const choice = { fieldNames }
     const found =
       sheet === undefined ? firstTable(bytes, headRows, choice) : workbookHead(bytes, { ...choice, sheet }, headRows)
     const { rows, isWhole, sheet: name, headerRow, units, sheets } = found

@@ -6,6 +6,7 @@ import { headerLineOf, isFieldFile, namesInLines, startOfLine } from "../../doma
 import { mostExamined, oneTable } from "../../domain/infographic/reading/TableBeside.ts"
 import { readRows, type ReadRowsResult } from "../../domain/infographic/reading/ReadRows.ts"
 import type { Encoding, ReadFacts, Reading, Separator } from "../../domain/infographic/reading/Reading.ts"
+import { columnNamesOf } from "../../domain/infographic/reading/SettingChecks.ts"
 import { MalformedTable, type Table } from "../../domain/infographic/Table.ts"
 import { attempt } from "../../domain/infographic/tables/Attempt.ts"
 import { Budget, limitsFor, type TableLimits } from "../../domain/infographic/tables/Limits.ts"
@@ -78,7 +79,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
   const linesAbove = Math.max(headerRow - 1, 0)
   const loose = { escapes: hasEscapes(head) }
   const rules = { separator, quote, ...loose }
-  const header = namesInLines(head, headerRow, rules, reading.columnNames)
+  const header = columnNamesOf("csv", headerRow, namesInLines(head, headerRow, rules), reading.columnNames)
   if (header.length === 0) throw new MalformedTable({ format: "csv", problem: "empty" })
   const fillsShortRows = reading.shortRows === "fill"
   const dropsLongRows = reading.longRows === "drop"

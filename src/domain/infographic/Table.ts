@@ -39,6 +39,8 @@ export const TableProblem = Schema.Literals([
   "too_many_cells",
   "too_large",
   "nested_too_deep",
+  // for files with reading settings
+  "setting_unusable",
   // for inline JSON
   "not_an_array",
   "not_an_object",

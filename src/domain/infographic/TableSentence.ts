@@ -8,6 +8,7 @@ const sentences: Record<TableProblem, string> = {
   too_many_cells: "it has too many cells",
   too_large: "it is too large once decoded",
   nested_too_deep: "its values are nested too deeply",
+  setting_unusable: "a reading setting can't be applied",
   not_an_array: "a value must be an array",
   not_an_object: "a value must be an object",
   column_name_not_text: "each column name must be text",

@@ -107,20 +107,15 @@ export const isFieldFile = (text: string, { separator, quote, escapes }: CellRul
  * more cell than there are names, the first column is unnamed: R puts row names there. Other additional columns are
  * unnamed columns at the end.
  */
-export const namesInLines = (
-  text: string,
-  line: number,
-  rules: CellRules,
-  given: ReadonlyArray<string> = [],
-): ReadonlyArray<string> => {
+export const namesInLines = (text: string, line: number, rules: CellRules): ReadonlyArray<string> => {
   const headFrom = (number: number, most: number) => {
     const from = startOfLine(number, text.length, (at) => text.charCodeAt(at))
     return csvHead(text.slice(from), most, rules.separator, rules.quote, rules.escapes)
   }
   const { columns, rows } = headFrom(Math.max(line, 1), mostLooked)
   if (line === 0) {
-    const usual = isFieldFile(text, rules) ? fieldNames : columns.map((_, c) => `Column ${columnLetters(c)}`)
-    return columns.map((_, c) => given[c] ?? usual[c] ?? "")
+    const isField = isFieldFile(text, rules)
+    return columns.map((_, c) => (isField ? (fieldNames[c] ?? "") : `Column ${columnLetters(c)}`))
   }
   const own = columns.map((name) => name.trim())
   const [above, top] = [1, 2].map((by) => (line > by ? headFrom(line - by, 0).columns : []))

@@ -9,6 +9,7 @@ import { numberedNames } from "./Names.ts"
 import { proposedSummary } from "./SummaryProposal.ts"
 import type { ColumnReading, Combined, ReadFacts, Reading } from "./Reading.ts"
 import type { CellOf, RowSource } from "./RowSource.ts"
+import { checkSettings, checkSummary } from "./SettingChecks.ts"
 import { columnsOf, summing, unmetBy } from "./Summarize.ts"
 import type { Summed } from "./Summing.ts"
 import { toldColumns } from "./InfoByReading.ts"
@@ -136,6 +137,7 @@ export const readRows = (given: RowSource, asked: Reading): ReadRowsResult => {
   const source = keysApart(given)
   const { format, header } = source
   const all = namesOf(header)
+  checkSettings(format, all, asked)
   const seen = looked(source, all, reading)
   const { readings, rowsInFile, leftOutRows } = seen
   const { each: eachRow, dropped } = keptRows(source, seen, reading.unreadCells === "drop")
@@ -180,6 +182,7 @@ export const readRows = (given: RowSource, asked: Reading): ReadRowsResult => {
   }
   const unmet = unmetBy(names, summary, format)
   if (unmet !== undefined) throw unmet
+  checkSummary(format, columns, summary)
   const asWords = "series" in summary ? places[names.indexOf(summary.series)] : undefined
   const eachSummed =
     asWords !== undefined && readings[asWords]?.type === "boolean" ? eachOf(withText(seen, asWords)) : eachKept

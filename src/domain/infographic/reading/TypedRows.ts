@@ -1,5 +1,5 @@
 import * as Result from "effect/Result"
-import { type Cell, MalformedTable, type Table } from "../Table.ts"
+import type { Cell, MalformedTable, Table } from "../Table.ts"
 import { attempt } from "../tables/Attempt.ts"
 import { readRows } from "./ReadRows.ts"
 import type { Reading } from "./Reading.ts"
@@ -18,14 +18,9 @@ export const typedRows = ({ columns, rowCount, cells }: Pick<Table, "columns" | 
   },
 })
 
-/** Settings that apply only to files without types. */
-const ofText = ["encoding", "separator", "quote", "sheet", "headerRow", "columnNames", "shortRows", "longRows"] as const
-
 /** Applies a reading to a Parquet file's table: grouping, dropping totals, or other types. */
 export const readTyped = (table: Table, reading: Reading): Result.Result<Table, MalformedTable> =>
   attempt("parquet", () => {
-    const stray = ofText.find((name) => reading[name] !== undefined)
-    if (stray !== undefined) throw new MalformedTable({ format: "parquet", problem: "unknown_key", detail: stray })
     const { table: read, facts } = readRows(typedRows(table), reading)
     return { ...read, reading: { ...facts, filledRows: 0 } }
   })

@@ -4,6 +4,7 @@ import { columnLetters, joinedNames } from "../reading/Names.ts"
 import { areNames, isData } from "../reading/HeaderLine.ts"
 import { fieldNames, isFieldSheet } from "../reading/FieldSheet.ts"
 import { completesNames, tableBelowFields } from "../reading/HeaderRows.ts"
+import { columnNamesOf } from "../reading/SettingChecks.ts"
 import { oneTable } from "../reading/TableBeside.ts"
 import type { RowSource } from "../reading/RowSource.ts"
 import {
@@ -38,6 +39,8 @@ export interface SheetChoice {
   readonly headerRow?: number | undefined
   /** The names of columns without a header row. */
   readonly columnNames?: ReadonlyArray<string> | undefined
+  /** The default names of the columns of a sheet that consists of fields, in the language of a page. */
+  readonly fieldNames?: ReadonlyArray<string> | undefined
 }
 
 const never = (): boolean => false
@@ -223,16 +226,15 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
   const names = isUnnamed ? [] : grouped
   const below = isUnnamed ? [header, ...following] : following
   const units = columns.map((column) => unitIn(below, column))
+  const usual = isFields ? (choice.fieldNames ?? fieldNames) : []
+  const found = columns.map((column, c) => usual[c] ?? nameOf(names[column], column))
   let isFirst = true
   const rows = oneTable(
     {
       format: "xlsx",
       separator: ",",
       units,
-      header: columns.map((column, c) => {
-        const given = isUnnamed ? (choice.columnNames?.[c] ?? (isFields ? fieldNames[c] : undefined)) : undefined
-        return given ?? nameOf(names[column], column)
-      }),
+      header: columnNamesOf("xlsx", isUnnamed ? 0 : header.number, found, choice.columnNames),
       isFieldSheet: isFields,
       each: (take) => {
         let row = header

@@ -33,9 +33,4 @@ describe("a table with types, such as a Parquet file", () => {
     assert.deepStrictEqual(read.cells[3], ['["x"]', "[]", null, '["y"]'])
     assert.strictEqual(read.reading?.rowsInFile, 4)
   })
-
-  it("is refused if a setting is for text files only", () => {
-    const read = readTyped(table, { separator: ";" })
-    assert.deepInclude(Result.isFailure(read) ? read.failure : {}, { problem: "unknown_key", detail: "separator" })
-  })
 })

@@ -14,10 +14,10 @@ import { main, residentMegabytes, start } from "./support/program.ts"
 
 /**
  * One process under a constant load for a long time: ten submissions, two and a half renders, six voice turns and two
- * pages per second (one of them the results of a thousand answers), however fast it responds. Prints its memory and the
- * growth per hour after warming up. The growth is the slope over the last three quarters, of live objects (after a
- * collection every two minutes) and of the lowest resident memory between two collections. Also prints the memory of
- * the engine and of the C library.
+ * pages per second (one of them the results of a thousand answers), regardless of its response times. Prints its memory
+ * and the growth per hour after warming up. The growth is the slope over the last three quarters, of live objects
+ * (after a collection every two minutes) and of the lowest resident memory between two collections. Also prints the
+ * memory of the engine and of the C library.
  *
  * With a number of megabytes it runs the embedded default, database included, in a control group with that limit (as
  * root).

@@ -23,7 +23,7 @@ const english: ReadonlyArray<Phrase> = [
   [/\bis not here any ?more\b/i, "no longer exists"],
 ]
 
-/** Text on a page must say who the person is. */
+/** Text on a page must name the person, such as the respondent or the owner. */
 const vague: ReadonlyArray<Phrase> = [[/\b(?:some|no)body\b/i, "the respondent, the owner, no one"]]
 
 /** Words of the schema library, which must not appear in errors. */

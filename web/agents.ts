@@ -194,7 +194,8 @@ class AgentBuilder {
       announce(filled(this.#facts.texts.saved, { name: entry.name }))
       return location.assign(chatAddress(edited))
     }
-    // Shown first, because the panel has the focus and keeps it while it has content.
+    // The error is shown before the panel is emptied, because the panel has the focus and keeps it only while it has
+    // content.
     this.#refused(reply)
     this.#empty()
     if (reply._tag !== "Cancelled") return

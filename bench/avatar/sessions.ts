@@ -83,7 +83,7 @@ const provider = async () => {
 
 type Provider = Awaited<ReturnType<typeof provider>>
 
-/** A voice that returns two seconds of sound for each sentence at once, and the times at which it did. */
+/** A voice that returns two seconds of sound for each sentence at once, and records the time. */
 const voice = () => {
   const audio = wavOf(new Int16Array(88_200).fill(1000), 44_100)
   const ready: Array<number> = []

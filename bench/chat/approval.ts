@@ -2,9 +2,9 @@ import { setTimeout as later } from "node:timers/promises"
 import { create, ready, running } from "./Peer.ts"
 
 /**
- * Approves calls waiting for their user while every process is killed and restarted. For each call, kills the service
- * without warning, starts it again, finds the call still waiting, approves it and gets the response. Verifies that
- * nothing is lost, and nothing runs twice. `node bench/chat/approval.ts [times]`
+ * Approves calls that wait for their user, while every process is killed and restarted. For each call, kills the
+ * service without warning, starts it again, finds the call still waiting, approves it and gets the response. Verifies
+ * that nothing is lost, and nothing runs twice. `node bench/chat/approval.ts [times]`
  */
 const times = Number(process.argv[2] ?? 5)
 const json = { "content-type": "application/json" }

@@ -12,9 +12,9 @@ import { openOracle } from "./oracle.ts"
 import { suggestedPage, type SuggestedPage, textOf } from "./suggested.ts"
 
 /**
- * Runs the test cases about tables that people outside the project reported, and prints whether each one passes.
+ * Runs the table test cases that people outside the project reported, and prints whether each one passes.
  *
- *     node bench/tables/cases.ts DIR
+ * node bench/tables/cases.ts DIR
  *
  * DIR has `agents-and-tables.jsonl`, with one case and its ID per line, and the files in `tables`. A case without its
  * file is skipped; one without a check fails.

@@ -24,7 +24,7 @@ const described = (): object => {
   return spec
 }
 
-/** Precedes the calls, instead of the generator's single client for the whole program. */
+/** Inserted before the calls, in place of the generator's single client for the whole program. */
 const head = `export interface ParleyOptions {
   /** The service's base URL, such as \`https://forms.example.com\`; by default the page's own host. */
   readonly url?: string;

@@ -26,10 +26,10 @@ export const created = (body: unknown, location: string): Response => json(body,
 /** Success without content. */
 export const noContent: Response = HttpServerResponse.empty({ status: 204, headers: fresh })
 
-/** The caller already has the version with the entity tag in these headers. */
+/** Tells the caller that it already has the version with the entity tag in these headers. */
 export const notModified = (headers: Headers): Response => HttpServerResponse.empty({ status: 304, headers })
 
-/** Maps every error of a route to a response by its area's table. */
+/** Maps every error of a route to a response, using its area's table. */
 export const answering =
   <E>(toResponse: (error: E) => Response) =>
   <R>(answer: Effect.Effect<Response, E, R>): Effect.Effect<Response, never, R> =>

@@ -12,7 +12,9 @@ export class Limits extends Context.Service<
     readonly formDefinitionBytes: number
     readonly pageSize: number
     readonly pageSizeMost: number
-    /** The maximum size of a page of answers in bytes. The page ends after the answer that exceeds this size. */
+    /**
+     * The maximum size of a page of answers in bytes. The page ends after the answer with which it exceeds this size.
+     */
     readonly pageBytes: number
   }
 >()("parley/http/Limits") {}

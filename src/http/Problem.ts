@@ -24,8 +24,8 @@ export const problem: (
 ) => HttpServerResponse.HttpServerResponse = fixedProblem
 
 /**
- * The request exceeds a budget, which is named with its limit. The status is 422 for a file that takes too long, and
- * 413 for a body that is too complex.
+ * The request exceeds a budget; the response names the budget and its limit. The status is 422 for a file that takes
+ * too long, and 413 for a body that is too complex.
  */
 export const overBudget = ({ budget, limit }: BudgetExceeded): HttpServerResponse.HttpServerResponse =>
   problem(budget === "document_seconds" ? 422 : 413, {
@@ -34,7 +34,7 @@ export const overBudget = ({ budget, limit }: BudgetExceeded): HttpServerRespons
     detail: { budget, limit },
   })
 
-/** Maps each error of a union to a response. Every tag needs a row: an error without a row does not compile. */
+/** Maps each error of a union to a response. Every tag needs a row; otherwise the code does not compile. */
 export type ProblemTable<E extends { readonly _tag: string }> = {
   readonly [Tag in E["_tag"]]: (error: Extract<E, { readonly _tag: Tag }>) => HttpServerResponse.HttpServerResponse
 }

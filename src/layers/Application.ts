@@ -139,7 +139,7 @@ export const avatarRoutes = HttpApiBuilder.layer(AvatarsApi).pipe(
 /** Routes that only some deployments have. */
 export interface MoreRoutes<E, R> {
   readonly layer: Layer.Layer<never, E, R | HttpRouter.HttpRouter>
-  /** Whether they include the avatar routes. */
+  /** Whether the avatar routes are included. */
   readonly hasAvatars: boolean
 }
 

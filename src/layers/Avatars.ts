@@ -142,7 +142,7 @@ const disabled = (reason: string, lacking: ReadonlyArray<string>): Effect.Effect
 const uninstalled = (name: string) => disabled(`the package ${name} is not installed`, [name])
 
 /**
- * Media server and avatar service as far as they are installed and configured; otherwise the list of what is missing,
+ * The media server and avatar service, if they are installed and configured; otherwise the list of what is missing,
  * with one warning.
  */
 export const world = (

@@ -99,7 +99,8 @@ class Conduct {
   }
 
   /**
-   * Closes the connections that have gone unread longest, until the unsent responses fit in the shared memory limit.
+   * Closes the connections whose responses have been unread the longest, until the unsent responses fit in the shared
+   * memory limit.
    */
   private dropUnread(): void {
     const now = performance.now()

@@ -14,8 +14,8 @@ interface Described {
 const deepest = 5
 
 /**
- * The parts of an error that a log may contain: its name, code and place, and those of its causes. Never its message:
- * messages may quote input or addresses with passwords.
+ * The parts of an error that a log may contain: its name, code and source location, and those of its causes. Never its
+ * message: messages may quote input or addresses with passwords.
  */
 export const described = (error: unknown, depth = 0): Described => {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -59,7 +59,7 @@ const withoutText = (_key: string, value: unknown): unknown => (value instanceof
 
 let written = { at: Number.NaN, text: "" }
 
-/** A formatted time; many lines share one. */
+/** A formatted time, cached because many lines share it. */
 const timeOf = (date: Date): string => {
   const at = date.getTime()
   if (at !== written.at) written = { at, text: date.toISOString() }

@@ -53,7 +53,7 @@ export const patiently =
     )
   }
 
-/** Waits until a dependency responds; the error names one that doesn't. */
+/** Waits until a dependency responds; if it doesn't, the error names it. */
 export const present = ({ name, ping }: Dependency, patience: Duration.Duration) =>
   ping.pipe(
     patiently(name, patience, () => true),

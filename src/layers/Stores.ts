@@ -130,7 +130,7 @@ const diskImpaired = ({ freeMebibytes }: DiskFull) =>
     reason: `the disk of DATA_DIR is full: ${freeMebibytes} MiB are free, ${leastSpace / 1024 / 1024} are needed to write`,
   })
 
-/** How long a process relies on a check of keys and files. They change with a restart or a restore. */
+/** How long a process relies on one check of keys and files, which change with a restart or a restore. */
 const marksLast = "1 minute"
 
 /**

@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type * as Stream from "effect/Stream"
 
-/** An incoming file: its detected type, its bytes, and its digest once all have been read. */
+/** An incoming file: its detected type, its bytes, and its digest once all bytes have been read. */
 export interface InspectedFile<E> {
   readonly contentType: string
   /** Whether the extension matches the detected type; unknown extensions always match. */

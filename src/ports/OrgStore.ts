@@ -69,7 +69,9 @@ export class OrgStore extends Context.Service<
     ) => Ask<Location, SiteMissing | SiteOfAnotherClient | LocationExists>
     readonly location: (orgId: number, locationId: number) => Ask<Location, LocationMissing>
 
-    /** Grants a permission, unless it already exists. People who have left get none, even when the calls race. */
+    /**
+     * Grants a permission, unless it already exists. People who have left get none, even if both calls are concurrent.
+     */
     readonly grant: (orgId: number, permission: Permission) => Ask<void, MemberDeparted>
     /** A person's permissions with this codename. */
     readonly held: (orgId: number, userId: string, codename: string) => Ask<ReadonlyArray<Permission>>

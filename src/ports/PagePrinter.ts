@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 /** No browser that can print is installed, or it does not start. */
 export class PrinterAbsent extends Schema.TaggedError<PrinterAbsent>()("PrinterAbsent", {}) {}
 
-/** The limit on concurrent prints was still reached when the maximum wait ended. */
+/** The print could not start within the maximum wait, because of the limit on concurrent prints. */
 export class PrinterBusy extends Schema.TaggedError<PrinterBusy>()("PrinterBusy", {}) {}
 
 /** Printing failed: the page crashed the browser, or the browser exited. */

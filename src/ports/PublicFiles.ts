@@ -4,7 +4,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
 
-/** The file can't be written, and nothing of it is left; or it exists but can't be read. */
+/** The file can't be written (no partial file is left), or it exists but can't be read. */
 export class PublicFileFailed extends Schema.TaggedError<PublicFileFailed>()("PublicFileFailed", {
   cause: Schema.Defect(),
 }) {}

@@ -14,7 +14,10 @@ export class QuotaHolds extends Context.Service<
       key: string,
       amount: number,
     ) => Effect.Effect<{ readonly id: string; readonly others: number }, UsageUnavailable>
-    /** Releases a reservation after the addition was stored or dropped. If that fails, it expires by itself. */
+    /**
+     * Releases a reservation after the addition was stored or dropped. If the release fails, the reservation expires by
+     * itself.
+     */
     readonly release: (key: string, id: string) => Effect.Effect<void>
   }
 >()("parley/ports/QuotaHolds") {}

@@ -5,7 +5,7 @@ import type { ResultsPlan, ResultsSummary } from "../domain/forms/results/Result
 
 /** Answers being aggregated until their scope closes. */
 export interface OpenResults {
-  /** Adds a batch of answers as `AnswerBatches` gives them. */
+  /** Adds a batch of answers as returned by `AnswerBatches`. */
   readonly add: (records: string) => Effect.Effect<void>
   /** One summary for each plan. */
   readonly summaries: Effect.Effect<ReadonlyArray<ResultsSummary>>

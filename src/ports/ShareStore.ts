@@ -24,7 +24,7 @@ export interface ShareOfForm {
   readonly settings: ShareSettings
 }
 
-/** The sharing settings of a tenant's forms. Another tenant's settings look like ones that were never set. */
+/** The sharing settings of a tenant's forms. Another tenant's settings are treated as never set. */
 export class ShareStore extends Context.Service<
   ShareStore,
   {
@@ -34,7 +34,7 @@ export class ShareStore extends Context.Service<
     ) => Effect.Effect<Option.Option<FormShare>, ShareStoreUnavailable>
     /**
      * Inserts the form's first settings, unless the form already has settings or another form uses the code. Returns
-     * the form's settings, new or existing; none if it still has none.
+     * the form's settings, new or existing; none if the code was taken and the form has no settings.
      */
     readonly begin: (
       tenant: DeclaredTenant,

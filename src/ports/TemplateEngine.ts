@@ -10,7 +10,7 @@ export interface TemplateJob {
   readonly template: string
   readonly mode: Mode
   readonly markerId: string
-  /** Shaped values by target. */
+  /** The shaped values for each target. */
   readonly payload: Readonly<Record<string, unknown>>
   /**
    * The theme's name, null for none, and its custom properties as CSS. Without a theme, the reader's system decides

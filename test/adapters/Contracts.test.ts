@@ -69,7 +69,7 @@ contract.formSourcesSuite("folder", FolderSources.layer(folder), {
   columns: [{ name: "people", label: "People", dataType: "integer", isRequired: true }],
 })
 
-/** A model that calls any tool it is offered, and knows one city. */
+/** A model that calls every tool it is offered, and otherwise replies with a city. */
 const model = ({ tools = [] }: ChatRequest): ChatReply =>
   tools.length === 0 ? '{"city": "Madrid"}' : { calls: tools.map((tool) => [tool.function.name, { country: "Spain" }]) }
 

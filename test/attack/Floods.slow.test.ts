@@ -15,7 +15,7 @@ const sending = (form: string, body: string, forwarded?: string) =>
   })
 
 describe("a flooded public form", () => {
-  it("answers 150 requests of a megabyte with 429 and a time to wait, and stays usable", async () => {
+  it("answers 150 one-megabyte requests with 429 and a time to wait, and stays usable", async () => {
     const service = await startService()
     const form = await publicForm(service)
     const body = answers(1_000_000)

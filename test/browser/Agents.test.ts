@@ -131,7 +131,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("tries a tool server before the agent is created, and explains a failing one", async () => {
+  it("tries out a tool server before the agent is created, and explains a failure", async () => {
     const { page, close } = await open()
     await page.fill("#name", "Worker")
     await page.click("#server summary")

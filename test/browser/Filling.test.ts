@@ -105,7 +105,7 @@ describe("a respondent filling in a form", () => {
   })
 
   for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
-    it(`answers by their local calendar: ${timezoneId}`, async () => {
+    it(`enters today's date by the local calendar: ${timezoneId}`, async () => {
       const fields = [{ field_id: "day", field_type: "date", label: "Day", constraints: { max_date: "today" } }]
       const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezoneId }).format()
       await visit(

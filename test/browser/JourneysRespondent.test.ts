@@ -11,7 +11,7 @@ const { world, api, cake } = journeyWorld()
 
 const forward = (page: Page) => page.locator(".form-bar .button-main").click()
 
-/** Respondents reach a form through a link, so its logo doesn't lead anywhere else. */
+/** Respondents come to a form through a link, so its logo must not be a link to another page. */
 const isLogoQuiet = async (page: Page): Promise<void> => {
   await page.locator(".header .brand").waitFor()
   assert.strictEqual(await page.locator(".header a.brand").count(), 0)

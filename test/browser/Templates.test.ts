@@ -43,7 +43,7 @@ interface View {
 
 interface Opened {
   readonly page: Page
-  /** The browser's complaints so far. */
+  /** The page's console messages, errors and requests so far. */
   readonly complaints: ReadonlyArray<string>
   /** Shows other colors on the same page: only the style sheets of a template depend on its theme. */
   readonly restyle: (body: string, view: View) => Promise<void>
@@ -83,7 +83,7 @@ const open = async (body: string, { width, scheme = "light" }: View): Promise<Op
   }
 }
 
-/** Opens a page for one look at it; returns the browser's complaints, too. */
+/** Opens a page for one check; returns its result, and the page's console messages, errors and requests. */
 async function opened<A>(
   body: string,
   view: View,

@@ -12,7 +12,7 @@ import { formUid } from "./support/voiceSite.ts"
 const { serve, open } = voicePages()
 
 describe("the voice page's script", () => {
-  it("amounts to at most 60 kB, compressed, by the time the first question is readable", async () => {
+  it("loads at most 60 kB, compressed, before the first question is readable", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     const before: Array<string> = []

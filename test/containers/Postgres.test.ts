@@ -264,19 +264,21 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a silent server gives a typed error in time, for many callers at once, and is used again", () =>
-      Effect.gen(function* () {
-        const { proxy, store } = yield* faulty
-        yield* works(store)
-        proxy.set({ kind: "silent" })
-        const outcomes = yield* Effect.forEach(Array.from({ length: 30 }), () => Effect.flip(store.ping), {
-          concurrency: "unbounded",
-        })
-        for (const outcome of outcomes) assert.strictEqual(outcome._tag, "KeyValueUnavailable")
-        proxy.set({ kind: "none" })
-        proxy.cut()
-        yield* Effect.retry(works(store), { times: 15 })
-      }),
+    it.live(
+      "a silent server gives many concurrent callers a typed error within the deadline, and is used again when it responds",
+      () =>
+        Effect.gen(function* () {
+          const { proxy, store } = yield* faulty
+          yield* works(store)
+          proxy.set({ kind: "silent" })
+          const outcomes = yield* Effect.forEach(Array.from({ length: 30 }), () => Effect.flip(store.ping), {
+            concurrency: "unbounded",
+          })
+          for (const outcome of outcomes) assert.strictEqual(outcome._tag, "KeyValueUnavailable")
+          proxy.set({ kind: "none" })
+          proxy.cut()
+          yield* Effect.retry(works(store), { times: 15 })
+        }),
     )
 
     it.live("calls to a slow server wait for its response", () =>

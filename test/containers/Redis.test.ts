@@ -120,7 +120,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("operations that failed during an outage are not done later", () =>
+    it.live("operations that failed during an outage are not executed later", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("3 seconds")
         yield* store.set("late", "before", minute)

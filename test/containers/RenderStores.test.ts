@@ -41,7 +41,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     INFOGRAPHIC_RENDER_MAX_SECONDS: "120",
   }
 
-  it("[JOB-200] KV_HISTORY_URL names the store of jobs", async () => {
+  it("[JOB-200] KV_HISTORY_URL sets the job store", async () => {
     const process = await start(shared)
     const { job_id } = await (await process.post(request({ async: true }))).json()
     const redis = new Redis(address)

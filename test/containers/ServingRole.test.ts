@@ -109,7 +109,7 @@ onServer("PostgreSQL with a separate user for the service", await postgresServer
         }),
     )
 
-    it.live("has that user's further rights reported by parley doctor, and doesn't start with HARDENED", () =>
+    it.live("has that user's excess rights reported by parley doctor, and doesn't start if HARDENED is set", () =>
       Effect.gen(function* () {
         const { owner, serving } = yield* withServingUser(server)
         // With an owner in DATABASE_ADMIN_URL, startup also applies missing migrations.

@@ -131,7 +131,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("reports a deleted artifact as missing, and a second deletion as finding nothing", () =>
+    it.effect("reports a deleted artifact as missing, and a second deletion as having found nothing", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const artifact = artifactWith(inline)

@@ -20,7 +20,7 @@ export const designStoreSuite = <E>(name: string, stores: Layer.Layer<DesignStor
       }),
     )
 
-    it.effect("replaces the document of a name", () =>
+    it.effect("replaces a document of the same kind and name", () =>
       Effect.gen(function* () {
         const store = yield* DesignStore
         const id = randomUUID()

@@ -31,7 +31,7 @@ export const embeddingsSuite = <E>(name: string, embeddings: Layer.Layer<Embeddi
       }),
     )
 
-    it.effect("returns no vectors for no texts", () =>
+    it.effect("returns no vectors if there are no texts", () =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* (yield* Embeddings).embed([]), [])
       }),

@@ -75,7 +75,7 @@ export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecord
       }),
     )
 
-    it.effect("assigns files to one submission, all or none", () =>
+    it.effect("assigns either all files or none to one submission", () =>
       Effect.gen(function* () {
         const records = yield* FileRecords
         const of = place()

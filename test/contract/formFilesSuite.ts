@@ -18,7 +18,7 @@ export const formFilesSuite = <E>(
       }),
     )
 
-    it.effect("gives each name an identifier of its own, the same one every time", () =>
+    it.effect("gives each name its own identifier, always the same one", () =>
       Effect.gen(function* () {
         const { all } = yield* FormFiles
         const uids = (yield* all).map(({ name, formUid }) => [name, formUid])

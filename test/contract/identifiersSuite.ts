@@ -8,7 +8,7 @@ const many = 1000
 /** The contract of every `Identifiers`. */
 export const identifiersSuite = <E>(name: string, identifiers: Layer.Layer<Identifiers, E>): void =>
   layer(identifiers)(`Identifiers: ${name}`, (it) => {
-    it.effect("makes version 4 UUIDs and 128 bits in hex, none of them twice", () =>
+    it.effect("creates version 4 UUIDs and 128-bit hex ids, never the same one twice", () =>
       Effect.gen(function* () {
         const { uuid, hex } = yield* Identifiers
         const uuids = yield* Effect.replicateEffect(uuid, many)

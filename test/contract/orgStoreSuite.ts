@@ -160,7 +160,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("stores a project unchanged, and refuses a second one with its code", () =>
+    it.effect("stores a project unchanged, and refuses a second one with the same code", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -203,7 +203,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("lists sites by store, in the order of their ids, and keeps names unique for each client", () =>
+    it.effect("lists a store's sites in the order of their ids, and keeps names unique for each client", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -222,7 +222,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
     )
 
     it.effect(
-      "stores a location unchanged, accepts only its site's client, and refuses a second one with its name",
+      "stores a location unchanged, accepts only its site's client, and refuses a second one with the same name",
       () =>
         Effect.gen(function* () {
           const store = yield* OrgStore

@@ -21,7 +21,7 @@ export interface KnownPolicy<E> {
 
 const required = ({ caller, action }: Asked) => Effect.flatMap(PolicyCheck, ({ require }) => require(caller, action))
 
-/** `undefined` if the policy allows it, else the error. */
+/** `undefined` if the policy allows the request, else the error. */
 const decided = (asked: Asked) =>
   Effect.match(required(asked), { onSuccess: () => undefined, onFailure: (denial) => denial })
 

@@ -26,7 +26,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
     )
 
     it.effect(
-      "resamples a recording, keeping length and loudness, without frequencies that the rate can't represent",
+      "resamples a recording without changing its length or loudness, and omits frequencies that the rate can't represent",
       () =>
         Effect.gen(function* () {
           const { samples, durationMs } = yield* decoded(wavOf(tone(440, 48_000, 48_000), 48_000))

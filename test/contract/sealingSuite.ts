@@ -9,7 +9,7 @@ const secret = Redacted.make("hunter2 日本")
 /** The contract of every `Sealing` that has a key. */
 export const sealingSuite = <E>(name: string, sealing: Layer.Layer<Sealing, E>): void =>
   layer(sealing, { timeout: "5 minutes" })(`Sealing: ${name}`, (it) => {
-    it.effect("opens sealed text in the same context only", () =>
+    it.effect("opens sealed text only in the same context", () =>
       Effect.gen(function* () {
         const { seal, open, isCurrent } = yield* Sealing
         const sealed = yield* seal(secret, "agent/7")

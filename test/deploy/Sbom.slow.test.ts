@@ -41,7 +41,7 @@ const Bom = Schema.Struct({
 })
 
 describe("the bill of materials", () => {
-  it("is CycloneDX, with every shipped package listed once and included in the graph", () => {
+  it("is in CycloneDX format, with every shipped package listed once and included in the graph", () => {
     const folder = mkdtempSync(join(tmpdir(), "sbom-"))
     try {
       const file = join(folder, "sbom.json")

@@ -129,7 +129,7 @@ describe("the ASVS table", () => {
     }
   })
 
-  it("names tests and groups of tests by words that are in their files", () => {
+  it("quotes only words that appear in the test files that it names", () => {
     for (const { id, how } of rows)
       for (const [, path = "", words = ""] of how.matchAll(/`(test\/[^`]*)` \(([^)]+)\)/g))
         assert.include(readFileSync(path, "utf8"), words, `${id}: ${path}`)

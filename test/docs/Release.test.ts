@@ -20,7 +20,7 @@ it.effect("[VER-060] this is release 0.9.0 or a later one, with the tenant in ev
 )
 
 it.effect(
-  "[VER-090] query parameters of the forms routes apply below the tenant, and a tenant parameter is ignored",
+  "[VER-090] query parameters of the forms routes still work with the tenant in the path, and a tenant parameter is ignored",
   () =>
     Effect.gen(function* () {
       const service = yield* inMemory()

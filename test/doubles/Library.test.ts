@@ -108,7 +108,7 @@ describe("a failing port", () => {
     }),
   )
 
-  it.effect("can replace every port", () =>
+  it.effect("can replace any port", () =>
     Effect.gen(function* () {
       const tags = Object.values(library).filter(
         (value): value is typeof KeyValue => typeof value === "function" && "key" in value && "of" in value,

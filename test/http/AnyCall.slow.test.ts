@@ -133,7 +133,7 @@ const callsOf = (
 }
 
 describe("any call to any route", () => {
-  it.effect("gets one of its described responses: never a server error, never internal details", () =>
+  it.effect("gets one of the route's documented responses, never a server error or internal details", () =>
     Effect.gen(function* () {
       const service = (yield* withAvatars({ folders: [first] })).at
       const description: Description = (yield* service.call({ path: "/openapi.json" })).json()

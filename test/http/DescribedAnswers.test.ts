@@ -17,7 +17,7 @@ describe("the check of every response against the API description", () => {
     assert.include(undescribed("POST", `${forms}/blank`, 418), "POST /api/v1/{tenant}/forms/blank ")
   })
 
-  it("leaves pages and unknown URLs alone", () => {
+  it("ignores pages and unknown URLs", () => {
     for (const path of ["/demo/forms/1", "/nothing", `${forms}/1/nothing`])
       assert.isUndefined(undescribed("GET", path, 418))
   })

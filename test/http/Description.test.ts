@@ -84,7 +84,7 @@ it.effect("every body schema has a name, and every one that is easy to get wrong
   }),
 )
 
-it.effect("headers are described where they are accepted and sent", () =>
+it.effect("headers are described where they are accepted or sent", () =>
   Effect.gen(function* () {
     const { paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     const form = paths["/api/v1/{tenant}/forms/{form_uid}"]

@@ -57,7 +57,7 @@ const problems = (env: Record<string, string>) =>
   )
 
 describe("HARDENED", () => {
-  it.effect("lets the service start once every setting that security needs is set", () =>
+  it.effect("lets the service start once every setting required for security is set", () =>
     Effect.gen(function* () {
       const { env } = yield* whole
       const settings = yield* withEnvironment(env)(load)
@@ -66,7 +66,7 @@ describe("HARDENED", () => {
   )
 
   it.effect(
-    "prevents startup if any setting that security needs is missing, and names the setting but never its value",
+    "prevents startup if any setting required for security is missing, and names the setting but never its value",
     () =>
       Effect.gen(function* () {
         const { env, put } = yield* whole

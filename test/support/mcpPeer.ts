@@ -51,7 +51,7 @@ const protocol = (counts: { listed: number; called: number }) => {
 
 /**
  * A tool server built with the protocol's SDK, with sessions and responses as JSON or as events. Its tools are those of
- * `server`, or else a list of three pages.
+ * `server`, or else a list split into three pages.
  */
 export const mcpPeer = (options: { readonly json: boolean; readonly server?: () => Server }) =>
   Effect.gen(function* () {

@@ -316,7 +316,7 @@ describe("the detected types of a file's columns", () => {
 })
 
 describe("the suggested columns for a template", () => {
-  it("have no problem in any of the template's samples", async () => {
+  it("cause no problem with any of the template's samples", async () => {
     for (const { name, samples } of shippedTemplates)
       for (const { csv } of samples) {
         const { columns } = await headOf(csv, readFileSync(`templates/samples/${csv}`))

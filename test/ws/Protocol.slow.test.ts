@@ -52,7 +52,7 @@ const play = async ({ frames, afterwards, chop, expected }: ProtocolCase): Promi
 }
 
 describe("the WebSocket protocol cases", () => {
-  it("are all present", () => {
+  it("are all present, with unique ids", () => {
     assert.strictEqual(new Set(protocolCases.map(({ id }) => id)).size, protocolCases.length)
     assert.strictEqual(protocolCases.length + compressionCases, 517)
   })

@@ -17,22 +17,24 @@ const question: QuestionMessage = {
   narration: { text: "A", audioKeys: ["q:1:label"], segments: { "q:1:label": "A" } },
 }
 
-it.effect("the same question is sent to each client in the format of its protocol, and with its own clip", () =>
-  Effect.gen(function* () {
-    const frames: Array<string> = []
-    const write = (frame: unknown) => Effect.sync(() => void frames.push(String(frame)))
-    const send = sender({ write, writeAll: (chunks) => Effect.forEach(chunks, write) }, new PassThrough())
-    const sentTo = Effect.fnUntraced(function* (message: QuestionMessage, protocol: 1 | 2) {
-      yield* send({ _tag: "Message", message, protocol })
-      return JSON.parse(frames.at(-1)!)
-    })
-    const whole = { ...question, audio: "UklGRg==" }
-    for (let again = 0; again < 2; again++) {
-      assert.deepInclude(yield* sentTo(question, 2), { type: "question", field_id: "a" })
-      assert.property(yield* sentTo(question, 2), "narration")
-      assert.notProperty(yield* sentTo(question, 1), "narration")
-      assert.notProperty(yield* sentTo(question, 2), "audio")
-      assert.propertyVal(yield* sentTo(whole, 2), "audio", "UklGRg==")
-    }
-  }),
+it.effect(
+  "a question sent to several clients has the format of each client's protocol, and that client's audio clip",
+  () =>
+    Effect.gen(function* () {
+      const frames: Array<string> = []
+      const write = (frame: unknown) => Effect.sync(() => void frames.push(String(frame)))
+      const send = sender({ write, writeAll: (chunks) => Effect.forEach(chunks, write) }, new PassThrough())
+      const sentTo = Effect.fnUntraced(function* (message: QuestionMessage, protocol: 1 | 2) {
+        yield* send({ _tag: "Message", message, protocol })
+        return JSON.parse(frames.at(-1)!)
+      })
+      const whole = { ...question, audio: "UklGRg==" }
+      for (let again = 0; again < 2; again++) {
+        assert.deepInclude(yield* sentTo(question, 2), { type: "question", field_id: "a" })
+        assert.property(yield* sentTo(question, 2), "narration")
+        assert.notProperty(yield* sentTo(question, 1), "narration")
+        assert.notProperty(yield* sentTo(question, 2), "audio")
+        assert.propertyVal(yield* sentTo(whole, 2), "audio", "UklGRg==")
+      }
+    }),
 )

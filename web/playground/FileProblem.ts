@@ -8,7 +8,10 @@ export type FileProblem = {
   readonly _tag: "NotTable" | "TooLarge" | "Empty" | "QuoteOpen" | "Damaged" | "DamagedWorkbook"
 }
 
-/** The requested options for reading: a sheet, or another dialect; and names for the columns of a sheet of fields. */
+/**
+ * The requested options for reading: a sheet, or another dialect; and column names for a sheet that lists fields with
+ * their values.
+ */
 export interface ReadAs extends Partial<Dialect> {
   readonly sheet?: string
   readonly fieldNames?: ReadonlyArray<string>

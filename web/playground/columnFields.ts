@@ -77,7 +77,7 @@ const checks = (
   )
 }
 
-/** The controls in `host`, whose value contains the role and the column. */
+/** The controls in `host`; each value contains the role and the column. */
 export const columnFields = (host: HTMLElement, facts: PlaygroundFacts): ColumnFields => {
   let shown: TemplateFacts | undefined
   let allColumns: ReadonlyArray<Column> = []

@@ -149,7 +149,7 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
       ...(facts.leftOutRows.length > 0 ? { totalRows: "drop" } : {}),
       ...((facts.noteRows ?? 0) > 0 ? { noteRows: "drop" } : {}),
       ...(asFound ? {} : { doubledNames: "number" }),
-      // If not every row was examined, the column types are sent, so that the remaining rows change no decision.
+      // If not every row was examined, the column types are sent, so that the remaining rows can't change them.
       ...(isWhole
         ? isTyped
           ? { columns, unreadCells: "empty" }

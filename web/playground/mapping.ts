@@ -70,7 +70,10 @@ const amountsFor = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>): Re
   return name === "comparison" && areBands ? partColumns(amountsOf(columns)) : amountsOf(columns)
 }
 
-/** The columns for roles that depend on several columns, such as the start and the end of a plan, and its columns with marks. */
+/**
+ * The columns for roles that depend on several columns, such as the start and the end of a plan, and the columns with
+ * the plan's marks.
+ */
 const related = (
   { name }: TemplateFacts,
   columns: ReadonlyArray<Column>,

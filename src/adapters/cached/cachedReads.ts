@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 /** The maximum number of cached results. */
 const capacity = 4096
 
-/** How long a write that timed out may still be applied, in milliseconds. */
+/** How long after a timeout a write may still be applied, in milliseconds. */
 const doubtMs = 60_000
 
 /**

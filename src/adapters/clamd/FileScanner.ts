@@ -28,7 +28,7 @@ const connected = (address: string) =>
       Effect.callback<Socket, unknown>((resume) => {
         const socket = createConnection(optionsOf(address))
         socket.once("connect", () => resume(Effect.succeed(socket)))
-        // Errors are handled as long as the socket exists; the pending read or write fails with them.
+        // Errors are handled for the socket's whole lifetime. The pending read or write fails with them.
         socket.on("error", (error) => resume(Effect.fail(error)))
         return Effect.sync(() => void socket.destroy())
       }),

@@ -43,8 +43,8 @@ export interface ScanOptions {
 }
 
 /**
- * Receives a record, which starts on `line`. `bounds` holds the two numbers of each of its cells, as in a `Grid`, and
- * is reused for the next record. `enough` stops the scan.
+ * Receives a record, which starts on `line`. `bounds` contains two numbers per cell, as in a `Grid`, and is reused for
+ * the next record. Returning `enough` stops the scan.
  */
 export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number, line: number) => "enough" | void
 

@@ -117,7 +117,7 @@ export const openLine = (
     let isAllSent = false
     let heardAt = performance.now()
 
-    /** Whether nearly all audio lies before this time, in seconds. */
+    /** Whether all audio was sent and results up to this time, in seconds, cover nearly all of it. */
     const covers = (seconds: number): boolean => isAllSent && seconds >= sentSeconds * 0.9
 
     const end = (failure?: LineBroke | LineRefused): void => {

@@ -25,7 +25,8 @@ const termsOf = ({ options, terms, alphabet }: RecognitionHints): ReadonlyArray<
 }
 
 /**
- * Whether a model accepts key terms, as those of the third generation and later do; older ones accept single keywords.
+ * Whether a model accepts key terms. Models of the third generation and later do; older ones accept only single
+ * keywords.
  */
 const takesKeyterms = (model: string): boolean => /^(?:nova-[3-9]|flux)/.test(model)
 

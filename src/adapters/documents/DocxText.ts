@@ -44,7 +44,7 @@ const silent: ReadonlySet<string> = new Set(["moveFrom", "del", "rt"])
 
 const levels: Readonly<Record<string, Level>> = { superscript: "sup", subscript: "sub" }
 
-/** Whether a property that is present is on: its value may switch it off. */
+/** Whether a property is on. A property that is present may be switched off by its value. */
 const isOn = (attributes: ReadonlyMap<string, string>): boolean =>
   !/^(?:0|false|off)$/i.test(attributes.get("val") ?? "")
 

@@ -38,7 +38,7 @@ const isWhole = (engine: Engine): engine is Engine & Undeclared =>
 
 const passwordNeeded = 4
 
-/** The annotation types whose text readers see, with the key that contains the text. */
+/** The annotation types with visible text, each with the key that contains the text. */
 const annotationTexts: ReadonlyMap<number, string> = new Map([
   [3, "Contents"],
   [20, "V"],

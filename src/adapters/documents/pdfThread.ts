@@ -10,7 +10,7 @@ const { program, bytes, turns: memory, hasOutline, mostPages, mostCharacters, mo
 const deepest = 20
 const mostEntries = 5000
 
-/** An outline may contain cycles, so each bookmark counts once. */
+/** An outline may contain cycles, so each bookmark is read once. */
 const flatten = (pdf: Pdfium, parent: number, level: number, seen: Map<number, OutlineEntry | null>): void => {
   for (const { id, title, page } of pdf.bookmarks(parent)) {
     if (seen.has(id) || seen.size >= mostEntries) return

@@ -88,7 +88,7 @@ const interruptions = ({ left, right }: Band): number => {
   }).length
 }
 
-/** The lines that most clearly form columns; undefined if the page is to be read across, as tables are. */
+/** The lines that most clearly form columns; undefined if the page should be read across, as tables are. */
 const columnsIn = (lines: ReadonlyArray<Line>): Band | undefined => {
   const edges = new Set(lines.flatMap((line) => line.slice(1).map(({ left }) => Math.floor(left))))
   const [best] = [...edges]

@@ -23,7 +23,7 @@ export const toldOf = ({ event, tenant, formUid, payload, schema, error }: HookI
   ...(error === undefined ? {} : { error }),
 })
 
-/** Parses a handler's response; an empty response is the empty result. */
+/** Parses a handler's response; an empty response means an empty result. */
 export const outcomeOf = (answer: unknown): Effect.Effect<HookOutcome, HookAborted> =>
   Effect.gen(function* () {
     const { abort, payload, schema_overrides, metadata, user_message } = yield* Effect.mapError(

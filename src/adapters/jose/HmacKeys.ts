@@ -27,7 +27,7 @@ export const parseHmacKeys = (text: string): ReadonlyArray<HmacKey> | string => 
 export const writeHmacKeys = (keys: ReadonlyArray<HmacKey>): string =>
   keys.map(({ id, key }) => `${id}:${Buffer.from(key).toString("base64")}`).join(",")
 
-/** Adds a new key at the front, which signs from then on. Older keys still verify until they are removed. */
+/** Adds a new key at the front. It signs from then on; older keys still verify until they are removed. */
 export const rotated = (keys: ReadonlyArray<HmacKey>, id: string): ReadonlyArray<HmacKey> => [
   { id, key: new Uint8Array(randomBytes(keyBytes)) },
   ...keys,

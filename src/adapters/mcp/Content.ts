@@ -9,7 +9,7 @@ export interface CalledTool {
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** A text for the model. Some servers send a number or an object where the protocol has text. */
+/** Text for the model. Some servers send a number or an object where the protocol requires text. */
 const saidIn = (value: unknown): string =>
   typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value)
 

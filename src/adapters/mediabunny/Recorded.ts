@@ -3,7 +3,7 @@ import type { RecordingUndecodable } from "../../ports/SpeechRecognition.ts"
 
 export type Reason = RecordingUndecodable["reason"]
 
-/** Stops decoding; the thread then responds with a `RecordingUndecodable`. */
+/** Thrown to stop decoding; the thread then responds with a `RecordingUndecodable`. */
 export class Unreadable extends Error {
   readonly reason: Reason
   constructor(reason: Reason) {

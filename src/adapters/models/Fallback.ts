@@ -37,7 +37,7 @@ const keyOf = ({ provider }: Model, { asker = "" }: Pick<ModelRequest, "asker">)
  */
 const common = new Set(["temperature", "top_p"])
 
-/** How the end of a call counts for its provider. Errors listed in `spared` don't count. */
+/** How the result of a call counts for its provider. Errors listed in `spared` don't count. */
 const judged =
   (...spared: ReadonlyArray<ModelFailed["reason"]>) =>
   (exit: Exit.Exit<unknown, Failure>): CircuitBreaker.Outcome => {

@@ -4,7 +4,7 @@ import * as Semaphore from "effect/Semaphore"
 import { randomBytes, scrypt } from "node:crypto"
 import { PasswordHashes } from "../../ports/PasswordHashes.ts"
 
-/** 16 MiB each and five passes: the recommended effort, with a limited memory requirement for concurrent calls. */
+/** 16 MiB and five passes per hash: a recommended cost that limits the memory needed for concurrent calls. */
 const cost = { ln: 14, r: 8, p: 5 } as const
 const saltBytes = 16
 const hashBytes = 32

@@ -13,7 +13,7 @@ const patterns = [
   /unexpected token: \S{1,20}/,
 ]
 
-/** What is wrong with a template, for its author: the position and the problem, as far as known. */
+/** Describes a template's error to its author: the position and the problem, as far as known. */
 export const diagnosis = (cause: unknown): string => {
   const text = cause instanceof Error ? cause.message : ""
   const at = place.exec(text)

@@ -13,7 +13,9 @@ declare module "nunjucks" {
   }
 }
 
-/** A scope with plain names. nunjucks splits every name at its dots, which costs a loop more than its output does. */
+/**
+ * A scope with plain names. In a loop, nunjucks spends more time on splitting names at their dots than on the output.
+ */
 export class Frame extends nunjucks.runtime.Frame {
   override set(name: string, value: unknown, resolvesUp?: boolean): void {
     if (resolvesUp === true) super.set(name, value, resolvesUp)

@@ -84,7 +84,7 @@ const run = (
   }).pipe(
     Result.flatMap(({ value, undrawn }) => {
       // If the page can't be rendered, the rendering error takes precedence over undrawn annotations. A chart without
-      // rows says so and draws none, which isn't an error.
+      // rows draws no annotations, which isn't an error.
       const refused = undrawn.filter(({ target }) => !isEmptyAt(job.payload, targetPath(target)))
       return refused.length === 0 || Result.isFailure(value.value)
         ? Result.succeed(value)

@@ -6,7 +6,7 @@ const closed: ReadonlyArray<readonly [address: string, prefix: number, family: "
   ["10.0.0.0", 8, "ipv4"],
   ["100.64.0.0", 10, "ipv4"],
   ["127.0.0.0", 8, "ipv4"],
-  // The cloud providers' link-local metadata services; Azure's own address is a public one.
+  // The cloud providers' link-local metadata services, and Azure's public address.
   ["169.254.0.0", 16, "ipv4"],
   ["168.63.129.16", 32, "ipv4"],
   ["172.16.0.0", 12, "ipv4"],

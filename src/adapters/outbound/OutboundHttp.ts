@@ -43,8 +43,8 @@ const first = (request: OutboundRequest): Step | undefined => {
 }
 
 /**
- * The next request of a redirect (RFC 9110, 15.4). Data stays at its origin: credentials are dropped for another
- * origin, and a request whose body would have to be sent again is not redirected there.
+ * The next request of a redirect (RFC 9110, 15.4). For another origin, credentials are dropped, and a request whose
+ * body would have to be sent again is not redirected.
  */
 const following = (step: Step, status: number, location: string): Step | undefined => {
   if (!URL.canParse(location, step.url)) return undefined

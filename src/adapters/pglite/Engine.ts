@@ -185,8 +185,8 @@ export class Engine {
 const early = new Map<string, Engine>()
 
 /**
- * Starts opening an existing database while the service is still loading, which takes as long. If the folder is new or
- * belongs to another process, only the engine's code is loaded.
+ * Starts opening an existing database while the service is still loading; both take about as long. If the folder is new
+ * or belongs to another process, only the engine's code is loaded.
  */
 export const openEarly = (folder: string): void => {
   if (existsSync(folder) && claimEarly(folder)) early.set(folder, new Engine({ folder }))

@@ -11,7 +11,7 @@ interface Gathering {
  * Collects chunks of any size into parts of exactly `partSize` bytes, the last one shorter; an empty stream has none.
  * `allocate` provides each part's buffer, which may be sent again and then reused.
  *
- * The rest becomes a part only when the body ends successfully.
+ * The remaining bytes become a part only when the body ends successfully.
  */
 export const inParts =
   (partSize: number, allocate: () => Uint8Array = () => new Uint8Array(partSize)) =>

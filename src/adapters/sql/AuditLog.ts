@@ -38,7 +38,7 @@ const names = rowsOf(Schema.Struct({ tenant: Schema.String }))
 /** The number of attempts linked by one transaction, which holds the only connection of an embedded database. */
 const linkedAtOnce = 50
 
-/** The number of entries that one statement of a check reads. */
+/** The number of entries that a check reads per statement. */
 const checkedAtOnce = 500
 
 const checkDeadline = Duration.seconds(60)

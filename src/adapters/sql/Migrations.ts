@@ -45,7 +45,7 @@ import bots from "./migrations/0007_bots.ts"
 import botTenants from "./migrations/0011_bot_tenants.ts"
 import { rowsOf } from "./rows.ts"
 
-/** In order, forever: a released migration is never edited, only followed by another migration. */
+/** In order. A released migration is never edited; changes go into a new migration. */
 const migrations = {
   "0001_key_value": keyValue,
   "0002_artifacts": artifacts,

@@ -59,7 +59,7 @@ const pages = rowsOf(
 
 /**
  * Reseals texts that were sealed with older keys, in batches. A row is written only if it is unchanged, so concurrent
- * processes lose nothing. After a restart, the rest is processed.
+ * processes lose nothing. After a restart, the remaining texts are resealed.
  */
 export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, sealsOf }: SealedTable) {
   const sql = yield* SqlClient.SqlClient

@@ -26,7 +26,7 @@ const withoutRollbackDefects = <A, E, R>(statement: Effect.Effect<A, E, R>): Eff
 const processClock = Context.get(Context.empty(), Clock.Clock)
 
 /**
- * Calls `late` after a time on the fiber's clock, and returns a function that cancels the call. The process's clock
+ * Calls `late` after a delay on the fiber's clock, and returns a function that cancels the call. The process's clock
  * needs no fiber.
  */
 const alarm = (fiber: Fiber.Fiber<unknown, unknown>, duration: Duration.Duration, late: () => void): (() => void) => {

@@ -8,7 +8,8 @@ import { openedRows, sealedColumns, isStaleText } from "./sealedRows.ts"
 import { keyIdOf } from "./sealedText.ts"
 
 /**
- * The number of rows that one statement checks, and how many of them are read at once, because an answer may be large.
+ * The number of rows that one statement checks, and the number read at once, which is small because an answer may be
+ * large.
  */
 const windowRows = 2_000
 const readAtOnce = 20

@@ -72,9 +72,9 @@ export const rowsWithRepairs = <S extends Schema.ConstraintDecoder<unknown>>(
 }
 
 /**
- * Reads a page of one form's or person's rows, with a query plan made for the actual values. A generic plan reads from
- * the newest row of the whole table: next to a form with a million answers, reading a page of another form took 1,000
- * ms instead of 5 (`bench/scale/rows.ts`).
+ * Reads a page of one form's or person's rows, with a query plan made for the actual values. A generic plan scans the
+ * whole table from its newest row: with a million answers to another form, reading a page took 1,000 ms instead of 5
+ * (`bench/scale/rows.ts`).
  */
 export const freshlyPlanned = <A>(statement: Statement<A>): Effect.Effect<ReadonlyArray<A>, SqlError> =>
   statement.unprepared

@@ -23,7 +23,7 @@ const rendersPerThread = 64
 /** An idle thread stops after this long. */
 const idle = "1 minute"
 
-/** If a thread does not react to its shutdown for this long, it is stuck, and is terminated. */
+/** A thread that has not reacted to its shutdown after this long is stuck, and is terminated. */
 const patience = "2 seconds"
 
 export interface ThreadOptions {

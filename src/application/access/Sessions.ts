@@ -39,7 +39,7 @@ export class Sessions extends Context.Service<
     /** The live sessions of a user, last used first. */
     readonly list: (sub: string) => Effect.Effect<ReadonlyArray<ListedSession>, SessionsUnavailable>
     /**
-     * Fails if the caller's session would end any session but itself and its sign-in isn't recent, as in a browser that
+     * Fails if the caller's session would end another session and its own sign-in isn't recent, as in a browser that
      * was left open. `current` is the caller's session, or null for a bearer token, which is sent with every call. `id`
      * is the session to end, or null for all.
      */

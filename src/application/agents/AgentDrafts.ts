@@ -20,7 +20,7 @@ import { Sealing } from "../../ports/Sealing.ts"
 import { AgentDocuments, type Upload } from "./AgentDocuments.ts"
 import { sealContext } from "./AgentPreparation.ts"
 
-/** A draft of an agent: its configuration is valid, its documents are being uploaded. */
+/** A draft of an agent: its configuration is valid, and its documents are being uploaded. */
 export interface AgentDraft {
   readonly owner: string
   readonly userId: number

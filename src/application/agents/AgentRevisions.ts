@@ -39,7 +39,7 @@ type RevisionError =
   | OwnerUnknown
   | AgentStoreUnavailable
 
-/** A draft of a changed agent: its configuration is valid, its new documents are being uploaded. */
+/** A draft of a changed agent: its configuration is valid, and its new documents are being uploaded. */
 export interface AgentRevision {
   readonly add: <E>(
     upload: Upload<E>,

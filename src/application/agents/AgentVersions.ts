@@ -132,7 +132,7 @@ export class AgentVersions extends Context.Service<
       limit: number,
     ) => Effect.Effect<ReadonlyArray<ListedVersion>, Exclude<Missing, VersionNotFound>>
     readonly get: (caller: Caller, chatbotId: string, number: number) => Effect.Effect<AgentVersion, Missing>
-    /** The differences of version `to` from `from`. */
+    /** The differences between the versions `from` and `to`. */
     readonly differences: (
       caller: Caller,
       chatbotId: string,

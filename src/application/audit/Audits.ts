@@ -16,7 +16,7 @@ const patience = Duration.minutes(10)
 export class Audits extends Context.Service<
   Audits,
   {
-    /** Newest first, including everything that has finished by now. */
+    /** A page of entries, newest first, including everything that has finished by now. */
     readonly page: (
       tenant: string,
       filter: AuditFilter,

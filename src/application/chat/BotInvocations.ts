@@ -21,7 +21,7 @@ export interface Arguments {
   readonly sessionId: string
 }
 
-/** A question without retrieval, and with no server but the agent's own. */
+/** A question without retrieval, and without tool servers other than the agent's own. */
 const question = (query: string): ChatOrder => ({
   agentName: null,
   query,

@@ -15,7 +15,7 @@ export type Speak = (text: string) => Effect.Effect<void>
 export class ChatSpeech extends Context.Service<
   ChatSpeech,
   {
-    /** Starts the voice of a turn, which lasts until the scope closes and silences the same session's previous turn. */
+    /** Starts speaking a turn, until the scope closes. Silences the session's previous turn. */
     readonly begin: (turn: Omit<SpokenTurn, "text">) => Effect.Effect<Speak, never, Scope.Scope>
   }
 >()("parley/application/chat/ChatSpeech") {

@@ -8,7 +8,7 @@ import { DocumentText, type DocumentUnreadable } from "../../ports/DocumentText.
 import { ObjectStore, type ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { ConversableAgents, type ResolveError } from "./ConversableAgents.ts"
 
-/** A page of a document of an agent, as text. */
+/** A page of an agent's document, as text. */
 export interface SourceText {
   readonly agent: string
   readonly document: string

@@ -111,7 +111,7 @@ const parts = Effect.gen(function* () {
   const passwords = yield* PasswordHashes
   const records = yield* FileRecords
 
-  /** Refuses the answers after the form's own handler has run. */
+  /** Fires the form's `onError` event, and then refuses the answers. */
   const refuse = Effect.fnUntraced(function* (
     tenant: DeclaredTenant,
     { compiled }: LoadedForm,

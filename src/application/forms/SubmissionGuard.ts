@@ -33,7 +33,8 @@ const missing = new AnswersNotTaken({ reason: "proof_missing" })
 
 /**
  * Protects public forms from floods of answers without the help of a third party. Answers must arrive some time after
- * the form was opened, and, if the owner wants it, cost a little work. A challenge is valid for one submission.
+ * the form was opened and, if the owner wants it, include a small proof of work. A challenge is valid for one
+ * submission.
  */
 export class SubmissionGuard extends Context.Service<
   SubmissionGuard,

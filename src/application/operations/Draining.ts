@@ -13,7 +13,7 @@ export interface Drain {
   /** Completes when it is a long-lived connection's turn to close. */
   readonly leaving: Effect.Effect<void>
   readonly begin: Effect.Effect<void>
-  /** Completes when all connections have had their turn, or after the time `longest`. */
+  /** Completes when all connections have had their turn, or after `longest`. */
   readonly leave: (longest: Duration.Input) => Effect.Effect<void>
 }
 

@@ -10,8 +10,8 @@ import { decodeFrame } from "../../domain/voice/wire/ClientCodec.ts"
 const size = 16
 
 /**
- * How long a ping may wait in the queue behind a frame that takes long, such as a recording that a slow recognizer
- * transcribes. Clients give up a connection without a response after ten seconds.
+ * How long a ping may wait in the queue behind a slow frame, such as a recording that a slow recognizer transcribes.
+ * Clients give up a connection without a response after ten seconds.
  */
 const pongWithin = Duration.seconds(3)
 

@@ -86,7 +86,7 @@ export const updateMirror = (live: LiveSession, services: SessionServices): Effe
     if (!live.isBehind) return Effect.void
     const alive = services.saved.keepAlive(live.state.session.owner, holderOf(live.state))
     const updated = Effect.flatMap(alive, () => mirror(live, services))
-    // Stays behind if it is interrupted, so that `leave` repeats it.
+    // If this is interrupted, `isBehind` stays true, so that `leave` repeats it.
     return Effect.map(tolerated(updated, "voice marker could not be stored"), () => {
       live.isBehind = false
     })

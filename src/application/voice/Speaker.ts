@@ -13,7 +13,7 @@ import type { Send } from "./Outgoing.ts"
 /** How many segments are synthesized at once for a message that needs them. */
 const atOnce = 4
 
-/** The maximum times that a message waits: for its own narration, and for phrases. */
+/** The maximum time that a message waits for its own narration, and for phrases. */
 const longest = Duration.seconds(4)
 const briefly = Duration.millis(250)
 

@@ -108,8 +108,8 @@ export const decodeChatOrder = (json: unknown): Result.Result<ChatOrder, ChatOrd
   Result.flatMap(Result.mapError(decode(json), orderInvalid), chatOrderOf)
 
 /**
- * A question with the contract's defaults. Fails if the question is blank or the authentication of a tool server is
- * invalid.
+ * Converts a request to a question, applying the contract's defaults. Fails if the question is blank or the
+ * authentication of a tool server is invalid.
  */
 export const chatOrderOf = (wire: typeof ChatOrderWire.Type): Result.Result<ChatOrder, ChatOrderInvalid> => {
   if (wire.query.trim() === "") return Result.fail(new ChatOrderInvalid({ field: "query", problem: "missing" }))

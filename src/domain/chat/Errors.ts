@@ -33,7 +33,7 @@ export class ChatOrderInvalid extends Schema.TaggedError<ChatOrderInvalid>()("Ch
 /** No question with this id is waiting for the caller. */
 export class ApprovalUnknown extends Schema.TaggedError<ApprovalUnknown>()("ApprovalUnknown", { id: Schema.String }) {}
 
-/** The call was already approved or denied; that decision stays. */
+/** The call was already approved or denied, and that decision is final. */
 export class ApprovalDecided extends Schema.TaggedError<ApprovalDecided>()("ApprovalDecided", {
   id: Schema.String,
   decision: Schema.Literals(["approve", "deny"]),

@@ -10,7 +10,7 @@ const labels: ReadonlySet<string> = new Set(Object.values(feedbackTypes).flat())
 
 const types: Readonly<Record<string, ReadonlyArray<string>>> = feedbackTypes
 
-/** The labels of a kind of feedback, ignoring case; empty for an unknown kind. */
+/** The labels for a kind of feedback (case-insensitive); empty for an unknown kind. */
 export const labelsOf = (kind: string): ReadonlyArray<string> =>
   Object.hasOwn(types, kind.toLowerCase()) ? types[kind.toLowerCase()]! : []
 

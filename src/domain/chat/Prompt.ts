@@ -11,7 +11,8 @@ export interface Exchange {
 }
 
 /**
- * Replaces `{name}` with its value in one pass, so placeholders in values are not replaced. Unknown placeholders stay.
+ * Replaces `{name}` with its value in one pass, so placeholders in values are not replaced. Unknown placeholders are
+ * left unchanged.
  */
 const filled = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{([a-z_]+)\}/g, (placeholder, name: string) =>

@@ -55,7 +55,7 @@ export type QuestionForm = typeof QuestionForm.Type
 
 const decode = Schema.decodeUnknownOption(QuestionForm)
 
-/** Parses a tool server's form; undefined if it requires anything else. */
+/** Parses a tool server's form; undefined if it has any other structure. */
 export const questionForm = decode
 
 const formats: Readonly<Record<string, (value: string) => boolean>> = {

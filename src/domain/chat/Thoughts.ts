@@ -27,7 +27,7 @@ const kinds: ReadonlyArray<Marks> = [
   { open: /^<\|channel>\s?thought/, close: /^<channel\|>/ },
 ]
 
-/** Matches a thought that the model began without an opening mark; the closing mark of any kind may end it. */
+/** Matches a thought that the model began without an opening mark; any kind of closing mark may end it. */
 const anyMarks: Marks = {
   open: /^(?!)/,
   close: new RegExp(kinds.map(({ close }) => close.source).join("|"), "i"),
@@ -66,7 +66,7 @@ const first = /[<[◁`\n]/
 const afterProse = /[ \t"'(]$/
 const beforeProse = /^(?:[,.;:)"'!?]|[ \t]\p{Ll})/u
 
-/** The result of processing a piece. `isWithdrawn`: everything before it was a thought too. */
+/** The result of processing a piece. `isWithdrawn`: the text of earlier pieces was a thought, too. */
 export interface Said {
   readonly text: string
   readonly isWithdrawn: boolean

@@ -11,7 +11,7 @@ export const ToolQuestion = Schema.Struct({
   tool: Schema.String,
   message: Schema.String,
   schema: QuestionForm,
-  /** When the question expires. The tool then gets a reply that there was no answer. */
+  /** When the question expires. The tool is then informed that there was no answer. */
   expires_at: Schema.String,
   /** The URL to post the answer to. */
   url: Schema.String,

@@ -25,8 +25,8 @@ export interface TurnRecord {
   /** The id of the turn that this turn replaces. */
   readonly replaces: string | null
   /**
-   * The ids of all turns with a version of this question, oldest first, because edited and repeated questions stay
-   * available. Usually only this turn's id.
+   * The ids of all turns with a version of this question, edited or repeated, oldest first. Usually only this turn's
+   * id.
    */
   readonly alternatives: ReadonlyArray<string>
   /** Whether the turn belongs to the branch that is shown. */

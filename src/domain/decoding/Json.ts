@@ -8,7 +8,7 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /**
  * Whether a string may contain an integer that a double can't represent: a long run of digits that is not a fraction.
- * Every such run includes one of the positions that are multiples of sixteen, so only those are checked.
+ * Checking every sixteenth character is enough to find such a run.
  */
 const isSuspicious = (text: string): boolean => {
   for (let at = longest - 1; at < text.length; at += longest) {

@@ -17,7 +17,7 @@ const alternatives = (expected: string): string => {
   return all.length < 2 ? (all[0] ?? "left out") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`
 }
 
-/** Patterns of the schema library's messages, and the rules that they report. */
+/** Patterns for the schema library's messages, and the rules that they report. */
 const rules: ReadonlyArray<readonly [RegExp, string]> = [
   [/^a value with a length of at least 1$/, "must not be empty"],
   [/^a value with /, "must have "],

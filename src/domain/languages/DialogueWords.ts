@@ -44,12 +44,12 @@ export interface DialogueWords {
 export interface RequestWords {
   readonly polite: WordList
   /**
-   * Apologies to the service. They show that the words after them are about trouble on the line, and not an answer
-   * about lines.
+   * Apologies to the service. They show that the words after them are about a bad connection, and not an answer about
+   * lines.
    */
   readonly apologies: WordList
   readonly heads: Words<RequestKind>
-  /** Sentences about the line; they count as requests only after an apology. */
+  /** Sentences about a bad connection; they count as requests only after an apology. */
   readonly troubles: WordList
   /** Words after one of the `heads`. Some of them determine the kind of request: "slower". */
   readonly around: Words<RequestKind>

@@ -5,7 +5,7 @@ const mostCharacters = 500_000
 
 const mostSubject = 250
 
-/** The message can't be sent, and retries don't help. */
+/** The message can't be sent, and retrying won't help. */
 export class MailMalformed extends Schema.TaggedError<MailMalformed>()("MailMalformed", {
   part: Schema.Literals(["to", "subject", "size"]),
 }) {}

@@ -15,8 +15,8 @@ interface InlineState {
 }
 
 /**
- * Whether the asterisks at a position mean multiplication. Between letters they do, unless they could close an
- * emphasis.
+ * Whether the asterisks at a position mean multiplication. Between letters they do, unless they could end emphasized
+ * text.
  */
 const multiplies = ({ src, pos, delimiters }: InlineState, length: number): boolean => {
   const [left = "", right = ""] = [src[pos - 1], src[pos + length]]

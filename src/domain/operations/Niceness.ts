@@ -1,5 +1,6 @@
 /**
- * How much higher the niceness of heavy work is than the main thread's, so the main thread runs as soon as it has work.
+ * By how much the niceness of heavy work exceeds the main thread's, so that the main thread runs as soon as it has
+ * work.
  */
 const steps = 10
 

@@ -25,8 +25,8 @@ export interface PolyphaseFilter {
 }
 
 /**
- * A polyphase windowed-sinc low-pass for resampling by `phases / step`. `cutoff` is the middle of the transition and
- * `width` its width, both in cycles per input sample; `attenuation` is that of the stop band, in dB.
+ * A polyphase windowed-sinc low-pass for resampling by `phases / step`. `cutoff` is the middle of the transition band
+ * and `width` is its width, both in cycles per input sample; `attenuation` is that of the stop band, in dB.
  */
 export const polyphase = (phases: number, cutoff: number, width: number, attenuation: number): PolyphaseFilter => {
   const taps = tapsFor(attenuation, width)

@@ -25,7 +25,7 @@ const levels = (samples: Int16Array): ReadonlyArray<number> => {
 
 /**
  * Whether a mono recording at 16 kHz may contain speech. It excludes only sounds that can't be speech: silence, clicks
- * and steady noise. The recognizer decides about everything else.
+ * and steady noise. The recognizer handles everything else.
  */
 export const mayHoldSpeech = (samples: Int16Array): boolean => {
   const sorted = levels(samples).toSorted((a, b) => a - b)

@@ -65,8 +65,8 @@ const aliased = (schema: unknown, aliases: ReadonlyMap<string, string>, depth = 
 }
 
 /**
- * A schema whose arguments have accepted names, and a function that restores the original names in arguments. If a
- * provider gets a single name that it doesn't accept, it refuses the whole request, with all of its tools.
+ * A schema whose arguments have accepted names, and a function that restores the original names in arguments. A single
+ * name that a provider doesn't accept makes it reject the whole request, with all of its tools.
  */
 export const argumentNames = (schema: Json) => {
   const names = new Set<string>()

@@ -1,4 +1,4 @@
-/** Types of answers. The first seven are the types of the contract's post-processing table. */
+/** Types of answers. The first seven are the types in the contract's post-processing table. */
 export const answerTypes = [
   "email",
   "phone",

@@ -31,7 +31,10 @@ const codeIn = (text: string, locale: string): string | undefined => {
   return code.length >= leastSigns[reading._tag] ? code : undefined
 }
 
-/** A name that begins with a first name, or is announced as a name: "my name is Legion". Its letters may be spelled. */
+/**
+ * A name that begins with a first name, or is announced as a name: "my name is Legion". It may be spelled out letter by
+ * letter.
+ */
 const nameIn = (vocabulary: Vocabulary, text: string, locale: string): string | undefined => {
   const spoken = nameWords(text)
   const isAnnounced = openingAt(vocabulary, spoken, 0)?.as === "named"

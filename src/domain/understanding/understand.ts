@@ -80,10 +80,7 @@ const refusals: Readonly<Partial<Record<AnswerType, RejectionCode>>> = {
   choice: "NO_MATCH",
 }
 
-/**
- * Whether answers of this type are values rather than an option, a yes or a no, any of which may be expressed as "not
- * now".
- */
+/** Whether answers of this type are values, as opposed to an option, a yes or a no, which "not now" may express. */
 const isValue = (type: AnswerType): boolean => type !== "boolean" && type !== "choice"
 
 /** The maximum length of small talk in characters. */
@@ -96,7 +93,7 @@ const isTalk = (text: string): boolean => {
   return act !== undefined && act.kind !== "human_requested" && act.kind !== "language"
 }
 
-/** "I'd prefer not to", "not now": means no as the answer to a yes-or-no question. */
+/** "I'd prefer not to", "not now": text that may mean no as the answer to a yes-or-no question. */
 const mayBeNo = /\b(?:not(?: to)?|no|now|later)$|^(?:not|ahora) /
 
 /**
@@ -189,7 +186,7 @@ export const understand = (type: AnswerType, text: string, context: Understandin
   if (isTooLong(text)) return rejected(type)
   const waited = withoutWaiting(text, context.locale)
   const spoken = isValue(type) ? withoutCourtesy(vocabularyOf(context.locale), waited) : waited
-  // "let me see half past six": a day or a time after small talk is never a length of waiting
+  // "let me see half past six": a day or a time after small talk is never a waiting time
   const isAside = isValue(type)
     ? isTalk(text) && (!moments.has(type) || spoken === text || isTalk(spoken))
     : isAsked(text, context.options)

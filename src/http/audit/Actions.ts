@@ -1,7 +1,7 @@
 /**
  * How a route is audited. `change` and `read` are recorded before they begin and again when they end; `entry` is
- * recorded when it ends. `artifact` is recorded when the call ends and has created an artifact or a job. Denials are
- * recorded for all of these and for all other routes.
+ * recorded when it ends. `artifact` is recorded when the call ends, if it has created an artifact or a job. Denials are
+ * recorded for every route.
  */
 export type Audited =
   | { readonly kind: "change" | "read" | "entry" | "artifact"; readonly action: string }

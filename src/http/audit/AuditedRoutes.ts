@@ -23,7 +23,7 @@ type Response = HttpServerResponse.HttpServerResponse
 type Handler<E, R> = Effect.Effect<Response, E, R>
 type Params = Readonly<Record<string, string | undefined>>
 
-/** Recorded values are cut to this length; real names are shorter. */
+/** Recorded values are truncated to this length; real names are shorter. */
 const longestName = 200
 
 const objectOf = ({ tenant: _tenant, ...params }: Params): Record<string, string> =>
@@ -96,8 +96,7 @@ const makeRecorder = Effect.gen(function* () {
     }))
 
   /**
-   * A denial or a sign-in has happened even if it can't be recorded. In that case, the process log says that the entry
-   * is missing.
+   * A denial or a sign-in can't be undone if recording it fails, so the process log reports that the entry is missing.
    */
   const noted = (attempt: Attempt, outcome: Outcome) =>
     Effect.uninterruptible(
@@ -135,7 +134,8 @@ const fromBeginning =
     Effect.gen(function* () {
       const { attempt, exit } = yield* recorder.begun(how.action, request, params)
       if (exit._tag === "Failure" && how.isChange) return unavailable
-      // A read that can't be recorded, as on a full disk, continues, and the process log names the reader.
+      // If a read can't be recorded, for example because the disk is full, it continues, and the process log names the
+      // reader.
       if (exit._tag === "Failure") {
         yield* Effect.logError("A read is missing from the audit log", exit.cause).pipe(
           Effect.annotateLogs({ action: attempt.action, tenant: attempt.tenant, actor: attempt.actor ?? "" }),
@@ -147,7 +147,7 @@ const fromBeginning =
       )
     })
 
-/** A sign-in, which is recorded once it has a response, with the caller who signed in. */
+/** Audits a sign-in. It is recorded when the response is known, with the caller who signed in. */
 const entering =
   <E, R>(recorder: Recorder, action: string, handler: Handler<E, R>) =>
   (request: Request, params: Params) => {

@@ -19,7 +19,7 @@ import { mostBytes, NamedWire, ViewersOrderWire, WantedWire } from "./Requests.t
 
 const params = { agent_id: Schema.String }
 
-/** A subscribe-only token, for joining once, before it expires. */
+/** A subscribe-only token, valid for joining once before it expires. */
 const token = Schema.String.annotate({ description: "A subscribe-only JWT of the media server" })
 const rtcUrl = Schema.String.annotate({ description: "`wss://` or `ws://` address of the media server" })
 

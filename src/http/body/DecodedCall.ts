@@ -73,7 +73,7 @@ const withText = (
   })
 
 /**
- * Lets the builder decode a call: the body last, by `text` if the endpoint has a body; `refuse` maps faults to
+ * Lets the builder decode a call, the body last (with `text`, if the endpoint has a body). `refuse` maps faults to
  * responses.
  */
 export const decoding = <E, R>(

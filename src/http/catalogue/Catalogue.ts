@@ -257,7 +257,7 @@ export interface ErrorRow {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A failed decoding, as an example. */
+/** An example of a failed decoding. */
 const undecodable = (() => {
   const decoded = Schema.decodeUnknownResult(Schema.Struct({ count: Schema.Int }))({ count: "many" })
   return decoded._tag === "Failure" ? decoded.failure : undefined

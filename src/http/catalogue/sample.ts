@@ -66,7 +66,7 @@ const literalsOf = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.LiteralValue> =
 
 /**
  * Errors with the fewest properties, once for each literal that a property allows, and once without each optional
- * property, because the slug of some errors depends on a reason.
+ * property, because the slug of some errors depends on such a property.
  */
 export const samplesOf = (fields: Schema.Struct.Fields): ReadonlyArray<Readonly<Record<string, unknown>>> => {
   const least = sampleOf(fields)

@@ -41,7 +41,10 @@ const TargetWire = Schema.Union([
 ])
 
 export const ProposalWire = Schema.Struct({
-  /** The URL for sign-in and consent; it redirects back to the browser in which the caller is signed in. */
+  /**
+   * The URL for sign-in and consent. It must be opened in the browser in which the caller is signed in, because it
+   * redirects back there.
+   */
   authorization_url: Schema.String,
   expires_at: Schema.String,
   chatbot_id: Schema.String,

@@ -203,7 +203,7 @@ export const layer = group(
         .handle("exportConversation", ({ params, query }) =>
           answered(exported(params.conversation_id, query.format ?? "json")),
         )
-        // Raw, as the chat route is.
+        // Raw, like the chat route.
         .handleRaw("askInConversation", ({ request, params }) =>
           answered(resumed(request) ?? askedOn(request, params.conversation_id)),
         )

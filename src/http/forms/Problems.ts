@@ -462,7 +462,7 @@ const tenancyTags: ReadonlySet<string> = new Set<TenancyError["_tag"]>([
 
 const isTenancy = (error: FormError): error is TenancyError => tenancyTags.has(error._tag)
 
-/** Every error of the forms routes, as defined by contract 3, or by contract 2 if that names the error. */
+/** Every error of the forms routes, as defined by contract 3, or by contract 2 for the errors that it names. */
 export const toResponse = (error: FormError, template: string) => {
   if (isTenancy(error)) return tenancyProblem(error, template)
   const row: (error: never) => ReturnType<typeof problem> = problems[error._tag]

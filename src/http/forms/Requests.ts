@@ -17,10 +17,10 @@ import { BadQuery, type Query, queryOf } from "../query/Query.ts"
 import { type CharsetUnknown, textIn } from "../body/BodyText.ts"
 import { type BodyTooLarge, bytesOf } from "../body/Bytes.ts"
 
-/** The body is not JSON, or not of the required kind. */
+/** The body is not JSON, or not of the required type. */
 export class MalformedBody extends Schema.TaggedError<MalformedBody>()("MalformedBody", { expected: Schema.String }) {}
 
-/** A required key of the body is missing or of the wrong kind. */
+/** A required key of the body is missing or has the wrong type. */
 export class FieldMissing extends Schema.TaggedError<FieldMissing>()("FieldMissing", {
   key: Schema.String,
   expected: Schema.String,
@@ -123,13 +123,13 @@ export const localeOf = (request: Request, own?: unknown): string =>
     request.headers["accept-language"],
   )
 
-/** A submission cursor is a position. */
+/** The position in a submissions cursor, which is a plain number. */
 export const positionOf = (cursor: string | undefined): Effect.Effect<number | undefined, BadQuery> => {
   if (cursor === undefined) return Effect.succeed(undefined)
   return /^[1-9][0-9]{0,14}$/.test(cursor) ? Effect.succeed(Number(cursor)) : Effect.fail(wrongCursor())
 }
 
-/** A point in time in the query. The plus sign of an unescaped time zone has become a space. */
+/** A point in time in the query. An unescaped plus sign in the time zone arrives as a space. */
 export const timeOf = (query: Query, key: string): Effect.Effect<DateTime.Utc | undefined, BadQuery> => {
   const given = query.get(key)?.replace(/ (?=\d\d:?\d\d$)/, "+")
   if (given === undefined) return Effect.succeed(undefined)

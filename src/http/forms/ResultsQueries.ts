@@ -8,7 +8,7 @@ import { instantOf } from "../../domain/forms/share/WallTime.ts"
 import { BadQuery } from "../query/Query.ts"
 import { timeOf } from "./Requests.ts"
 
-/** The maximum number of criteria per query; each criterion is a pass over every answer. */
+/** The maximum number of criteria per query; each criterion requires a pass over all answers. */
 const mostCriteria = 20
 
 /** Every value of a repeated key. */

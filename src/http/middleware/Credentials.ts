@@ -33,8 +33,8 @@ export const bearerOf = (header: string | undefined): string | undefined =>
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
 /**
- * Whether another site's page made the browser send this request. Programs send neither header. `Origin` decides if
- * present; otherwise `Sec-Fetch-Site`.
+ * Whether another site's page made the browser send this request: decided by `Origin` if present, otherwise by
+ * `Sec-Fetch-Site`. Programs send neither header.
  */
 export const isCrossSite = (request: Request): boolean => {
   const { origin, host } = request.headers

@@ -19,8 +19,8 @@ const exposed = [
 const remembered = 600
 
 /**
- * Lets pages of these origins call the API with a token. Cookies don't apply, because such a page acts for the owner of
- * its token, not for the user signed in to the browser.
+ * Lets pages of these origins call the API with a token. Cookies are not allowed, because such a page acts for the
+ * owner of its token, not for the user signed in to the browser.
  */
 export const crossOrigin = (origins: ReadonlyArray<string>) =>
   HttpMiddleware.cors({

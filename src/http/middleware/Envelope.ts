@@ -80,7 +80,7 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
       reason.error.reason._tag === "RouteNotFound",
   )
 
-/** No route for this method and path: 405 if the path has others (RFC 9110, section 15.5.6), else 404. */
+/** No route for this method and path: 405 if the path has other methods (RFC 9110, section 15.5.6), else 404. */
 const unrouted = (
   request: Request,
   methodsAt: (path: string) => ReadonlyArray<string>,

@@ -12,7 +12,7 @@ export class RegisteredRoutes extends Context.Service<
     readonly paths: () => ReadonlyArray<string>
     /** Every route as `METHOD path`; `*` means any method. */
     readonly routes: () => ReadonlyArray<string>
-    /** The methods of a path, sorted; empty if its tenant is impossible. */
+    /** The methods of a path, sorted; empty if the path's tenant is invalid. */
     readonly methodsAt: (path: string) => ReadonlyArray<string>
     /** The segments that can't be tenants, derived from the routes. */
     readonly reserved: () => ReadonlySet<string>

@@ -42,7 +42,7 @@ export const withSecurityHeaders = (response: Response, request: Request, reques
 const rawHeadersOf = ({ source }: Request): ReadonlyArray<string> =>
   "rawHeaders" in source ? (source.rawHeaders as ReadonlyArray<string>) : []
 
-/** Whether a request has several Host headers, because a proxy may have used another one (RFC 9112, section 3.2). */
+/** Whether a request has several Host headers; a proxy may have used a different one (RFC 9112, section 3.2). */
 export const namesTwoHosts = (request: Request): boolean => {
   const headers = rawHeadersOf(request)
   let hosts = 0

@@ -6,9 +6,8 @@ import { callerBy } from "./Credentials.ts"
 const nearly = /^\/([^/?]+)(\/forms\/?)?(?:\?|$)/
 
 /**
- * Redirects to the page of a tenant's forms from its URL without a slash or in the API's format. From the bare name,
- * only members are redirected, because it may be any wrong URL. Below `forms`, people who have not signed in yet are
- * redirected too.
+ * Redirects `/{tenant}` and `/{tenant}/forms` to the page of the tenant's forms. Only members are redirected, because
+ * the URL may simply be wrong; from `/{tenant}/forms`, people who have not signed in yet are redirected too.
  */
 export const tenantPage = (
   request: HttpServerRequest.HttpServerRequest,

@@ -40,7 +40,7 @@ const answer = (states: ReadonlyArray<DependencyState>, setup: SpeechSetup, isDr
   )
 }
 
-/** Formatting the metrics takes tens of milliseconds, so requests within this time share a result. */
+/** Formatting the metrics takes tens of milliseconds, so requests within this interval share a result. */
 const fresh = "1 second"
 
 export const layer = group(

@@ -13,7 +13,7 @@ const number = (pattern: RegExp, message: string, description: string) =>
     .annotate({ description })
     .pipe(Schema.decodeTo(Schema.NumberFromString))
 
-/** One of our ids in a path. An id beyond the tables' range is a number that matches nothing. */
+/** One of our ids in a path. An id beyond the tables' range is accepted, but matches nothing. */
 export const IdInPath = number(/^[0-9]{1,15}$/, "expected an integer", "An integer")
 
 const ClientId = number(/^[0-9]{1,15}$/, "expected an integer", "Only this client").check(

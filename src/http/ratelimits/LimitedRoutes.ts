@@ -64,7 +64,7 @@ const makeLimiting = Effect.gen(function* () {
   const limits = yield* RateLimits
   const callers = yield* Callers
 
-  /** Counts a call on each line. The first exhausted line ends the request. */
+  /** Counts a call against each line. The first exhausted line ends the request. */
   const count = Effect.fnUntraced(function* (
     own: ReadonlyArray<Applied>,
     request: Request,

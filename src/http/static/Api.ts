@@ -9,7 +9,7 @@ import { described } from "../ProblemSchema.ts"
 
 const problems = [described(404, "There is no such page"), described(503, "The page can't be read right now")]
 
-/** Renders that their owners have made public to everyone with the URL. */
+/** Renders that their owners have made available to everyone with the URL. */
 export const StaticApi = HttpApiGroup.make("static")
   .add(
     HttpApiEndpoint.get("publicFile", "/static/:file", {

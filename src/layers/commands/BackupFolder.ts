@@ -16,7 +16,7 @@ export const Manifest = Schema.Struct({
 
 export type Manifest = Schema.Schema.Type<typeof Manifest>
 
-/** A record that expires; `left` counts from `made_at`, in milliseconds. */
+/** A record that expires `left` milliseconds after `made_at`. */
 export const KeptRecord = Schema.fromJsonString(
   Schema.Struct({ key: Schema.String, value: Schema.String, left: Schema.Number }),
 )

@@ -12,7 +12,7 @@ export const usage = `usage: parley languages [--language TAG] [--check]
 
 Lists the languages of the pages, and the paths of the texts missing in each. Missing texts are shown in English.`
 
-/** Templates are translated by their English sentences, so there is no list of them for English. */
+/** Template texts are keyed by their English sentences, so English itself has no list of them. */
 const templatesOf = (all: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.assign(
     {},

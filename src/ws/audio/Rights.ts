@@ -3,8 +3,8 @@ import type { ClientMessageType } from "../../domain/voice/wire/ClientMessage.ts
 
 /**
  * The permission that a member needs for each message, from the routes' table. Every message is part of answering a
- * form, so members without the `respond` permission can't connect. A message that needs more must be checked on
- * arrival.
+ * form, so members without the `respond` permission can't connect. A message that needs another permission must be
+ * checked on arrival.
  */
 export const rightOfMessage = {
   start_session: "respond",

@@ -278,7 +278,7 @@ const served = Effect.fnUntraced(function* (
       const leaving = Effect.ignore(Effect.timeoutOption(Effect.forever(frames), limits.farewell))
       yield* Effect.acquireRelease(heart.keep(pulseOf(connection)), (stop) => Effect.sync(stop))
 
-      // The session continues where the client reconnects, however this connection ends.
+      // However this connection ends, the session continues where the client reconnects.
       const restart = drain.leaving.pipe(
         Effect.andThen(send({ _tag: "Close", ...restarting })),
         Effect.andThen(leaving),

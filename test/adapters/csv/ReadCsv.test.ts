@@ -55,7 +55,7 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
 }
 
 describe("files from other programs, compared with Python's reader", () => {
-  it("are twenty-seven in total", () => assert.strictEqual(Object.keys(expected).length, 27))
+  it("include all twenty-seven samples", () => assert.strictEqual(Object.keys(expected).length, 27))
 
   it.each(Object.keys(expected))("%s", (file) => {
     const facts = expected[file]!
@@ -70,14 +70,14 @@ describe("files from other programs, compared with Python's reader", () => {
     }
   })
 
-  it("give the same table again with the same settings", () => {
+  it("produce the same table again with the same settings", () => {
     for (const [file, { reading }] of Object.entries(expected)) {
       const bytes = readFileSync(new URL(file, folder))
       assert.deepStrictEqual(read(bytes, reading).table, read(bytes.subarray(), reading).table, file)
     }
   })
 
-  it("give the same table when the detected settings are passed explicitly", () => {
+  it("produce the same table when the detected settings are passed explicitly", () => {
     for (const [file, { reading }] of Object.entries(expected)) {
       const bytes = readFileSync(new URL(file, folder))
       const { table, encoding, separator, columns } = read(bytes, reading)
@@ -88,7 +88,7 @@ describe("files from other programs, compared with Python's reader", () => {
 })
 
 describe("the CSV reader", () => {
-  it("prefers explicit settings to what the bytes suggest", () => {
+  it("prefers explicit settings over those detected from the bytes", () => {
     const columns = { day: { type: "date", order: "dmy" }, code: { type: "text" } }
     assert.deepStrictEqual(read(text("day,code\n1/2/2024,12\n"), { columns }).table.cells, [["2024-02-01"], ["12"]])
     assert.deepStrictEqual(read(text("day,code\n1/2/2024,12\n")).table.cells, [["2024-02-01"], [12]])
@@ -221,13 +221,13 @@ describe("the CSV reader", () => {
     assert.strictEqual(read(text("a,b,c\nFood,1,2\nTax:,3,\n"), reading).table.rowCount, 2)
   })
 
-  it("reads one of two tables side by side, and names the columns of the other", () => {
+  it("reads one of two side-by-side tables, and names the columns of the other", () => {
     const { table, facts } = read(text("Mes;Ventas;;Producto;Unidades\nEne;1;;Mesa;2\nFeb;3;;Silla;4\n;;;Cama;5\n"))
     assert.deepStrictEqual(table.columns, ["Mes", "Ventas"])
     assert.deepInclude(facts, { rowsInFile: 2, leftOutColumns: ["Producto", "Unidades"] })
   })
 
-  it("reads fields with their values as text, under default column names or those given in the reading", () => {
+  it("reads fields with their values as text, under default or specified column names", () => {
     const fields = text("Empresa;Acme SL;\nEmpleados;45;\nTotal;1200;\nFirmado por:;Ana;\n")
     const all = { total_rows: "drop", note_rows: "drop" }
     assert.deepStrictEqual(read(fields, all).table.columns, ["Field", "Value"])
@@ -393,7 +393,7 @@ describe("aggregated rows", () => {
     })
   })
 
-  it("can't be grouped by a missing column, and the error names it", () => {
+  it("can't be grouped by a missing column, and the error names the column", () => {
     const result = readCsv(votes, { summary: { by: "nobody", measures: [{ of: "count", as: "n" }] } })
     assert(Result.isFailure(result))
     assert.deepInclude({ ...result.failure }, { problem: "unknown_key", column: "nobody" })

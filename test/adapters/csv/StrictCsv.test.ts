@@ -84,7 +84,7 @@ describe("CSV: records", () => {
     )
   })
 
-  it("a column called __proto__ is a column like any other", () => {
+  it("treats a column called __proto__ like any other", () => {
     const table = decoded("__proto__,a\n1,2")
     assert.deepStrictEqual(table.columns, ["__proto__", "a"])
     assert.deepStrictEqual(table.cells, [[1], [2]])
@@ -255,7 +255,7 @@ describe("CSV: compared with csv-parse", () => {
         (rows, end) => {
           const width = rows[0]?.length ?? 2
           const header = Array.from({ length: width }, (_, c) => `c${c}`)
-          // A first row of text keeps every column as text.
+          // The first row contains only text, so every column stays text.
           const text = [header, header, ...rows].map((row) => row.map(written).join(",") + end).join("")
           const expected: Array<Array<string>> = parse(text, { record_delimiter: end })
           const table = decoded(text)

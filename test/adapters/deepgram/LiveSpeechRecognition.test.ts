@@ -62,7 +62,7 @@ const hints: RecognitionHints = {
   isSpelled: false,
 }
 
-/** Sends these stretches after all audio has arrived, then the summary, and closes. */
+/** Sends these results after all audio has arrived, then the summary, and closes. */
 const saying = (...stretches: ReadonlyArray<object>): ListenScript => ({
   opened: (line) => line.send(summary(0)),
   all: (line) => {
@@ -167,7 +167,7 @@ describe("a live Deepgram-compatible recognizer", () => {
     }),
   )
 
-  it.live("uses a final result only once, although the server repeats it", () =>
+  it.live("uses a final result only once, even if the server repeats it", () =>
     Effect.gen(function* () {
       const [first, second] = [
         results(0, 0.5, [{ transcript: "five five" }]),

@@ -220,7 +220,7 @@ describe("the text of a Word document", () => {
     }),
   )
 
-  it("is recognized by its file's extension, and accepted by the vector index but not by the page tree index", () => {
+  it("is extracted from a file recognized by its extension, for the vector index but not for the page tree index", () => {
     assert.strictEqual(documentType("application/octet-stream", "a.DOCX"), docxType)
     assert.isTrue(isAccepted(docxType, "vector"))
     assert.isFalse(isAccepted(docxType, "pageindex"))

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import { type Backends, make } from "../../../src/adapters/fallback/SpeechSynthesis.ts"
 import { type SpeakingVoice, type SpeechBackend, SynthesisFailed } from "../../../src/ports/SpeechSynthesis.ts"
 
-/** A backend that says its own name, or fails. */
+/** A backend that returns its own name as audio, or fails. */
 const backend = (name: string, failure?: "fails" | "dies"): SpeechBackend => ({
   name,
   settings: Effect.succeed(`${name}-settings`),

@@ -18,7 +18,7 @@ pendingAnswersSuite(
   Layer.unwrap(Effect.map(folder, (path) => FolderPending.layer(join(path, "not", "there", "yet")))),
 )
 
-it.live("pending answers can be read by this user only, are never half written, and outlive the process", () =>
+it.live("pending answers can be read only by the process's user, are never half written, and outlive the process", () =>
   Effect.gen(function* () {
     const path = join(yield* folder, "pending")
     yield* FolderPending.make(path).keep({ id: "a-1", text: "secret" })

@@ -149,7 +149,7 @@ describe("an XLSForm", () => {
     )
   })
 
-  describe("whose logic uses if() or two answers", () => {
+  describe("whose logic uses if() or compares two answers", () => {
     const { fields, lines, form } = imported(
       workbookOf({
         survey: [

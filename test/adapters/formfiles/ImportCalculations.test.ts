@@ -112,7 +112,7 @@ describe("an error message in another system's form", () => {
 })
 
 describe("a Typeform form", () => {
-  it("keeps its hidden fields, texts that name them, and its matrices", () => {
+  it("keeps its hidden fields, the texts that refer to them, and its matrices", () => {
     const answers = { choices: [{ label: "Good" }, { label: "Bad" }] }
     const { fields } = imported({
       title: "Visit",

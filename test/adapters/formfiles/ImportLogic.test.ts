@@ -127,7 +127,7 @@ describe("jumps in a Typeform form", () => {
   })
 })
 
-it("JSON Forms rules show, hide, enable and disable by values, ranges and several conditions", () => {
+it("JSON Forms rules show, hide, enable and disable questions by values, ranges and several conditions", () => {
   const scope = (name: string) => `#/properties/${name}`
   const control = (name: string, rule?: object) => ({ type: "Control", scope: scope(name), ...(rule && { rule }) })
   const when = (effect: string, condition: object) => ({ effect, condition })

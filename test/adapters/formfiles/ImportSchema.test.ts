@@ -59,7 +59,7 @@ describe("an imported JSON Schema with conditions", () => {
     assert.deepStrictEqual(notes, [])
   })
 
-  it("asks a question that several conditions share only once, with the choices and requirements of the one that holds", () => {
+  it("asks a question that several conditions share only once, with the choices and requirements of whichever is met", () => {
     const { shown, codes } = asked(animals)
     assert.deepStrictEqual(shown({ animal: "Fish" }), ["animal", "food", "water"])
     assert.deepStrictEqual(codes({ animal: "Cat", food: "meat" }), {})
@@ -69,7 +69,7 @@ describe("an imported JSON Schema with conditions", () => {
     assert.deepStrictEqual(codes({ animal: "Fish" }), {})
   })
 
-  it("shows and requires questions according to its dependencies on an answer", () => {
+  it("shows or requires questions that depend on another answer", () => {
     const { shown, codes } = asked({
       type: "object",
       properties: { card: { type: "string" }, pets: { enum: ["none", "one", "more"] }, name: { type: "string" } },

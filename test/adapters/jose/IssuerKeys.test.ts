@@ -123,7 +123,7 @@ describe("tokens from another issuer", () => {
     assert.strictEqual((await verify([own]))[0]!._tag, "Some")
   })
 
-  it("have their claims read only at the paths that the deployment names", () => {
+  it("have their claims read only at the paths that the deployment configures", () => {
     const payload = { a: { b: ["x"] }, superuser: true }
     assert.deepStrictEqual(
       mappedClaims(payload, { issuer, claims: { programs: "a.b", roles: "a.c", email: "toString" } }),

@@ -48,7 +48,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("use a secret derived from the newest key, and for lookups one derived from each listed key", () =>
+  it.effect("derive new secrets from the newest key, and secrets for lookups from every listed key", () =>
     Effect.gen(function* () {
       const [older, newer] = [
         "an older secret of at least thirty-two bytes",

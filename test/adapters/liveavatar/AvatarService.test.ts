@@ -330,7 +330,7 @@ describe("the connection to LiveAvatar", () => {
 })
 
 describe("stopping a session at LiveAvatar", () => {
-  it.live("sends only the session's id and the account's key, and gives the reason", () =>
+  it.live("sends only the session's id, the account's key and a reason", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       const { providerId } = yield* Effect.provide(begun, layerAt(fake.url))

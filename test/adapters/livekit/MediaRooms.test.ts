@@ -114,7 +114,7 @@ describe("the LiveKit API", () => {
     }),
   )
 
-  it.live("is reported with only the kind of its failure, and never with the key", () =>
+  it.live("has its failures reported only by kind, and never with the key", () =>
     Effect.gen(function* () {
       const { url } = yield* listening(() => [401, { code: "unauthenticated", msg: `bad secret ${secret}` }])
       for (const address of [url, "ws://127.0.0.1:9"]) {

@@ -41,7 +41,7 @@ const heardOf = (messages: ReadonlyArray<Heard>, is: (message: Heard) => boolean
   })
 
 describe("a tool server that sends messages while it works", () => {
-  it.live("may report the progress of the current call only, and is asked for it only if a user is present", () =>
+  it.live("may report progress only on the current call, and is asked for progress only if a user is present", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(({ token, event, end }) => {
         const progress = (params: object) => event({ method: "notifications/progress", params })

@@ -84,7 +84,7 @@ const used = (ways: Ways) =>
 const done = { isError: false, content: "Done" }
 
 describe("a tool server that deviates from the protocol", () => {
-  it.live("is understood if it sends null, or omits a field", () =>
+  it.live("is understood if it sends a null value or omits a field", () =>
     Effect.gen(function* () {
       for (const ways of [
         { lists: () => ({ tools: [echo], nextCursor: null }) },
@@ -198,7 +198,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("is reported with the advice to check its address if it doesn't support the handshake", () =>
+  it.live("is reported with advice to check its address if it doesn't support the handshake", () =>
     Effect.gen(function* () {
       for (const status of [404, 405]) {
         const { url } = yield* listening((_request, response) => void response.writeHead(status).end("no"))

@@ -216,7 +216,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("is retried at the time it names, unless that is too late", () =>
+  it.live("is retried at the time that it specifies, unless that is too far away", () =>
     Effect.gen(function* () {
       const at: Array<number> = []
       const soon = yield* provider((response, call) => {

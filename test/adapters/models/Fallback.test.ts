@@ -52,21 +52,19 @@ const answerOf = (model: LanguageModel["Service"], given: ModelRequest = request
   ])
 
 describe("several providers", () => {
-  it.effect(
-    "the first one answers; if it fails before its first word, the next one does, with only the common parameters",
-    () =>
-      Effect.gen(function* () {
-        for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {
-          const first = scripted("a", fails(reason))
-          const second = scripted("b", says("Hello"))
-          const model = yield* over(first.layer, second.layer)
-          assert.deepStrictEqual(yield* answerOf(model), ["Hello", { provider: "b", model: "b-1" }], reason)
-          assert.deepStrictEqual(first.asked[0]?.parameters, request.parameters)
-          assert.deepStrictEqual(second.asked[0]?.parameters, { temperature: 0.2 })
-        }
-        const alone = yield* over(scripted("a", says("Hi")).layer, scripted("b", fails("busy")).layer)
-        assert.deepStrictEqual(yield* answerOf(alone), ["Hi", { provider: "a", model: "mine" }])
-      }),
+  it.effect("if the first one fails before its first word, the next one answers, with only the common parameters", () =>
+    Effect.gen(function* () {
+      for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {
+        const first = scripted("a", fails(reason))
+        const second = scripted("b", says("Hello"))
+        const model = yield* over(first.layer, second.layer)
+        assert.deepStrictEqual(yield* answerOf(model), ["Hello", { provider: "b", model: "b-1" }], reason)
+        assert.deepStrictEqual(first.asked[0]?.parameters, request.parameters)
+        assert.deepStrictEqual(second.asked[0]?.parameters, { temperature: 0.2 })
+      }
+      const alone = yield* over(scripted("a", says("Hi")).layer, scripted("b", fails("busy")).layer)
+      assert.deepStrictEqual(yield* answerOf(alone), ["Hi", { provider: "a", model: "mine" }])
+    }),
   )
 
   it.effect("an answer that is cut off is not continued by another provider, and the last failure is reported", () =>

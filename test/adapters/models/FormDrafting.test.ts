@@ -141,7 +141,7 @@ describe("forms written by a language model", () => {
     })
   })
 
-  it.effect("a failing model and a missing one give different errors", () =>
+  it.effect("a failing model and a missing model cause different errors", () =>
     Effect.gen(function* () {
       const failing = yield* inMemory(withModel(() => new ModelFailed({ reason: "unavailable" })))
       const failed = yield* send(failing, "POST", formsPath("demo"), create)

@@ -82,7 +82,7 @@ describe("fragments of tool calls", () => {
     )
   })
 
-  it("may repeat the name, split it, or start it again", () => {
+  it("may repeat, split or restart the name", () => {
     assert.deepStrictEqual(
       callsOf(piece(0, "a", "calculator", '{"expression":'), piece(0, "a", "calculator", '"2+3"}')),
       [sum],

@@ -55,7 +55,7 @@ describe("a message", () => {
     }),
   )
 
-  it.live("is sent over TLS with a user name and password, from the first byte or after STARTTLS", () =>
+  it.live("is sent with a user name and password over TLS, from the first byte or after STARTTLS", () =>
     Effect.gen(function* () {
       const secure = yield* mailServer({ ...signedIn, secure: true, key, cert })
       yield* sending(`smtps://us%20er:p%40ss@localhost:${secure.port}`, mail, { trusted: [cert] })

@@ -68,7 +68,7 @@ describe("an undefined value", () => {
 })
 
 describe("values", () => {
-  it("print as nothing if null, and as in JSON if they are numbers", () => {
+  it("are printed as an empty string if null, and in JSON notation if they are numbers", () => {
     assert.strictEqual(rendered("[{{ v }}]", { v: null }), "[]")
     assert.strictEqual(
       rendered("{{ a }} {{ b }} {{ c }} {{ d }}", { a: -0, b: 1e21, c: 0.1 + 0.2, d: false }),
@@ -144,7 +144,7 @@ describe("a template's sandbox", () => {
 })
 
 describe("data with special names", () => {
-  it("a column named __keywords is not taken for keyword arguments", () => {
+  it("a column named __keywords is not mistaken for keyword arguments", () => {
     const row = JSON.parse('{"__keywords": true, "title": "stolen"}')
     assert.strictEqual(
       rendered("{% macro m(row, title='mine') %}{{ title }}{% endmacro %}{{ m(row) }}", { row }),

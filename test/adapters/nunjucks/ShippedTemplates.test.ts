@@ -108,7 +108,7 @@ describe("shipped templates", () => {
       assert.strictEqual(page(request.template, payload), again)
     })
 
-    it.effect(`${file}: data-splice gives the same body, along with the payload`, () =>
+    it.effect(`${file}: data-splice mode returns the same body, along with the payload`, () =>
       Effect.gen(function* () {
         const request = sampleRequest(file)
         const payload = samplePayload(request)
@@ -130,7 +130,7 @@ describe("shipped templates", () => {
       }).pipe(Effect.provide(layer([templateFolder]))),
     )
 
-    it(`${file}: the view alone is the body of the page`, () => {
+    it(`${file}: the page's body is the view rendered on its own`, () => {
       const request = sampleRequest(file)
       const payload = samplePayload(request)
       const view = environment.render(`views/${request.template}.njk`, contextOf(payload, null, themeCss(null)))

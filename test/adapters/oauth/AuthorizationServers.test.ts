@@ -51,7 +51,7 @@ const connected = (responses: Responses, named: ((own: string) => string) | unde
   }).pipe(Effect.provide(layer))
 
 describe("an authorization server that deviates from the protocol", () => {
-  it.live("is understood if it sends null, omits fields, or reports a new client with status 200", () =>
+  it.live("is understood if it sends null values, omits fields, or reports a new client with status 200", () =>
     Effect.gen(function* () {
       const { plan, client, tokens } = yield* connected((own) => ({
         "/.well-known/oauth-protected-resource/mcp": {

@@ -172,7 +172,7 @@ describe("addresses from users", () => {
     )
   })
 
-  it.live("that redirect to another origin cause neither the body nor a key in any header to be forwarded to it", () =>
+  it.live("don't cause the body or any key in a header to be forwarded when they redirect to another origin", () =>
     Effect.gen(function* () {
       const received: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
       const there = yield* listening((request, response) => {

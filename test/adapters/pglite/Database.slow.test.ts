@@ -119,7 +119,7 @@ describe("an embedded database in a folder", () => {
     }),
   )
 
-  it.live("reports a full disk in time, and has all confirmed data once space is free", (context) =>
+  it.live("reports a full disk within the deadline, and has all confirmed data once space is free", (context) =>
     Effect.gen(function* () {
       const disk = yield* smallDisk(96)
       if (disk === undefined) return context.skip("only root can mount a small file system")
@@ -179,7 +179,7 @@ describe("an embedded database in a folder", () => {
 describe("the embedded database as a server", () => {
   const database = Database.layer()
   it.layer(database, { timeout: "5 minutes", excludeTestServices: true })((it) => {
-    it.effect("streams more rows than one message holds, and can cancel the stream", () =>
+    it.effect("streams more rows than fit into one message, and can cancel the stream", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const rows = sql<{ n: number; pad: string }>`

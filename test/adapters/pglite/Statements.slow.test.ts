@@ -62,7 +62,7 @@ const statementsOf = <A, E, R>(
   })
 
 describe("statements on the embedded database", () => {
-  it.live("a question takes three statements, whether answered whole or streamed", () =>
+  it.live("a question takes three statements, whether the answer is streamed or not", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.", { stores })
       const id = yield* keptAgent(at, { name: "Ana" })

@@ -8,7 +8,7 @@ import { QrCodes } from "../../../src/ports/QrCodes.ts"
 const text = "https://forms.example.org/f/K7QM2XPD"
 
 describe("QR codes", () => {
-  it.effect("as PNG have the code's modules, each as a square of pixels", () =>
+  it.effect("as PNG show each module of the code as a square of pixels", () =>
     Effect.gen(function* () {
       const bytes = Buffer.from((yield* QrCodes).png(text))
       const { data, size } = encode(text, { ecc: "M", border: 4 })
@@ -31,7 +31,7 @@ describe("QR codes", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("as SVG are self-contained and run nothing", () =>
+  it.effect("as SVG are self-contained and contain no scripts", () =>
     Effect.gen(function* () {
       const svg = (yield* QrCodes).svg(text)
       assert.match(svg, /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)

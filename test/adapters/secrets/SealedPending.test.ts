@@ -46,14 +46,16 @@ it.live(
     }).pipe(Effect.scoped),
 )
 
-it.live("pending answers that no key opens or whose file was copied are left on disk, and don't block the others", () =>
-  Effect.gen(function* () {
-    const path = yield* folder
-    const [first, second] = [yield* placesOver(path, true), yield* placesOver(path, true, [key("two", 2)])]
-    yield* first.keep({ id: "of-one", text: "{}" })
-    yield* second.keep({ id: "of-two", text: '{"b":2}' })
-    yield* Effect.promise(() => copyFile(join(path, "of-two.json"), join(path, "moved.json")))
-    assert.deepStrictEqual(yield* second.all(10), [{ id: "of-two", text: '{"b":2}' }])
-    assert.lengthOf(yield* Effect.promise(() => readdir(path)), 3)
-  }).pipe(Effect.scoped),
+it.live(
+  "pending answers that no key can open or whose file was copied are left on disk, and don't block the others",
+  () =>
+    Effect.gen(function* () {
+      const path = yield* folder
+      const [first, second] = [yield* placesOver(path, true), yield* placesOver(path, true, [key("two", 2)])]
+      yield* first.keep({ id: "of-one", text: "{}" })
+      yield* second.keep({ id: "of-two", text: '{"b":2}' })
+      yield* Effect.promise(() => copyFile(join(path, "of-two.json"), join(path, "moved.json")))
+      assert.deepStrictEqual(yield* second.all(10), [{ id: "of-two", text: '{"b":2}' }])
+      assert.lengthOf(yield* Effect.promise(() => readdir(path)), 3)
+    }).pipe(Effect.scoped),
 )

@@ -12,7 +12,7 @@ const seal = Effect.flatMap(Sealing, (sealing) => sealing.seal(secret, "agent/7/
 const open = (sealed: string, context = "agent/7/a") => Effect.flatMap(Sealing, (it) => it.open(sealed, context))
 
 describe("the sealer", () => {
-  it.effect("opens sealed text in the same context only", () =>
+  it.effect("opens sealed text only in the same context", () =>
     Effect.gen(function* () {
       const sealed = yield* seal
       assert.notInclude(sealed, "hunter2")

@@ -7,7 +7,7 @@ import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import { collectedWrites } from "../../../src/adapters/sql/CollectedWrites.ts"
 
-/** Writes to a list, unless the database is away; records what is logged. */
+/** Writes to a list, unless the database is unreachable; records the log. */
 const collecting = (most?: number) =>
   Effect.gen(function* () {
     const state = { isAway: false, statements: [] as Array<ReadonlyArray<number>>, logged: [] as Array<string> }

@@ -42,7 +42,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.live("also times out by the real clock", () =>
+  it.live("also times out with the real clock", () =>
     Effect.gen(function* () {
       assert.isTrue((yield* Effect.flip(withDeadline(Effect.never, "1 millis"))) instanceof DeadlineExceeded)
       assert.strictEqual(yield* withDeadline(Effect.delay(Effect.succeed(1), "1 millis"), "1 minute"), 1)

@@ -160,7 +160,7 @@ describe("the workbook reader", () => {
       assert.deepStrictEqual(read(workbook(days, main(inside))).cells, [["2024-01-02"]])
   })
 
-  it("reads one of two tables side by side, and names the columns of the other", () => {
+  it("reads one of two side-by-side tables, and names the columns of the other", () => {
     const both = [
       ["Region", "Sales", "", "Product", "Units"],
       ["North", 1200, "", "Pen", 30],
@@ -180,7 +180,7 @@ describe("the workbook reader", () => {
     assert.deepStrictEqual(reading?.leftOutColumns, ["Product", "Units"])
   })
 
-  it("reads fields with their values as text, under default column names or those given in the reading", () => {
+  it("reads fields with their values as text, under default or specified column names", () => {
     const fields = [
       ["Company", "Acme Ltd"],
       ["Employees", 45],

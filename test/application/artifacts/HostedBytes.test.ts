@@ -16,7 +16,7 @@ const textOf = (chunks: Iterable<Uint8Array>) =>
 
 describe("a hosted page", () => {
   for (const [name, page] of Object.entries(pages))
-    it.effect(`comes back as rendered, however its bytes were split: ${name}`, () =>
+    it.effect(`is returned as rendered, however its bytes were split: ${name}`, () =>
       Effect.gen(function* () {
         const hosted = withPolicy(new TextEncoder().encode(page), ["sha256-abc"])
         assert.include(new TextDecoder().decode(hosted), "Content-Security-Policy")

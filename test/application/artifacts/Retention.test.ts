@@ -30,7 +30,7 @@ const artifactOf = (artifactId: string, createdAt: DateTime.Utc) =>
     definition: new InlineHtml({ html: "<p>" }),
   })
 
-/** Work that runs when the test says so. */
+/** Periodic work, which the test runs itself. */
 const works: Array<{ readonly name: string; readonly work: Effect.Effect<unknown, unknown> }> = []
 const byHand = Layer.succeed(PeriodicWork, {
   every: (name, _interval, work) => Effect.sync(() => void works.push({ name, work })),

@@ -281,7 +281,7 @@ describe("events from the media server", () => {
   )
 
   it.effect(
-    "about an avatar's departure change nothing if it is back already, unless the media server can't be asked",
+    "about an avatar's departure change nothing if it is already back, unless the media server can't be reached",
     () =>
       Effect.gen(function* () {
         for (const isAway of [false, true]) {

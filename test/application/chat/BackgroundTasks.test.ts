@@ -26,7 +26,7 @@ const tracker = Layer.effect(TaskTracker, KeyValue).pipe(Layer.provide(MemoryKey
 
 type Answering = Effect.Effect<unknown, ModelAbsent | ModelFailed>
 
-/** The answer to a question, depending on its words, and how often each was asked. */
+/** The answer to each question by its words, and the number of times that it was asked. */
 const answers = new Map<string, (beforeCall: Effect.Effect<void>) => Answering>()
 const put = new Map<string, number>()
 

@@ -69,7 +69,7 @@ describe("forms in a folder", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: false }))),
   )
 
-  it.effect("are left as they are on a second start, without a new version", () =>
+  it.effect("are left unchanged on a second start, without a new version", () =>
     Effect.gen(function* () {
       const folder = yield* folderOf({ "a.json": definition("intake") })
       const [first] = yield* loaded(folder)

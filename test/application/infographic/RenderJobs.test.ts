@@ -66,7 +66,7 @@ const watchedStore = () => {
   return { writes, state, layer }
 }
 
-/** Render runs that return work by the request's text, and record the discarded artifacts. */
+/** Render runs that look up their work by the request's text, and record the discarded artifacts. */
 const works = () => {
   const known = new Map<string, Work>()
   const discarded: Array<string> = []

@@ -7,7 +7,7 @@ import * as Testing from "../../doubles/Testing.ts"
 import { inMemory } from "../../support/inMemory.ts"
 
 describe("readiness", () => {
-  it.effect("is degraded on a full disk: the process still takes calls, and the reason is logged once", () =>
+  it.effect("is degraded on a full disk: the process still accepts calls, and the reason is logged once", () =>
     Effect.gen(function* () {
       const full = { disk: false, database: false }
       const ping = (name: keyof typeof full) =>

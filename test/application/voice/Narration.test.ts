@@ -47,7 +47,7 @@ const speakIn = (voices: Layer.Layer<SpeechSynthesis>, text: string, wish: Parti
   )
 
 describe("narration is synthesized once", () => {
-  it.effect("by one process: a second process takes the same bytes from the store", () => {
+  it.effect("by one process: a second process reads the same bytes from the store", () => {
     const { spoken, layer } = counting()
     return Effect.gen(function* () {
       const first = yield* speakIn(layer, "Hello")
@@ -107,7 +107,7 @@ describe("narration is synthesized once", () => {
     }).pipe(Effect.provide(Testing.stores))
   })
 
-  it.effect("and is spoken without asking the store if it isn't to be shared", () => {
+  it.effect("and is spoken without accessing the store if it must not be shared", () => {
     const { spoken, layer } = counting()
     return Effect.gen(function* () {
       const objects = yield* ObjectStore

@@ -443,7 +443,7 @@ describe("a session that submits its answers", () => {
     }).pipe(Effect.provide(service(backstage(formOf([text("a")]))))),
   )
 
-  it.effect("sends turn_timings on request, after every turn about an answer", () => {
+  it.effect("sends turn_timings on request, after every turn with an answer", () => {
     const wait = <A>(ms: number, value: A) => Effect.delay(Effect.succeed(value), Duration.millis(ms))
     const slow = {
       model: {
@@ -526,7 +526,7 @@ describe("the mailbox", () => {
       }).pipe(Effect.provide(service(backstage(form), stuck))),
     )
 
-  it.effect("holds sixteen frames and makes the seventeenth wait", () =>
+  it.effect("buffers sixteen frames and makes the seventeenth wait", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())

@@ -57,22 +57,19 @@ describe("a session submitted while the database is unreachable", () => {
     })
   })
 
-  it.effect(
-    "can't be resumed while its answers are pending or after they are stored, and the reply says where they are",
-    () => {
-      const stage = broken()
-      return Effect.gen(function* () {
-        const { id } = yield* sent
-        const ask = Effect.gen(function* () {
-          const client = yield* connect(anna)
-          const [reply] = yield* client.send(start({ resume_session_id: id }))
-          return [reply?.["code"], reply?.["submission_id"], reply?.["stored_in"]]
-        })
-        assert.deepStrictEqual(yield* ask, ["RESUME_UNAVAILABLE", null, "pending"])
-        stage.storage = "works"
-        yield* TestClock.adjust("6 seconds")
-        assert.deepStrictEqual(yield* ask, ["RESUME_UNAVAILABLE", id, "generic"])
-      }).pipe(Effect.provide(service(stage)))
-    },
-  )
+  it.effect("can't be resumed while its answers are pending or after they are stored, and the reply says which", () => {
+    const stage = broken()
+    return Effect.gen(function* () {
+      const { id } = yield* sent
+      const ask = Effect.gen(function* () {
+        const client = yield* connect(anna)
+        const [reply] = yield* client.send(start({ resume_session_id: id }))
+        return [reply?.["code"], reply?.["submission_id"], reply?.["stored_in"]]
+      })
+      assert.deepStrictEqual(yield* ask, ["RESUME_UNAVAILABLE", null, "pending"])
+      stage.storage = "works"
+      yield* TestClock.adjust("6 seconds")
+      assert.deepStrictEqual(yield* ask, ["RESUME_UNAVAILABLE", id, "generic"])
+    }).pipe(Effect.provide(service(stage)))
+  })
 })

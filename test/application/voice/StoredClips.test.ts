@@ -45,7 +45,7 @@ const world = Effect.gen(function* () {
 })
 
 describe("stored narration", () => {
-  it.effect("stays if it is played at least once per retention period", () =>
+  it.effect("is kept if it is played at least once per retention period", () =>
     Effect.gen(function* () {
       const { spoken, places, process, speak } = yield* world
       for (let times = 0; times < 5; times++) {

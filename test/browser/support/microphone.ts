@@ -92,6 +92,6 @@ export const withMicrophone = (page: Pick<Page, "addInitScript">, answer: Answer
 export const speak = (page: Page, ms: number): Promise<void> =>
   page.evaluate((time) => window.fakeMicrophone.speak(time), ms)
 
-/** Speaks until told to stop. */
+/** Speaks until `fallSilent` is called. */
 export const beginToSpeak = (page: Page): Promise<void> => page.evaluate(() => window.fakeMicrophone.setVoice(true))
 export const fallSilent = (page: Page): Promise<void> => page.evaluate(() => window.fakeMicrophone.setVoice(false))

@@ -4,7 +4,7 @@ import { decodeClaims, isPermitted } from "../../../src/domain/access/Caller.ts"
 import { someone } from "../../doubles/Testing.ts"
 
 describe("a caller's claims", () => {
-  it("make a token invalid if a string or number takes the place of a boolean", () => {
+  it("make a token invalid if they have a string or number in place of a boolean", () => {
     for (const superuser of ["true", "false", 1, 0, "", []])
       assert.isTrue(Result.isFailure(decodeClaims({ sub: "7", superuser })), String(superuser))
     assert.isTrue(Result.isSuccess(decodeClaims({ sub: "7", superuser: true })))

@@ -63,7 +63,7 @@ describe("a session", () => {
     assert.isFalse(ids.has("s1"))
   })
 
-  it("has a cookie that only this host can set over https", () => {
+  it("has a __Host- cookie over https, which only this host can set", () => {
     assert.deepStrictEqual([sessionCookie(false), sessionCookie(true)], ["session", "__Host-session"])
   })
 })

@@ -11,7 +11,7 @@ describe("a budget", () => {
     assert.strictEqual(budget.left("patternSteps"), 0)
   })
 
-  it("is separate for each thing that is counted", () => {
+  it("is separate for each kind of cost", () => {
     const budget = new Budget()
     assert.isFalse(budget.spend("listedAnswers", limits.listedAnswers + 1))
     assert.strictEqual(budget.left("computedText"), limits.computedText)

@@ -10,7 +10,7 @@ describe("filters of a resampler", () => {
     assert.notStrictEqual(ratioOf(48_000, 24_000, forListening).filter, filter)
   })
 
-  it("are not cached for a rate that needs a large filter, because a recording can name any rate", () => {
+  it("are not cached for a rate that needs a large filter, because a recording can declare any rate", () => {
     const odd = ratioOf(7_993, 1_009, forListening)
     assert.isAbove(odd.phases, 1000)
     assert.notStrictEqual(ratioOf(7_993, 1_009, forListening).filter, odd.filter)

@@ -119,7 +119,7 @@ describe.each<readonly [string, Fidelity]>([
     assert.isBelow(loudness(out.map((sample, i) => sample - wanted[i]!)), -70)
   })
 
-  it("has nothing that the lower rate can't represent", () => {
+  it("has no frequencies that the lower rate can't represent", () => {
     for (const hertz of [8050, 9000, 15_000, 23_000])
       assert.isBelow(loudness(resampled(sine(hertz, 48_000), 48_000, 16_000, fidelity)), -75, `${hertz} Hz`)
     assert.isBelow(loudness(resampled(sine(15_000, 44_100), 44_100, 24_000, fidelity)), -75)

@@ -84,7 +84,7 @@ describe("refinement by the model", () => {
       refinedBy: "llm",
     })
   })
-  it("[NORM-850] a candidate that the rules want confirmed is still confirmed", () => {
+  it("[NORM-850] a candidate that must be confirmed according to the rules is still confirmed", () => {
     const rules = { _tag: "confirm", value: "2024-03-04" } as const
     assert.strictEqual(refine(rules, { _tag: "accepted", value: "2024-04-03" }).candidate._tag, "confirm")
     assert.strictEqual(refine(rules, { _tag: "accepted", value: "2024-03-04" }).candidate._tag, "confirm")

@@ -34,7 +34,7 @@ describe("formerly misread answers", () => {
   it("a counter-question is not a name", () => {
     assert.deepStrictEqual(understood(name, "why do you ask"), ["rejected", undefined, [], []])
   })
-  it("a sentence with a name and an e-mail address gives both", () => {
+  it("a sentence with a name and an e-mail address yields both", () => {
     const also = [["email", "confirm", "anna@example.com"]]
     assert.deepStrictEqual(understood(name, "my name is Anna Fisher and my e-mail is anna at example dot com"), [
       "accepted",

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { PendingAnswers, PendingAnswersUnavailable } from "../../../src/ports/PendingAnswers.ts"
 
-/** The stored answers are observable; if `isBroken`, storing fails. */
+/** The stored answers are observable; while `isBroken` returns true, every operation fails. */
 export const make = (kept = new Map<string, string>(), isBroken = () => false): PendingAnswers["Service"] => {
   const ask = <A>(act: () => A) =>
     Effect.suspend(() =>

@@ -257,7 +257,7 @@ describe("the fields of a configuration", () => {
 })
 
 describe("an agent before it is promoted", () => {
-  it.effect("[EPH-010] is in no database", () =>
+  it.effect("[EPH-010] is not stored in any database", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -267,7 +267,7 @@ describe("an agent before it is promoted", () => {
     }),
   )
 
-  it.effect("counts toward a limit per user, and no longer does so once it is promoted", () =>
+  it.effect("counts toward a per-user limit until it is promoted", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ env: { EPHEMERAL_MAX_PER_USER: "2" } })
       const { id } = yield* warmed(at, { name: "Ana" })

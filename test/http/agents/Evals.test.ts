@@ -263,7 +263,7 @@ describe("the evaluation page", () => {
     }),
   )
 
-  it.effect("accepts several checks for an answer, and keeps the input until it is valid", () =>
+  it.effect("accepts several checks for an answer, and keeps invalid input for correction", () =>
     Effect.gen(function* () {
       const at = yield* world()
       const agent = yield* made(at)

@@ -129,7 +129,7 @@ describe("the status of an ephemeral agent", () => {
     }),
   )
 
-  it.effect("[EPH-490] is in the phase creating right after the call", () =>
+  it.effect("[EPH-490] is in the creating phase right after the call", () =>
     Effect.gen(function* () {
       const { at } = yield* held
       const id = yield* started(at)
@@ -206,7 +206,7 @@ describe("the status of an ephemeral agent", () => {
 
 describe("an agent's tool server", () => {
   it.live(
-    "[EPH-520, EPH-530, EPH-560] at a closed port puts the agent in the phase error, with the contract's error text",
+    "[EPH-520, EPH-530, EPH-560] at a closed port puts the agent in the error phase, with the contract's error text",
     () =>
       Effect.gen(function* () {
         const at = yield* service
@@ -424,7 +424,7 @@ describe("promotion", () => {
   )
 
   it.effect(
-    "[EPH-1010] gives 404 if its lease expired and the agent was discarded meanwhile, and leaves nothing of the agent",
+    "[EPH-1010] gives 404 and leaves nothing behind if its lease expired and the agent was discarded in the meantime",
     () =>
       Effect.gen(function* () {
         let meanwhile = Effect.void
@@ -558,7 +558,7 @@ describe("discard", () => {
   )
 
   it.effect(
-    "[EPH-1070, EPH-1080, EPH-1090, EPH-1100] gives 400 without an id, 401 without a session, and for an unknown id 404 with the route for persisted agents",
+    "[EPH-1070, EPH-1080, EPH-1090, EPH-1100] gives 400 without an id, 401 without a session, and 404 for an unknown id, naming the route for persisted agents",
     () =>
       Effect.gen(function* () {
         const at = yield* service

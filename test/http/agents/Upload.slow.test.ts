@@ -2,7 +2,7 @@ import { assert, describe, it } from "vitest"
 import { startService } from "../../support/service.ts"
 
 describe("documents uploaded to the running service", () => {
-  it("[LIMIT-100] are accepted up to the file limit, whatever the limit of other bodies", async () => {
+  it("[LIMIT-100] are accepted up to the file limit, whatever the limit for other bodies", async () => {
     const cap = 6_000_000
     const service = await startService({ MAX_UPLOAD_BYTES: String(cap) })
     try {

@@ -171,7 +171,7 @@ describe("versions of a persisted agent", () => {
       }),
   )
 
-  it.effect("number at most fifty", () =>
+  it.effect("are limited to fifty", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)

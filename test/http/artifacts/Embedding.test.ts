@@ -24,7 +24,7 @@ const put = (service: Service, path: string, body: unknown, as = someone) =>
 const policyOf = (headers: Headers): string => headers.get("content-security-policy") ?? ""
 
 describe("an artifact on other sites", () => {
-  it.effect("is shown to anyone at its address, framed by the named origins only", () =>
+  it.effect("is shown to anyone at its address, but can be framed only by the named origins", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       assert.strictEqual((yield* service.call({ path: `${path}/embed` })).json().error, "embed_not_found")
@@ -110,7 +110,7 @@ describe("an artifact on other sites", () => {
 })
 
 describe("the page of an artifact", () => {
-  it.effect("offers its formats, and publishes and revokes without a script", () =>
+  it.effect("offers the artifact's formats, and can publish and revoke without a script", () =>
     Effect.gen(function* () {
       const { service, id } = yield* kept
       const path = `/artifacts/${id}`

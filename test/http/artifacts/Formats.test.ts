@@ -193,7 +193,7 @@ describe("a cached copy", () => {
 })
 
 describe("a render in another format", () => {
-  it.effect("is converted in the response, with its own entity tag", () =>
+  it.effect("is converted for the response, and has its own entity tag", () =>
     Effect.gen(function* () {
       const { post, page } = yield* kept()
       const answer = yield* post("?format=pdf")

@@ -44,7 +44,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-020] url_note explains every null, and is null with a url", () =>
+  it.effect("[ARTURL-020] url_note explains every null url, and is null if there is a url", () =>
     Effect.gen(function* () {
       for (const { backend, ...asked } of cases) {
         const { url, url_note } = (yield* rendered(backend, asked)).answer

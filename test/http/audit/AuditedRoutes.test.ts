@@ -31,7 +31,7 @@ const auditedBy = (service: Service) =>
   )
 
 describe("the audit log", () => {
-  it.effect("has an entry for every route, and no outdated one", () =>
+  it.effect("has an entry for every route, and no outdated entries", () =>
     Effect.gen(function* () {
       let routes: ReadonlyArray<string> = []
       yield* withAvatars({

@@ -283,7 +283,7 @@ describe("viewers", () => {
     }),
   )
 
-  it.effect("stay removed once they are removed", () =>
+  it.effect("can't come back once they are removed", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })

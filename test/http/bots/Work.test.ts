@@ -117,7 +117,7 @@ describe("a conversation with a bot by its name", () => {
 })
 
 describe("the chat routes", () => {
-  it.effect("[ROUTE-010] the body's agent_name selects the agent: an own agent by name, otherwise a bot", () =>
+  it.effect("[ROUTE-010] the body's agent_name selects the caller's own agent with that name, otherwise a bot", () =>
     Effect.gen(function* () {
       const { at } = yield* talking(({ turns }) => String(turns[0]?.role === "system" && turns[0].text))
       yield* made(at, { name: "bot", system_prompt_template: "I am the bot" })
@@ -364,7 +364,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("of other users can't be reached by administrators of bots either", () =>
+  it.effect("of other users can't be reached even by bot administrators", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       yield* made(at, { name: "job", kind: "job" })

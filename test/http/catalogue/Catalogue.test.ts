@@ -39,7 +39,7 @@ describe("the catalog of errors", () => {
     assert.lengthOf([...new Set(rows.map(({ headers }) => headers["www-authenticate"]))], 3)
   })
 
-  it("has one status per slug of an area", () => {
+  it("has one status for each slug of an area", () => {
     const statuses = new Map<string, Set<number>>()
     for (const { area, error, status } of errors) {
       const key = `${area} ${error}`
@@ -52,7 +52,7 @@ describe("the catalog of errors", () => {
     )
   })
 
-  it("names every slug of the code on the errors page", () => {
+  it("lists every slug in the code on the errors page", () => {
     const page = readFileSync("docs/reference/errors.md", "utf8")
     const slugs = globSync("src/{http,ws}/**/*.ts").flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\berror: "([a-z_]+)"/g)].map(([, slug]) => slug!),

@@ -110,30 +110,32 @@ describe("the format of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-210] as HTML is a whole document in which only Markdown is markup, without external resources", () =>
-    Effect.gen(function* () {
-      const { asks } = yield* agent(`${markup}\n\n![p](https://spy.test/?q) [bad](javascript:alert(1))`, {
-        name: "A<i>na",
-      })
-      const page = yield* asks({ output_format: "html" })
-      assert.match(
-        page.text,
-        /^<!doctype html>\s*<html lang="en">\s*<head>[^]*<\/head>\s*<body>[^]*<\/body>\s*<\/html>\s*$/,
-      )
-      assert.include(page.text, "<h1>Cats</h1>")
-      assert.include(page.text, "<strong>here</strong>")
-      assert.include(page.text, '<a href="https://a.test/x" rel="noopener noreferrer nofollow">two</a>')
-      assert.include(page.text, "&lt;b onclick=alert(1)&gt;")
-      assert.include(page.text, "A&lt;i&gt;na")
-      assert.include(page.text, "The **cat** sat on the &lt;mat&gt;.")
-      assert.notMatch(page.text, /<(?:b|i|mat|img|script)\b/)
-      assert.notInclude(page.text, 'href="javascript')
-      const policy = page.headers.get("content-security-policy") ?? ""
-      const style = /<style>([^]*)<\/style>/.exec(page.text)?.[1] ?? ""
-      assert.include(policy, "default-src 'none'")
-      assert.include(policy, `'sha256-${createHash("sha256").update(style).digest("base64")}'`)
-      assert.strictEqual(page.headers.get("x-content-type-options"), "nosniff")
-    }),
+  it.effect(
+    "[CHAT-210] as HTML is a whole document without external resources, in which only Markdown becomes markup",
+    () =>
+      Effect.gen(function* () {
+        const { asks } = yield* agent(`${markup}\n\n![p](https://spy.test/?q) [bad](javascript:alert(1))`, {
+          name: "A<i>na",
+        })
+        const page = yield* asks({ output_format: "html" })
+        assert.match(
+          page.text,
+          /^<!doctype html>\s*<html lang="en">\s*<head>[^]*<\/head>\s*<body>[^]*<\/body>\s*<\/html>\s*$/,
+        )
+        assert.include(page.text, "<h1>Cats</h1>")
+        assert.include(page.text, "<strong>here</strong>")
+        assert.include(page.text, '<a href="https://a.test/x" rel="noopener noreferrer nofollow">two</a>')
+        assert.include(page.text, "&lt;b onclick=alert(1)&gt;")
+        assert.include(page.text, "A&lt;i&gt;na")
+        assert.include(page.text, "The **cat** sat on the &lt;mat&gt;.")
+        assert.notMatch(page.text, /<(?:b|i|mat|img|script)\b/)
+        assert.notInclude(page.text, 'href="javascript')
+        const policy = page.headers.get("content-security-policy") ?? ""
+        const style = /<style>([^]*)<\/style>/.exec(page.text)?.[1] ?? ""
+        assert.include(policy, "default-src 'none'")
+        assert.include(policy, `'sha256-${createHash("sha256").update(style).digest("base64")}'`)
+        assert.strictEqual(page.headers.get("x-content-type-options"), "nosniff")
+      }),
   )
 
   it.effect("[CHAT-220] as Markdown is the model's text, with citations on request", () =>

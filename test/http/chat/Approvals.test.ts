@@ -182,7 +182,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("is asked about twice if requested twice, and the turn waits for all calls of a round", () =>
+  it.effect("needs one approval per request, and the turn waits for all calls of a round", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
       const twice = ["mcp_sums_add", sum] as const
@@ -225,7 +225,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("may be to a built-in tool, and is described in words if the answer is a document", () =>
+  it.effect("may use a built-in tool, and is described in words if the answer is a document", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(calling(["calculator", { expression: "17*23" }]))
       for (const [language, words] of [

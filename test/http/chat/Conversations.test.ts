@@ -205,7 +205,7 @@ describe("a turn", () => {
 describe("a question with an Idempotency-Key", () => {
   const keyed = (key: string, more = {}) => ({ headers: { "idempotency-key": key, ...more } })
 
-  it.effect("is asked once, however often it is sent, and the same turn answers in any format", () =>
+  it.effect("is asked once, however often it is sent, and its turn can be returned in any format", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((_, call) => `Answer ${call}.`)
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -243,7 +243,7 @@ describe("a question with an Idempotency-Key", () => {
     }),
   )
 
-  it.effect("sent again while it is being answered joins that answer, and gets the same failure if it fails", () =>
+  it.effect("sent again while it is being answered gets the same answer or the same failure", () =>
     Effect.gen(function* () {
       const { reply, open } = hanging()
       const { at, model } = yield* chatting((_, call) => (call === 1 ? reply() : { status: 400 }))
@@ -307,7 +307,7 @@ describe("conversations", () => {
     }),
   )
 
-  it.effect("are read from their end, renamed, exported and erased", () =>
+  it.effect("can be read from the end, renamed, exported and erased", () =>
     Effect.gen(function* () {
       const { at, fruit, metal } = yield* spoken
       const path = `${root}/${fruit.conversation_id}`
@@ -385,7 +385,7 @@ describe("conversations", () => {
     }),
   )
 
-  it.effect("keep each version of a question with what followed it, and show one of the versions", () =>
+  it.effect("keep every version of a question with the turns that followed it, and show one of the versions", () =>
     Effect.gen(function* () {
       const { at, model, fruit } = yield* spoken
       const path = `${root}/${fruit.conversation_id}`

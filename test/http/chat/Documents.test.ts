@@ -102,7 +102,7 @@ describe("answers as documents", () => {
     )
   })
 
-  it("never show a passage as the answer's own Markdown", () => {
+  it("never render a passage's text as Markdown", () => {
     const text = markdownAnswer(
       answer("A.", { sources: [source("# [x](https://spy.test) **b** <i>", "a_b.txt")] }),
       words,

@@ -257,7 +257,7 @@ describe("an agent's context", () => {
   )
 })
 
-describe("a question when something is missing", () => {
+describe("a question while a model or a store is unavailable", () => {
   it.effect("gives 503 and names the variables if there is no model", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()

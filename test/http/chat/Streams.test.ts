@@ -26,7 +26,7 @@ const stream = { headers: { accept: "text/event-stream" } }
 const piece = (text: string, finish: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ delta: { content: text }, finish_reason: finish }] })}\n\n`
 
-/** A model that sends the test's texts when the test says so. */
+/** A model that sends the test's texts at times that the test chooses. */
 const prompted = (options: Parameters<typeof chatting>[1] = {}) =>
   Effect.gen(function* () {
     const open = Promise.withResolvers<ServerResponse>()
@@ -279,7 +279,7 @@ describe("a reader who disconnects", () => {
     }),
   )
 
-  it.effect("costs no store traffic if no other process can be reading", () =>
+  it.effect("causes no store traffic if no other process can be reading", () =>
     Effect.gen(function* () {
       const { at, id, say, end } = yield* prompted()
       const { turnId, events } = yield* started(at, id)

@@ -150,7 +150,7 @@ describe("the length of an answer", () => {
 })
 
 describe("exports", () => {
-  it("X-rep1: have a sheet in a workbook, and rows in CSV, for entries of a repeating question", async () => {
+  it("X-rep1: contain the entries of a repeating question as a sheet in a workbook, and as rows in CSV", async () => {
     const kid = { field_id: "kid", field_type: "group", label: "Kid", children: [text("name"), text("school")] }
     const uid = await published([
       text("who"),
@@ -165,7 +165,7 @@ describe("exports", () => {
     for (const name of ["Ana", "Leo"]) assert.include(parts["xl/worksheets/sheet2.xml"]!, name)
   })
 
-  it("X-rep2: have several choices as a plain list, with their labels on request", async () => {
+  it("X-rep2: contain several choices as a plain list, with their labels on request", async () => {
     const options = [
       { value: "es", label: "Spanish" },
       { value: "en", label: "English" },
@@ -177,7 +177,7 @@ describe("exports", () => {
     assert.include((await sheets(uid))["xl/worksheets/sheet1.xml"]!, "es, en")
   })
 
-  it("X-date: have dates and times as date cells of a workbook", async () => {
+  it("X-date: contain dates and times as date cells in a workbook", async () => {
     const uid = await published([
       { field_id: "day", field_type: "date", label: "Day" },
       { field_id: "at", field_type: "datetime", label: "At" },

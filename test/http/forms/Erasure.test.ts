@@ -165,7 +165,7 @@ describe("answer data", () => {
     }),
   )
 
-  it.effect("stays with a form that was not deleted after all", () =>
+  it.effect("is kept if its form was not deleted after all", () =>
     Effect.gen(function* () {
       const { service, path, answered, keys } = yield* opened
       yield* answered("Ada")

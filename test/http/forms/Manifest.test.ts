@@ -58,23 +58,25 @@ const modes = (types: ReadonlyArray<FieldType>) =>
 const allAre = (types: ReadonlyArray<FieldType>, mode: string) => Object.fromEntries(types.map((type) => [type, mode]))
 
 describe("the audio manifest over HTTP", () => {
-  it.effect("[MAN-010, MAN-020, MAN-030, MAN-040] speaks the query's language, then the header's, then English", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      const { path } = yield* stored(service, definition("one"))
-      const labelled = Effect.fnUntraced(function* (query: string, headers: Record<string, string> = {}) {
-        const answer = yield* get(service, `${path}/render/audio${query}`, { headers })
-        assert.strictEqual(answer.status, 200)
-        assert.include(answer.headers.get("content-type") ?? "", "application/json")
-        const { locale, questions, total_questions: total } = answer.json()
-        assert.strictEqual(total, 3)
-        return [locale, questions[0].label]
-      })
-      assert.deepStrictEqual(yield* labelled(""), ["en", "Name"])
-      assert.deepStrictEqual(yield* labelled("?locale=es"), ["es", "Nombre"])
-      assert.deepStrictEqual(yield* labelled("", { "accept-language": "es" }), ["es", "Nombre"])
-      assert.deepStrictEqual(yield* labelled("?locale=en", { "accept-language": "es" }), ["en", "Name"])
-    }),
+  it.effect(
+    "[MAN-010, MAN-020, MAN-030, MAN-040] uses the language of the query, or else of the header, or else English",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const { path } = yield* stored(service, definition("one"))
+        const labelled = Effect.fnUntraced(function* (query: string, headers: Record<string, string> = {}) {
+          const answer = yield* get(service, `${path}/render/audio${query}`, { headers })
+          assert.strictEqual(answer.status, 200)
+          assert.include(answer.headers.get("content-type") ?? "", "application/json")
+          const { locale, questions, total_questions: total } = answer.json()
+          assert.strictEqual(total, 3)
+          return [locale, questions[0].label]
+        })
+        assert.deepStrictEqual(yield* labelled(""), ["en", "Name"])
+        assert.deepStrictEqual(yield* labelled("?locale=es"), ["es", "Nombre"])
+        assert.deepStrictEqual(yield* labelled("", { "accept-language": "es" }), ["es", "Nombre"])
+        assert.deepStrictEqual(yield* labelled("?locale=en", { "accept-language": "es" }), ["en", "Name"])
+      }),
   )
 
   it.effect("[MAN-270] an unknown voice mode is logged as a warning", () =>

@@ -40,7 +40,7 @@ const post = (service: Service, path: string, body: object, data: string | null,
   })
 
 describe("answers from a messenger", () => {
-  it.effect("[PAGE-070] are checked and stored like all others, under the messenger's user, once", () =>
+  it.effect("[PAGE-070] are checked and stored once, like all others, under the messenger's user", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened()
       const body = { _form_uid: "whatever", name: "Ada", age: 36 }

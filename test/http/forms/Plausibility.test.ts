@@ -100,7 +100,7 @@ describe("plausibility over HTTP", () => {
   )
 
   it.effect(
-    "[PLAUS-330, PLAUS-340, PLAUS-350, PLAUS-360] a failing model blocks if the form says so, and nothing is stored",
+    "[PLAUS-330, PLAUS-340, PLAUS-350, PLAUS-360] a failing model blocks the answers if the form says so, and nothing is stored",
     () =>
       Effect.gen(function* () {
         const running = yield* service("fails")

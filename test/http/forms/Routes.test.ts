@@ -148,16 +148,18 @@ describe("the forms API", () => {
     }),
   )
 
-  it.effect("[FORM-090] without a model, writing and editing by prompt name the missing variables", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      const { path } = yield* stored(service, definition("one"))
-      const edited = yield* send(service, "POST", `${path}/edit`, { prompt: "Add an email" })
-      assert.strictEqual(edited.status, 503)
-      assert.include(edited.json().message, "LLM_BASE_URL")
-      assert.strictEqual((yield* send(service, "POST", formsPath(), { prompt: "A survey" })).status, 503)
-      assert.strictEqual((yield* send(service, "POST", `${path}/edit`, {})).status, 400)
-    }),
+  it.effect(
+    "[FORM-090] without a model, writing and editing by prompt fail with the names of the missing variables",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const { path } = yield* stored(service, definition("one"))
+        const edited = yield* send(service, "POST", `${path}/edit`, { prompt: "Add an email" })
+        assert.strictEqual(edited.status, 503)
+        assert.include(edited.json().message, "LLM_BASE_URL")
+        assert.strictEqual((yield* send(service, "POST", formsPath(), { prompt: "A survey" })).status, 503)
+        assert.strictEqual((yield* send(service, "POST", `${path}/edit`, {})).status, 400)
+      }),
   )
 
   it.effect("[FORM-100] makes a copy with new identifiers", () =>

@@ -50,7 +50,7 @@ describe("the JSON response", () => {
     }),
   )
 
-  it.live("[RENDER-450] timings are seconds, none negative, together no longer than the call took", () =>
+  it.live("[RENDER-450] timings are in seconds, never negative, and together no longer than the call took", () =>
     Effect.gen(function* () {
       const it = yield* service
       const before = process.hrtime.bigint()

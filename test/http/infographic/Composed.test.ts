@@ -386,7 +386,7 @@ describe("a call for a composed infographic", () => {
     }),
   )
 
-  it.effect("gets 503 without a model, and 502 without the provider's words when the model fails", () =>
+  it.effect("gets 503 without a model, and 502 without the provider's message when the model fails", () =>
     Effect.gen(function* () {
       const none = yield* inMemory({})
       const absent = yield* compose(none, yield* agentOf(none), ask)

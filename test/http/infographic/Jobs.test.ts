@@ -91,7 +91,7 @@ describe("the job record", () => {
     }),
   )
 
-  it.effect("[JOB-020] has the job_id of the 202", () =>
+  it.effect("[JOB-020] has the job_id from the 202 response", () =>
     Effect.gen(function* () {
       const it = yield* service
       const jobId = yield* submitted(it)
@@ -144,7 +144,7 @@ describe("the job record", () => {
     }),
   )
 
-  it.effect("[JOB-090] has the status running, and a deadline, right after the 202", () =>
+  it.effect("[JOB-090] has the status running, and a deadline, right after the 202 response", () =>
     Effect.gen(function* () {
       const { record } = yield* underway
       assert.strictEqual(record.status, "running")

@@ -44,7 +44,7 @@ describe("the playground page", () => {
   )
 
   it(
-    "passes its script the limit, each file's target, and the samples, with the reader's language first",
+    "gives its script the size limit, each file's target, and the samples, those in the reader's language first",
     withSite(async ({ fetch, cookie }) => {
       const page = await fetch("/playground", { headers: { cookie, "accept-language": "es" } })
       const facts = factsOf(await page.text())
@@ -154,7 +154,7 @@ describe("samples", () => {
   )
 
   it(
-    "are served as the call that the playground sends if the URL has a theme, even an empty one",
+    "are served as a complete render call if the URL has a theme, even an empty one",
     withSite(async ({ fetch }) => {
       for (const [theme, expected] of [
         ["midnight", "midnight"],

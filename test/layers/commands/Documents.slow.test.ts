@@ -33,7 +33,7 @@ describe("parley documents", () => {
     assert.strictEqual(documents(one!, two!).stdout, `=== ${one}\nUno\n=== ${two}\nDos\n`)
   })
 
-  it("goes on after a document that it can't read, and names it", () => {
+  it("continues after a document that it can't read, and names it", () => {
     const [gone, one] = [join(folder, "gone.txt"), fileOf("one.txt", "Uno")]
     const { stdout, stderr, status } = documents(gone, one!)
     assert.deepStrictEqual([stdout, stderr, status], [`=== ${one}\nUno\n`, `${gone} can't be read\n`, 1])

@@ -38,7 +38,7 @@ describe("the languages of the pages", () => {
     assert.strictEqual(second, `  ${missing[0]}`)
   })
 
-  it("lack nothing once their missing texts are filled in", () => {
+  it("are complete once their missing texts are filled in", () => {
     assert.deepStrictEqual(
       lacking("fr", {
         ...catalogues,

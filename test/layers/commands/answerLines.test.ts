@@ -35,7 +35,7 @@ describe("a line about a question with several choices", () => {
     )
   })
 
-  it("gives an empty list when none is chosen and another question is answered", () => {
+  it("gives an empty list when no option is chosen and another question is answered", () => {
     const asked = [{ field_id: "phone", type: "phone", label: "Phone" }]
     const utterance = "none of them, my phone is 020 7946 0958"
     assert.deepInclude(answerTo({ type: "choices", options, locale: "en", text: utterance, asked }) as object, {
@@ -63,7 +63,7 @@ describe("a line about a question with several choices", () => {
 })
 
 describe("a line about a number", () => {
-  it("gives the number in the unit of the question's label, and none if it can't be converted", () => {
+  it("gives the number in the unit of the question's label, or no value if it can't be converted", () => {
     const line = { type: "integer", locale: "en", text: "three weeks" }
     assert.deepInclude(answerTo({ ...line, label: "How many days?" }) as object, { status: "accepted", value: 21 })
     assert.deepInclude(answerTo({ ...line, label: "Weight (kg)" }) as object, { status: "rejected", value: null })

@@ -61,7 +61,7 @@ export class Ledger {
     return span
   }
 
-  /** Whether every kind of operation has succeeded since. */
+  /** Whether every kind of operation has succeeded since this time. */
   isServedSince(at: number): boolean {
     return (["submission", "session", "render"] as const).every((kind) =>
       this.#moments.some((moment) => moment.kind === kind && moment.at > at),

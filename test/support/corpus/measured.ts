@@ -91,7 +91,7 @@ export const isVerbatim = (
 }
 
 /**
- * The shares of questions whose passage is among the first five results and whose passage is the first, and the
+ * The share of questions whose passage is among the first five results, the share whose passage is the first, and the
  * questions whose passage is missing.
  */
 export const measured = (

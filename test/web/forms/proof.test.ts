@@ -20,7 +20,7 @@ describe("the hash that the page's script computes", () => {
 })
 
 describe("the page's proof of work", () => {
-  it("has a solution that passes the service's check", async () => {
+  it("finds a solution that passes the service's check", async () => {
     for (const bits of [0, 1, 7, 12]) {
       const solution = await solutionOf("challenge", bits)
       assert.isAtLeast(zeroBits(sha256(`challenge\u001f${solution}`).slice(0, 12)), bits)

@@ -65,7 +65,7 @@ describe("hands-free mode", () => {
     assert.closeTo(rig.frames[0]!, 2000, 150)
   })
 
-  it("requests a shorter question twice after silence, then closes the microphone and says so", async () => {
+  it("after silence, asks for a shorter version of the question twice, then closes the microphone and says so", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)

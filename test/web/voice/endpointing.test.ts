@@ -58,7 +58,7 @@ describe("endpointing", () => {
     )
   })
 
-  it("mistakes a sudden noise for a voice once, and recognizes it as noise within three seconds", () => {
+  it("mistakes a sudden noise for a voice only once, and recognizes it as noise within three seconds", () => {
     const events = run([
       [1000, level(-70)],
       [6000, level(-42)],

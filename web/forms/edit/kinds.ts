@@ -210,7 +210,7 @@ const put = (of: JsonObject, [key = "", ...rest]: ReadonlyArray<string>, value: 
 }
 
 /**
- * Writes a setting to its path in the API; an empty setting is removed. A remote service exists only with an address.
+ * Writes a setting to its path in the API; an empty setting is removed. A service with an address is marked as remote.
  */
 export const keep = (field: Draft, path: ReadonlyArray<string>, value: string): void => {
   const [top = "", ...rest] = path

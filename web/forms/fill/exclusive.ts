@@ -1,5 +1,6 @@
 /**
- * Handles exclusive options such as "None of these": selecting it clears the others, and selecting another clears it.
+ * Handles exclusive options such as "None of these": selecting one clears the other options, and selecting another
+ * option clears it.
  */
 export const settleExclusive = (target: EventTarget | null): void => {
   if (!(target instanceof HTMLInputElement) || target.type !== "checkbox" || !target.checked) return

@@ -164,7 +164,7 @@ export class OfflinePage {
 
   async #flush(): Promise<void> {
     await sendWaiting().catch(() => 0)
-    // The worker, or another window, may have submitted it in the meantime.
+    // The worker, or another window, may have submitted the answers in the meantime.
     if (this.#sending !== undefined && (await get("waiting", this.#sending))?.isSent !== false) {
       await remove("waiting", this.#sending)
       return location.assign(sentPage(this.#action, this.#sending))

@@ -1,6 +1,9 @@
 import { sendWaiting } from "./sending.ts"
 
-/** The part of a service worker's types that is used here. The type library offers them only in place of the page's. */
+/**
+ * The service worker types that are used here. TypeScript's own library for workers can't be combined with the one for
+ * pages.
+ */
 interface WorkerEvent extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void
 }

@@ -25,7 +25,7 @@ export interface LineOptions {
 /** The interval of the client's pings: docs/contract/limits.md. */
 export const pingMs = 20_000
 
-/** Silence after a ping that means the connection is dead, even if the browser reports it open. */
+/** A silence this long after a ping means that the connection is dead, even if the browser reports it as open. */
 export const silenceMs = 10_000
 
 /** How long a connection attempt may take. Browsers wait for minutes. */
@@ -34,7 +34,10 @@ export const connectMs = 15_000
 /** The delays before reconnecting; the last one repeats. */
 const patience = [300, 1000, 2000, 4000, 8000]
 
-/** Only a connection that has lasted this long counts as a success: an overloaded server accepts it, and closes it. */
+/**
+ * Only a connection that has lasted this long counts as a success: an overloaded server may accept a connection and
+ * then close it.
+ */
 export const steadyMs = 5000
 
 /** Passes messages on, and each binary frame with the message that announced it. */
@@ -140,7 +143,7 @@ export const makeLine = (
     },
     send,
     sendRecording: sendData,
-    /** The browser is offline; the socket itself would notice minutes later. */
+    /** The browser is offline; the socket itself would notice only minutes later. */
     drop: () => {
       if (isWanted && socket !== undefined) lost(1006)
     },

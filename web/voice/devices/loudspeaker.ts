@@ -1,6 +1,8 @@
 import type { Loudspeaker } from "./Devices.ts"
 
-/** How much longer than its duration a clip may take, in milliseconds. The end of a suspended one is never reported. */
+/**
+ * How much longer than its duration a clip may take, in milliseconds. The end of a suspended clip is never reported.
+ */
 const slack = 3000
 
 /** Uses the Web Audio clock, so that a clip stops at once and resumes at its position. */

@@ -89,7 +89,7 @@ const wired = async (stream: MediaStream, { context, meter, onLevel }: Wiring): 
 export const webMicrophone = (context: AudioContext, meter: string, hearer: MicrophoneHearer): Microphone => {
   let opened: Opened | undefined
   let isOpening = false
-  /** False once the microphone was closed, perhaps while the browser still asks for permission. */
+  /** False once the microphone has been closed, perhaps while the browser was still asking for permission. */
   let isWanted = false
 
   const watch = (track: MediaStreamTrack): void => {
@@ -121,7 +121,7 @@ export const webMicrophone = (context: AudioContext, meter: string, hearer: Micr
     const stream = await navigator.mediaDevices.getUserMedia(constraints)
     const release = (): void => stream.getTracks().forEach((track) => track.stop())
     if (!isWanted) return release()
-    // Not awaited: while another program has the device's audio, Safari never answers.
+    // Not awaited: while another program uses the device's audio, Safari never responds.
     void context.resume().catch(() => undefined)
     const [track] = stream.getAudioTracks()
     if (track !== undefined) watch(track)

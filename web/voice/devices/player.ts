@@ -33,7 +33,7 @@ export class Player {
   #keys: Array<string> = []
   #at = 0
   #offset = 0
-  /** Increases with every new request, so that earlier ones know they are obsolete. */
+  /** Increases with every new request, so that earlier requests can be recognized as obsolete. */
   #turn = 0
   #isPlaying = false
   #hasSounded = false

@@ -266,7 +266,7 @@ const failed =
       case "REQUIRED":
         return inTurn(clearPending, becoming({ notice: "required" }), speak(["sys:required_reject"]))(state)
       default:
-        // A connection that failed before the session was resumed knows nothing of the answer, which is sent later.
+        // An error before the session was resumed is not about the pending answer, which is sent later.
         if (!state.isInSession && state.pending !== undefined) return becoming({ notice: "kept" })(state)
         return inTurn(clearPending, becoming({ notice: faults[error.code] ?? "outOfStep", lead: [] }), listen)(state)
     }

@@ -3,7 +3,10 @@ interface Lock {
   readonly release: () => Promise<void>
 }
 
-/** Returns a function that holds the lock while it was last called with true. Requests and releases never overlap. */
+/**
+ * Returns a function that acquires the lock when called with true, and releases it when called with false. Requests and
+ * releases never overlap.
+ */
 export const screenLock = (request: () => Promise<Lock | undefined>): ((isWanted: boolean) => void) => {
   let lock: Lock | undefined
   let isWanted = false

@@ -19,8 +19,9 @@ const lengthBytes = 4
 
 /**
  * Rows in two buffers that are transferred between threads and reused, so that there is no object per cell and no
- * garbage. Each row has as many `cells` as columns: a number is stored unchanged, a boolean as 0 or 1, and a text as
- * the offset in `texts` of its length (32 bits, little-endian), followed by its UTF-8 bytes. NaN is an empty cell.
+ * garbage. Each row has as many `cells` as columns: a number is stored unchanged, and a boolean as 0 or 1. A string is
+ * stored as an offset into `texts`, where its length (32 bits, little-endian) precedes its UTF-8 bytes. NaN is an empty
+ * cell.
  */
 export interface RowBlock {
   readonly cells: Float64Array<ArrayBuffer>

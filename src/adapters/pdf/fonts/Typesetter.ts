@@ -49,7 +49,7 @@ const inOrderSeen = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   return order
 }
 
-/** Sets texts as lines of glyphs: selects fonts and directions, and breaks lines. */
+/** Sets text in lines of glyphs: selects fonts and directions, and breaks lines. */
 export class Typesetter {
   /** Characters missing from all fonts, and how often each occurred. */
   readonly unwritten = new Map<string, number>()

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** The page is UTF-8 bytes and not text, because text cannot contain every character that a page may contain (NUL). */
+/** The page is stored as UTF-8 bytes, because a text column can't store NUL, which a page may contain. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

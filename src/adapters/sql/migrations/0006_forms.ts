@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * The tenant is a column and part of every key. Documents are JSON as text, because `jsonb` cannot contain every
- * character that a form or an answer may contain (NUL), and would reorder keys.
+ * The tenant is a column and part of every key. Documents are JSON as text, because `jsonb` can't store NUL, which a
+ * form or an answer may contain, and would reorder keys.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * A submission id is unique per sender and body. Earlier rows keep the id that they were sent with, for any signed-in
- * sender, because their bodies are unknown.
+ * A submission id is unique per sender and body. Earlier rows of signed-in senders are matched by id alone, because
+ * their bodies are unknown.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

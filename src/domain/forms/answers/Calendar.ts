@@ -1,5 +1,6 @@
 /**
- * A date-time with or without an offset, in milliseconds since 1970 UTC. A date without a time stands for its midnight.
+ * A date-time with or without an offset, in milliseconds since 1970 UTC. A date without a time means midnight at the
+ * start of that date.
  */
 export type Instant = number
 

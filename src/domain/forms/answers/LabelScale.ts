@@ -8,7 +8,7 @@ const span =
 /** "out of 5": a scale that starts at 1. */
 const outOf = /(?:^|\s)(?:out of|sobre) (\d{1,2})(?!\d)/iu
 
-/** The limits for the top of a scale in a label: below them it isn't a scale, and above them it isn't a rating. */
+/** The allowed range for the top of a scale in a label: a lower top isn't a scale, and a higher one isn't a rating. */
 const [fewest, most] = [3, 10] as const
 
 type Ends = readonly [min: number, max: number]

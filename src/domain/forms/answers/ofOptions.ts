@@ -3,8 +3,8 @@ import type { FieldOption } from "../model/FieldOption.ts"
 const none: ReadonlyArray<FieldOption> = []
 
 /**
- * Caches a value that is derived from a list of options, once per list. Every condition on a question needs the value,
- * so without a cache the number of steps would be the number of options times the number of conditions.
+ * Caches a value that is derived from a list of options, once per list. Without a cache, every condition on a question
+ * would derive the value from all options again.
  */
 export const ofOptions = <A>(derive: (options: ReadonlyArray<FieldOption>) => A) => {
   const known = new WeakMap<ReadonlyArray<FieldOption>, { readonly derived: A }>()

@@ -68,8 +68,8 @@ const categories = ["basic", "selection", "media", "advanced", "layout"] as cons
 export type Category = (typeof categories)[number]
 
 /**
- * In this order: labels in English and Spanish, category, icon, control, whether there are constraints, operators,
- * effects, and operations.
+ * In this order: labels in English and Spanish, category, icon, control, whether the type supports constraints,
+ * operators, effects, and operations.
  */
 export type ControlRow = readonly [
   en: string,

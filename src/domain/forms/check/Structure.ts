@@ -33,7 +33,10 @@ export const duplicates = (elements: ReadonlyArray<Element>): ReadonlyArray<Prob
   })
 }
 
-/** A name that storage or URLs can't represent. Forms that were stored earlier can still be read. */
+/**
+ * Problems with a name that storage or URLs can't represent. Forms that were stored earlier with such a name can still
+ * be read.
+ */
 export const nameProblems = ({ formId }: FormDefinition): ReadonlyArray<Problem> =>
   /[\p{Cc}\p{Cs}]/u.test(formId) ? [problem("form_id", "invalid", "must not contain control characters")] : []
 

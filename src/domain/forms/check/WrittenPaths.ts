@@ -14,7 +14,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 /** The short forms of rules, in the order in which they follow the rules of `depends_on`. */
 const shortRules = ["visible_if", "required_if", "computed"] as const
 
-/** How the document writes the beginning of a path: how many steps are replaced, and the steps that replace them. */
+/** The replacement for the beginning of a path: how many steps are replaced, and the steps that replace them. */
 interface Replaced {
   readonly length: number
   readonly by: ReadonlyArray<Step>
@@ -67,7 +67,7 @@ const writtenPath = (json: unknown, path: string): string => {
   return written
 }
 
-/** The number of problems that are mapped: one more than a caller is shown, so that it is known that there are more. */
+/** The number of problems that are mapped: one more than a caller is shown, to indicate that there are more. */
 const mostMapped = limits.problems + 1
 
 /**

@@ -72,7 +72,7 @@ export const spellJson = (value: unknown, write: (piece: string) => void): void 
   else write(JSON.stringify(value) ?? "null")
 }
 
-/** Applies a merge patch (RFC 7386): null deletes, objects are merged, and other values replace. */
+/** Applies a merge patch (RFC 7386): null deletes a key, objects are merged, and other values replace the old value. */
 export const mergePatch = (target: Json | undefined, patch: Json): Json => {
   if (!isJsonObject(patch)) return patch
   const merged = new Map<string, Json>(isJsonObject(target) ? Object.entries(target) : [])

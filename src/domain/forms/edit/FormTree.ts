@@ -26,7 +26,7 @@ export const sectionIndex = (form: Tree, uid: string): number => {
 
 export const sectionAt = (form: Tree, uid: string): Tree => sectionsOf(form)[sectionIndex(form, uid)]!
 
-/** The place of an element: its list and position, or the array whose template it is. */
+/** The place of an element: its position in a list or, for a template, the array that it belongs to. */
 export interface Slot {
   readonly node: Tree
   readonly replace: (node: Tree) => void

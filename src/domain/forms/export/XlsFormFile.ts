@@ -256,7 +256,7 @@ const rowsOf = (rows: ReadonlyArray<Row>): ReadonlyArray<SheetRow> =>
     cells: new Map(Object.entries(row).map(([head, text]) => [head.toLowerCase(), text])),
   }))
 
-/** The sheets in the format in which workbooks are imported. */
+/** The sheets in the format that the importer reads. */
 const workbookOf = ({ survey, choices, settings, parley }: Sheets): Workbook => ({
   survey: rowsOf(survey),
   choices: rowsOf(choices),

@@ -23,7 +23,7 @@ const keywordTest = (keyword: string, given: Json, asked: Expression): Expressio
   }
   if (keyword === "contains" && isJsonObject(given) && isPlain(given["const"]))
     return call("includes", asked, value(given["const"]))
-  // A minimum length of 1 means that an answer is required, because our questions have no empty text.
+  // A minimum length of 1 means that an answer is required, because an empty text counts as no answer here.
   if ((keyword === "minLength" || keyword === "minItems") && given === 1) return call("not", call("empty", asked))
   const bound = ownValue(bounds, keyword)
   if (bound === undefined || typeof given !== "number") return undefined

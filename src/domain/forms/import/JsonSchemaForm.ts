@@ -10,8 +10,8 @@ import { type ImportNote, note } from "./Notes.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
 /**
- * The maximum number of properties that are read: more than a form can have, so that forms that are too large are still
- * refused, but few enough that no schema takes long to read.
+ * The maximum number of properties that are read. It is more than a form can have, so that forms that are too large are
+ * still refused, but few enough that reading never takes long.
  */
 const mostProperties = 10 * limits.formFields
 
@@ -67,7 +67,7 @@ class Reader {
     this.rules = rules
   }
 
-  /** Resolves references within the document, up to a depth, because they may be circular. */
+  /** Resolves references within the document, up to a maximum depth, because they may be circular. */
   private resolved(schema: JsonObject, depth = 0): JsonObject {
     const reference = textIn(schema["$ref"])
     if (depth > 10) return schema
@@ -100,7 +100,9 @@ class Reader {
       .flatMap(([name, variants]) => this.varied(name, variants, branches.found, { ui: objectIn(ui[name]), depth }))
   }
 
-  /** Reads a property, unless it is nested inside one with the same reference, which would never end. */
+  /**
+   * Reads a property, unless it is nested inside one with the same reference, which would cause an endless recursion.
+   */
   private once({ path, schema }: Branch, items: () => ReadonlyArray<SourceItem>): ReadonlyArray<SourceItem> {
     const references = referencesIn(schema)
     if (references.some((one) => this.open.has(one)) || ++this.count > mostProperties) {

@@ -16,7 +16,7 @@ export class NamedTargets {
   private readonly names: ReadonlyMap<SourceItem, string>
   /** The first question or group with each name. */
   private readonly first = new Map<string, Target>()
-  /** The questions inside each group by name, and the group around each part. */
+  /** The questions in each group, by name, and the group that contains each part. */
   private readonly inside = new Map<SourceItem, Map<string, Target>>()
   private readonly around = new Map<SourceItem, SourceItem>()
 

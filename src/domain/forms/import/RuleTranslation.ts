@@ -80,7 +80,7 @@ const test = (target: Target, operator: Operator, value?: Json): Alternatives =>
 const written = (group: ReadonlyArray<JsonObject>): ReadonlyMap<string, JsonObject> =>
   new Map(group.map((condition) => [JSON.stringify(condition), condition]))
 
-/** Whether a group requires an answer to be empty and not empty, so that it never holds. */
+/** Whether a group requires an answer to be both empty and not empty, so that it can never be met. */
 const isNever = (group: ReadonlyMap<string, JsonObject>): boolean =>
   [...group.values()].some(
     (condition) =>
@@ -88,7 +88,7 @@ const isNever = (group: ReadonlyMap<string, JsonObject>): boolean =>
       group.has(JSON.stringify({ ...condition, operator: "is_not_empty" satisfies Operator })),
   )
 
-/** Removes repeated conditions, groups that never hold, and groups that another group already covers. */
+/** Removes repeated conditions, groups that can never be met, and groups that another group already covers. */
 const simplified = (alternatives: Alternatives): Alternatives => {
   const groups = alternatives.map(written).filter((group) => !isNever(group))
   const isNarrower = (group: ReadonlyMap<string, JsonObject>, at: number): boolean =>

@@ -15,7 +15,7 @@ export interface Pattern {
   readonly size: number
   /** Whether the whole text matches. Texts longer than `longestText` never do. */
   readonly matches: (text: string) => boolean
-  /** Like `matches`, with the number of steps. It stops after `mostSteps`; then `matches` is meaningless. */
+  /** Like `matches`, but also returns the number of steps. If it stops after `mostSteps`, `matches` is meaningless. */
   readonly run: (text: string, mostSteps?: number) => { readonly matches: boolean; readonly steps: number }
   /** Whether a string that begins with this text can match, ignoring look-ahead. Used for incremental parsing. */
   readonly mayBegin: (text: string) => boolean

@@ -197,8 +197,8 @@ export class Results {
   }
 
   /**
-   * The ISO date in the plan's zone. It is cached for a quarter of an hour, because formatting took a quarter of the
-   * run time.
+   * The ISO date in the plan's zone. The last date is reused within the same quarter of an hour, because formatting
+   * took a quarter of the run time.
    */
   #dayOf(at: number): string {
     const number = Math.floor(at / quarterMilliseconds)

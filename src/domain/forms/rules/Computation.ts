@@ -138,7 +138,7 @@ const rounded = (value: number | undefined, options: JsonObject): number | undef
   const decimals = options["decimals"]
   if (typeof decimals !== "number" || !Number.isInteger(decimals) || decimals < 0 || decimals > 12) return tidy(value)
   const factor = 10 ** decimals
-  // Halves are rounded away from zero, so a credit has the same amount as a debit.
+  // Halves are rounded away from zero, so that a credit and an equal debit round to the same amount.
   return (Math.sign(value) * Math.round(tidy(Math.abs(value) * factor))) / factor || 0
 }
 

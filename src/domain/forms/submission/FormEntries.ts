@@ -18,7 +18,7 @@ const segmentsOf = (name: string): ReadonlyArray<string | number> | undefined =>
 }
 
 /**
- * Converts the entries that a page without JavaScript sends to answers. Names are answer keys (`group.child`,
+ * Converts the form entries of a page without JavaScript to answers. Names are answer keys (`group.child`,
  * `items[2].child`). A repeated name becomes a list if the field accepts lists; otherwise the last value counts.
  * Browsers don't send unticked checkboxes, so a missing checkbox that was shown means no.
  */

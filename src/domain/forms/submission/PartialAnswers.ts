@@ -18,7 +18,7 @@ export const mayWait = (field: FormField): boolean => !isSensitive(field) && fie
 const waiting = (form: FormDefinition) => topLevelFields(form).filter(mayWait)
 
 /**
- * Converts top-level answers to field uids as keys. Answers to renamed fields stay, and those to removed fields are
+ * Converts top-level answers to field uids as keys. Answers to renamed fields are kept, and those to removed fields are
  * dropped.
  */
 export const keyedByUid = (form: FormDefinition, answers: Answers): JsonObject =>

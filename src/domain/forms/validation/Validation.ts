@@ -38,7 +38,7 @@ export class Validation {
     return joined(this.#kept, storedAnswers(this.resolution))
   }
 
-  /** Of the answers to store, the ids of those whose values pass a test. */
+  /** The ids of those answers to store whose values pass a test. */
   idsOf(isSo: (value: Json) => boolean): ReadonlyArray<string> {
     const remaining = Object.keys(this.#kept).filter((id) => isSo(this.#kept[id]!))
     return [...remaining, ...storedIds(this.resolution, isSo)]

@@ -27,8 +27,8 @@ const titleHeight = 18
 const tickHeight = 24
 
 /**
- * A scale with twice as many intervals is preferred if the coarser scale covers a range this many times as long, so
- * that the values fill the plane.
+ * If the coarser scale covers a range this many times as long, twice as many intervals are used, so that the values
+ * fill the plane.
  */
 const shorter = 1.2
 

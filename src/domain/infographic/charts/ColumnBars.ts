@@ -56,7 +56,7 @@ const labelStyle = ({ strong }: ColumnData, at: number) => ({
   "font-weight": strong.has(at) ? 600 : undefined,
 })
 
-/** The names below the columns; only every second, third and so on if all of them don't fit. */
+/** The names below the columns. If they don't all fit, only every second, third or nth name is drawn. */
 function columnNames(plane: ColumnPlane): string {
   const { data, band, bottom } = plane
   const room = Math.max(...data.labels.map((label) => textWidth(fitted(label, 110, size), size)), 0) + 8
@@ -69,7 +69,7 @@ function columnNames(plane: ColumnPlane): string {
     .join("")
 }
 
-/** The bars of a column. Stacked bars continue above or below the one before. */
+/** The bars of a column. Stacked bars continue above or below the previous one. */
 function columnBars(plane: ColumnPlane, at: number): string {
   const { data, scale, full, thickness } = plane
   const { isStacked, series } = data

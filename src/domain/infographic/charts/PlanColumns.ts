@@ -55,7 +55,7 @@ function markerAt({ data, scale, x, slot, thickness }: PlanPlane, index: number)
   )
 }
 
-/** The labels of the periods, without those that would overlap the label before. */
+/** The labels of the periods, without those that would overlap the previous label. */
 function periodLabels({ data, x }: PlanPlane, y: number, most: number, width: number): string {
   let free = -Infinity
   return data.positions

@@ -47,8 +47,8 @@ const placesOf = ({ x, y, r }: LabelledPoint, size: number): ReadonlyArray<Omit<
 ]
 
 /**
- * Places labels without overlaps. Earlier points choose first. Labels without space are dropped, and at most `most` are
- * placed.
+ * Places labels without overlaps. Earlier points take precedence. Labels without space are dropped, and at most `most`
+ * are placed.
  */
 export function placedLabels(
   points: ReadonlyArray<LabelledPoint>,

@@ -29,8 +29,8 @@ export interface ScaleWish {
 }
 
 /**
- * A linear scale whose ends are ticks; integers have only integer ticks. If all values are equal, the range is widened,
- * so nothing is divided by zero.
+ * A linear scale whose ends are ticks; integers have only integer ticks. If all values are equal, the range is widened
+ * to avoid a division by zero.
  */
 export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Scale {
   let low = wish.fromZero ? 0 : Infinity

@@ -48,7 +48,10 @@ const singular = (word: string): ReadonlyArray<string> =>
 const mostWords = 12
 const longestPhrase = 3
 
-/** The plural of an entity or a place in an order names a count: `customers` and `positions`, unlike `customer`. */
+/**
+ * In the plural, a word for an entity or a place in an order names a count: `customers` and `positions`, unlike
+ * `customer`.
+ */
 const ofPlural = (one: Weighed): Weighed =>
   one.says === "identifier" || (one.says === "none" && one.weight <= 3) ? { says: "sum", weight: 2 } : one
 
@@ -123,13 +126,16 @@ const countsThings = ([first, ...others]: ReadonlyArray<string>): boolean =>
 
 const relative = new Set("last|this|previous|prior|current|anterior|ultimo".split("|"))
 
-/** Whether a name is only a period relative to now, as in "Prior year" or "Mes anterior", whose amounts it contains. */
+/**
+ * Whether a name is only a period relative to now, such as "Prior year" or "Mes anterior". The column then contains the
+ * amounts for that period.
+ */
 const comparesPeriods = (words: ReadonlyArray<string>): boolean =>
   words.length === 2 && words.some((word) => timed.has(word)) && words.some((word) => relative.has(word))
 
 type Scores = Readonly<Record<Says, number>>
 
-/** Names that unnamed columns get when a file is read: "Column B". They are no evidence. */
+/** Names that unnamed columns get when a file is read, such as "Column B". They provide no evidence. */
 const given = /^column [a-z]{1,3}$/i
 
 /**

@@ -27,7 +27,7 @@ import { isLevelUnit, unitOf } from "../reading/Units.ts"
 
 export type { Column, ColumnKind, ColumnRole } from "./Column.ts"
 
-/** The number of different values in a column; a gap is one of them. */
+/** The number of different values in a column; a gap counts as one. */
 export const distinct = ({ cells }: Column): number => new Set(cells).size
 
 type Row = Readonly<Record<string, unknown>>
@@ -90,7 +90,7 @@ const areBalanced = (years: ReadonlyArray<number>, known: ReadonlySet<number>): 
 }
 
 /**
- * The minimum share of the years it spans that an ordered list must contain. A list of seasons, for example, may skip
+ * An ordered list must contain at least this share of the years that it spans. A list of seasons, for example, may skip
  * war years.
  */
 const fewestInRun = 0.8
@@ -220,7 +220,10 @@ export const isCoded = ({ kind, aggregation, numbers }: Column): boolean => {
 
 const fewestRows = 5
 
-/** Whether a code is the same in every row, such as "9" for both sexes: it describes the table and compares nothing. */
+/**
+ * Whether a code is the same in every row, such as "9" for both sexes. It then describes the whole table, and there is
+ * nothing to compare.
+ */
 const isConstant = ({ key, aggregation, numbers }: Column): boolean =>
   aggregation !== "sum" &&
   civilDateOf(key) === null &&
@@ -233,7 +236,8 @@ const areMoments = (columns: ReadonlyArray<Column>): boolean =>
 
 /**
  * The numeric columns except row numbers, coordinates, codes, constants, the factors of an amount, and percentages of
- * other columns. If columns have their shares beside them, only these columns; all numeric columns if there are no others.
+ * other columns. If some columns have their shares next to them, only those columns. If none remain, all numeric
+ * columns.
  */
 export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")

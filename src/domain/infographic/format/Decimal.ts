@@ -41,7 +41,7 @@ export function rounded(decimal: Decimal, places: number): Decimal {
   }
 }
 
-/** The value's own decimals: 12.50 as text has two. */
+/** The number of decimals, without trailing zeros. */
 export function placesOf(decimal: Decimal): number {
   return decimal.fraction.replace(/0+$/, "").length
 }

@@ -41,11 +41,11 @@ const productsOf = <C extends Column>(columns: ReadonlyArray<C>): ReadonlyArray<
 export const factorsIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> =>
   new Set(productsOf(columns).flatMap(([a, b]) => [a, b]))
 
-/** Products of a quantity and a unit price, which add up whatever their names. */
+/** Products of a quantity and a unit price, which can be summed whatever their names are. */
 export const productsIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> =>
   new Set(productsOf(columns).map(([, , product]) => product))
 
-/** A few rows may have no share, such as invalid votes: the shares then leave them out. */
+/** Up to this fraction of the rows may have no share, such as invalid votes, which the shares leave out. */
 const mostWithoutShare = 0.25
 
 /** Whether each number is the other value's share of its column's sum, in percent or as a fraction, up to rounding. */
@@ -72,10 +72,10 @@ const areSharesOf = (shares: Column, whole: Column): boolean => {
   )
 }
 
-/** A column of shares and the column that it repeats: "Share" next to "Population". */
+/** A column of shares and the column from which they are calculated: "Share" next to "Population". */
 export interface SharedPair<C extends Column> {
   readonly share: C
-  /** What the table is about. */
+  /** The column from which the shares are calculated. */
   readonly whole: C
 }
 

@@ -13,7 +13,7 @@ const stepNames =
 const countNames =
   /(?<!\p{L})(?:users?|visitors?|visits?|sessions?|leads?|deals|candidates?|applicants?|applications|people|persons?|customers?|clients?|contacts?|accounts?|counts?|usuari[oa]s?|visitas?|visitantes?|sesion(?:es)?|personas?|candidat[oa]s?|solicitudes|clientes?|contactos?|oportunidades|nutzer|besucher|kunden|personen)(?!\p{L})/iu
 
-/** Shorter tables, and those that fall less, may fall by chance. */
+/** In a shorter table, or with a smaller decline, the numbers may fall by chance. */
 const [fewestSteps, mostSteps, fewestLost] = [4, 20, 2]
 
 /** Whether counts fall from each step to the next, to half of the first or less. */
@@ -38,8 +38,8 @@ const areShares = (counts: Column, { numbers, places }: Column): boolean =>
   )
 
 /**
- * The funnel in a table: steps in order, with fewer people at each. Its counts are the same people again and again, so
- * they have no sum and no leader.
+ * The funnel in a table: steps in order, with fewer people at each. The same people are counted again at each step, so
+ * the counts have no sum and no leader.
  */
 export const funnelIn = (columns: ReadonlyArray<Column>): Funnel | undefined => {
   const steps = columns.find(({ key, kind }) => kind === "text" && stepNames.test(separated(key)))
@@ -53,7 +53,7 @@ export const funnelIn = (columns: ReadonlyArray<Column>): Funnel | undefined => 
   return { steps, counts, shares: new Set(numbers.filter((column) => areShares(counts, column))) }
 }
 
-/** A table's columns, with the steps of a funnel in their order, and without sums of its counts. */
+/** A table's columns, with the steps of a funnel in order, and without sums of its counts. */
 export const withFunnelRoles = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const funnel = funnelIn(columns)
   if (funnel === undefined) return columns

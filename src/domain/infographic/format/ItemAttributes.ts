@@ -1,6 +1,9 @@
 import type { Column } from "./Column.ts"
 
-/** Lists of things for sale or rent, such as homes, cars and books, whose counts describe each of them. */
+/**
+ * Lists of things for sale or rent, such as homes, cars and books, in which counts, such as that of rooms, describe a
+ * single thing.
+ */
 
 const attributes =
   /^(?:(?:no\.?|number) of |n[uú]mero de |n\.?[ºo]\.? (?:de )?)?(?:beds?|bedrooms?|baths?|bathrooms?|rooms?|floors?|stor(?:e?y|ies|eys)|doors|seats|pages|cylinders|gears|mileage|odometer|km|kil[oó]metros|habitaciones|hab\.?|dormitorios|camas|ba[nñ]os|aseos|plantas|pisos|puertas|plazas|asientos|p[aá]ginas|p[aá]gs\.?|cilindros|marchas|zimmer|schlafzimmer|betten|b[aä]der|stockwerke|t[uü]ren|sitze|seiten|kilometerstand)$/iu
@@ -9,15 +12,15 @@ const attributes =
 const measured =
   /(?<!\p{L})(?:price|rent|sq ?(?:m|ft|feet)|m2|m²|precio|alquiler|renta|preis|miete|prix|loyer|prezzo|affitto|pre[cç]o)(?!\p{L})/iu
 
-/** Amounts of sales and stays, in whose tables rooms and seats are sold. */
+/** Words that show that a table is about sales or stays, in which the rooms and seats are sold. */
 const sold =
   /(?<!\p{L})(?:qty|quantity|nights?|guests?|tickets?|orders?|sold|sales|bookings?|cantidad|noches?|hu[eé]spedes|entradas|pedidos|vendid[oa]s?|ventas|reservas?|menge|n[aä]chte|g[aä]ste)(?!\p{L})/iu
 
 const nameOf = ({ key }: Column): string => key.replaceAll("_", " ").trim()
 
 /**
- * The counts that describe things, such as rooms and doors, with their prices, if a table has several counts or also a
- * price. Beds of hospitals and seats of parties are amounts.
+ * The counts that describe things, such as rooms and doors, and their prices. The table must have several such counts,
+ * or one count and a price. Hospital beds and seats in parliament are amounts.
  */
 export const attributesIn = (columns: ReadonlyArray<Column>): ReadonlySet<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")

@@ -13,8 +13,8 @@ const notes =
 const [fewestNotes, fewestAmounts, mostNotes] = [2, 2, 99]
 
 /**
- * Whether a column refers some rows of a statement to its numbered notes, in order. Grades have the same name in some
- * languages, but every row has one.
+ * Whether a column contains references from some rows of a statement to its numbered notes, in order. Grades have the
+ * same name in some languages, but every row has one.
  */
 const areNotes = ({ key, numbers }: Column): boolean => {
   const given = numbers.filter((value) => value !== null)
@@ -28,7 +28,10 @@ const areNotes = ({ key, numbers }: Column): boolean => {
   )
 }
 
-/** The columns of numbers that have the name of a column of row numbers but for the year, or that refer to notes. */
+/**
+ * The columns of numbers that have the same name as a column of row numbers, except for the year, or that refer to
+ * notes.
+ */
 export const ordinalsIn = (columns: ReadonlyArray<Column>): ReadonlySet<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")
   const ranks = new Set(

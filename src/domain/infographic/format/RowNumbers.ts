@@ -48,7 +48,7 @@ export const areKeys = (key: string, cells: ReadonlyArray<unknown>): boolean =>
   new Set(cells.map((cell) => String(cell).length)).size === 1 &&
   cells.every((cell, row) => row === 0 || Number(cell) > Number(cells[row - 1]))
 
-/** Whether a column contains row numbers. In a short table, this requires a name that says so. */
+/** Whether a column contains row numbers; in a short table, only if its name says so. */
 export const countsRows = ({ key, kind, cells }: Column): boolean =>
   (kind === "number" || kind === "identifier") &&
   (numbersRows(key, cells) ||

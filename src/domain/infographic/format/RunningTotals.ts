@@ -19,7 +19,7 @@ const mostAtFirst = 0.1
  * the same day.
  */
 const mostlyDated = 0.9
-/** The rows checked first, because in most tables they already contain both rises and falls. */
+/** The number of rows that are checked first. In most tables, they already contain both rises and falls. */
 const firstRows = 400
 
 type Series = ReadonlyArray<ReadonlyArray<number>>

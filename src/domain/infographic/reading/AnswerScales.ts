@@ -116,11 +116,11 @@ export const answerKey = (cell: unknown): string | undefined => {
 const noOpinion =
   /^(?:don.?t know(?: ?\/ ?no answer)?|do not know|no answer|no opinion|(?:dk ?\/ ?)?(?:refused|na)|dk|not applicable|n\/?a|unsure|not sure|prefer not to (?:say|answer)|no sabe|no contesta|no sabe ?\/ ?no contesta|ns ?\/? ?nc|sin opinión|no procede|wei(?:ss|ß) nicht|keine angaben?|keine antwort|ne sait pas|sans opinion)$/i
 
-/** Whether an answer belongs to no scale: "Don't know". */
+/** Whether an answer belongs to no scale, such as "Don't know". */
 export const saysNoOpinion = (answer: string): boolean => noOpinion.test(answer.trim())
 
 /**
- * Whether a column counts an answer on a scale. A column with negative values doesn't: it is a difference between
+ * Whether a column counts an answer on a scale. A column with negative values doesn't: it contains differences between
  * answers.
  */
 export const isRated = (column: { readonly key: string; readonly numbers: ReadonlyArray<number | null> }): boolean =>

@@ -13,7 +13,7 @@ const isAnswered = ({ kind, cells }: Column, scale: ReadonlyMap<string, number>)
   return given.size >= 2 && [...given].every((answer) => scale.has(answer))
 }
 
-/** The different ratings in columns; undefined if another number is among them, as in most tables. */
+/** The different ratings in columns; undefined if the columns contain any other number, as in most tables. */
 const gradesIn = (columns: ReadonlyArray<Column>): ReadonlySet<number> | undefined => {
   const given = new Set<number>()
   for (const { numbers } of columns)

@@ -1,4 +1,4 @@
-/** An interval of a quantity as a name states it: "0-14", "65 y más", "Under $25k". A single value is one, too. */
+/** An interval of a quantity, as stated by a name: "0-14", "65 y más", "Under $25k". A single value counts as one. */
 export interface BandText {
   readonly low: number
   readonly high: number
@@ -62,7 +62,7 @@ interface Parsed {
   readonly numbers: Array<number>
   /** The words before the first number, after it, and after the second. */
   readonly words: Array<Array<string>>
-  /** The bounds and connectors at the same places. */
+  /** The bounds and connectors in the same places. */
   readonly signs: Array<string>
 }
 

@@ -61,5 +61,5 @@ export const namesTasks = (name: string): boolean => tasks.test(separated(name))
 /** Whether a column contains the finished shares of tasks. */
 export const namesProgress = (name: string): boolean => progress.test(name)
 
-/** Whether a column names people, whose marks are attendance or shifts. */
+/** Whether a column names people; marks in their rows are then attendance or shifts. */
 export const namesPeople = (name: string): boolean => people.test(separated(name))

@@ -50,7 +50,7 @@ export interface Seen {
   readonly words: Set<string>
   readonly sides: Set<string>
   areLengths: boolean
-  /** Whether a cell is a year with a fraction. Otherwise, plain years are not read as first quarters. */
+  /** Whether any cell is a year with a fraction. If none is, plain years are not read as first quarters. */
   hasFractions: boolean
   ambiguous: string | undefined
 }

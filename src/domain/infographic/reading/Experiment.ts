@@ -1,7 +1,7 @@
 import { amountsOf, type Column, distinct } from "../format/Columns.ts"
 import { isGroupName } from "./ColumnNames.ts"
 
-/** A group with fewer measurements has no spread to show. More groups are not treatments. */
+/** A group with fewer measurements has no spread to show. If there are more groups, they are not treatments. */
 export const [fewestInGroup, mostGroups] = [5, 12]
 
 /** Whether each name has several rows, like measurements of groups. */

@@ -46,7 +46,7 @@ export const isFieldSheet = (rows: ReadonlyArray<ReadonlyArray<Cell>>): boolean 
   if (names.every((name) => name.endsWith(":"))) return true
   const start = tableBelowFields(filled)
   if (start !== undefined && namesBelow(filled[start]!, filled.slice(start + 1))) return false
-  // Ranges such as "3-7" are no words.
+  // Ranges such as "3-7" are not words.
   const texts = values.slice(1).filter((text) => !isTyped(text) && /\p{L}/u.test(text))
   const words = new Set(texts)
   const someAreTyped = texts.length < values.length - 1

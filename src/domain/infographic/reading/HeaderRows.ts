@@ -68,8 +68,9 @@ const arePairs = (row: Row, places: ReadonlyArray<number>): boolean =>
 
 /**
  * The index of the first row of a table below the fields of a form, such as "Name:" and "Ana Ruiz". A field has a name
- * in the first column and one value; a row may have several fields. Without colons, it needs a second field and names
- * over amounts below to be told from a table's first row. Undefined if there are no fields.
+ * in the first column and one value; a row may have several fields. Without colons, there must be at least two fields,
+ * and the row below them must contain names above amounts; otherwise the fields may be rows of the table. Undefined if
+ * there are no fields.
  */
 export const tableBelowFields = (rows: ReadonlyArray<Row>): number | undefined => {
   const places = rows.map(filledIn)

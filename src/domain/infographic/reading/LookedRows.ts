@@ -119,8 +119,8 @@ const withUnit = (reading: ColumnReading, unit: string): ColumnReading =>
 const isTime = (cell: Cell): boolean => civilDateOf(cell) !== null
 
 /**
- * Scans all rows except the notes and form fields below them, and returns the number of these. A lone word in the first
- * row is not a note if a time is directly below it: it names the axis.
+ * Scans all rows except the notes and form fields below them, and returns how many notes and fields there are. A lone
+ * word in the first row is not a note if a time is directly below it: it names the axis.
  */
 const eachAboveNotes = (
   source: RowSource,

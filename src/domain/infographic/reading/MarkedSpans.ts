@@ -15,7 +15,7 @@ const signs: ReadonlyArray<RegExp> = [
   /^(?:\p{Emoji_Presentation})+$/u,
 ]
 
-/** The kind of a mark, and the mark; undefined for any other cell. Files with "x" are read as true. */
+/** The kind of a mark, and the mark; undefined for any other cell. A cell with "x" may have been read as true. */
 const markOf = (cell: unknown): { readonly kind: number; readonly sign: string } | undefined => {
   if (cell === 1) return { kind: signs.length, sign: "1" }
   const text = cell === true ? "x" : typeof cell === "string" ? cell.trim() : ""
@@ -26,7 +26,7 @@ const markOf = (cell: unknown): { readonly kind: number; readonly sign: string }
 /** The date in a column's name: `2026-03-02`, `Mar 2026`, `2 March 2026`. */
 const dateNamed = (name: string): CivilDate | null => civilDateOf(name) ?? civilDateOf(dateOf(name.trim(), "named"))
 
-/** Whether filled cells are marks of one kind; a row may have its own color. */
+/** Whether filled cells are marks of one kind. The color of the marks may differ between rows. */
 const areMarks = (columns: ReadonlyArray<Column>): boolean => {
   const kinds = new Set<number | undefined>()
   const rows = columns[0]?.cells.length ?? 0
@@ -62,7 +62,7 @@ const numberedColumns = (columns: ReadonlyArray<Column>): Axis | undefined => {
   return isWhole ? { columns: placed, numbering: first.numbering } : undefined
 }
 
-/** Days belong together across a weekend. */
+/** Days that are separated only by a weekend count as consecutive. */
 const longestWeekend = 3
 
 /** Whether days are consecutive apart from weekends, or weeks, fortnights or months apart. */
@@ -113,7 +113,7 @@ const runsOf = (columns: ReadonlyArray<MarkColumn>, row: number): ReadonlyArray<
 
 type Runs = ReadonlyArray<ReadonlyArray<Span>>
 
-/** The share of rows whose marks may be interrupted. In a list of people who attended, most are. */
+/** The share of rows whose marks may be interrupted. In an attendance list, most are. */
 const mostInterrupted = 0.34
 
 /** Names of questions, and of quarters and trimesters: "Q1". */

@@ -11,7 +11,7 @@ const moments: ReadonlyArray<readonly [earlier: RegExp, later: RegExp]> = [
   [/(?<!\p{L})pre/iu, /(?<!\p{L})(?:pos(?=test)|post)/iu],
 ]
 
-/** Words that with counts name two groups at the same time, such as new and old customers. */
+/** Words that, in columns of counts, name two groups at the same time, such as new and old customers. */
 const states: typeof moments = [
   words("old", "new"),
   words("antigu[oa]s?|viej[oa]s?", "nuev[oa]s?"),
@@ -28,7 +28,7 @@ function words(earlier: string, later: string): readonly [RegExp, RegExp] {
 const years = /(?<!\d)(?:19|20)\d\d(?!\d)/g
 const remark = /\([^()]*\)/g
 
-/** What a name measures: the name without the moment, its remarks and its years. Undefined without the moment. */
+/** What a name measures: the name without the moment, its remarks and its years. Undefined if it has no moment. */
 const measured = (name: string, moment: RegExp): string | undefined =>
   moment.test(name)
     ? name
@@ -40,7 +40,7 @@ const measured = (name: string, moment: RegExp): string | undefined =>
         .toLowerCase()
     : undefined
 
-/** The unit of a column's cells; a unit in its name is compared with the name. */
+/** The unit of a column's cells; empty if the column's name contains it, because names are compared anyway. */
 const unitBeside = ({ key, unit }: Column): string => (key.includes(unit) ? "" : unit)
 
 /** Whether values are levels such as prices. Amounts that add up and plain whole numbers may be counts. */

@@ -28,7 +28,10 @@ const mostPeriods = 999
 /** The unit of a column: the one that the reader chose, or else the one in its name. */
 const unitOf = ({ key, unit }: Column): PlanUnit | undefined => unitIn(unit === "" ? key : unit)
 
-/** Dates have a calendar axis, and columns that are added up contain amounts. */
+/**
+ * Whether a column may contain numbered periods. Dates have a calendar axis, and columns that are summed contain
+ * amounts.
+ */
 const mayNumber = ({ kind, aggregation, unit }: Column): boolean =>
   kind !== "date" && aggregation !== "sum" && (unit === "" || unitIn(unit) !== undefined)
 
@@ -65,7 +68,10 @@ const candidateOf = (column: Column): Candidate => {
 const candidatesIn = (columns: ReadonlyArray<Column>, mayBe: (column: Column) => boolean): ReadonlyArray<Candidate> =>
   columns.values().filter(mayBe).take(mostCandidates).map(candidateOf).toArray()
 
-/** At most this share of spans may end before they start, because a few numbers may be mistyped; one always may. */
+/**
+ * At most this share of spans may end before they start, because a few numbers may be mistyped. A single such span is
+ * always accepted.
+ */
 const mostReversed = 0.05
 
 /** A table of spans, if most rows have both ends in order. */
@@ -112,7 +118,7 @@ const isLength = ({ kind, key }: Column): boolean => {
   return kind === "number" && (lengths.test(name) || counts.test(name))
 }
 
-/** Whether most rows start where another ends, so that starts and lengths have one unit. */
+/** Whether most rows start where another ends, so that starts and lengths have the same unit. */
 const areConnected = (rows: ReadonlyArray<RowSpans>): boolean => {
   const spans = rows.flatMap((row) => (typeof row === "string" ? [] : row))
   const ends = new Set(spans.map(({ to }) => to))

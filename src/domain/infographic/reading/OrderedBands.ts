@@ -62,7 +62,10 @@ const unitSizes = (bands: ReadonlyArray<BandText>): ((unit: string) => number) |
   return sizes === undefined || isUnclear ? undefined : (unit) => sizes[unit] ?? 1
 }
 
-/** The interval in the smallest unit. A number without a unit has the other's: "1–5 km", but not "500–1k". */
+/**
+ * The interval in the smallest unit. A number without a unit takes the unit of the other number: "1–5 km", but not
+ * "500–1k".
+ */
 const intervalOf = ({ low, high, units, kind }: BandText, sizeOf: (unit: string) => number): Interval => {
   const [first = "", second = first] = units.map(unitOf)
   if (kind !== "range") return { low: low * sizeOf(first), high: high * sizeOf(first) }
@@ -73,7 +76,7 @@ const intervalOf = ({ low, high, units, kind }: BandText, sizeOf: (unit: string)
 const byLow = (a: Interval, b: Interval): number =>
   a.low === b.low ? Math.sign(a.high - b.high) || 0 : a.low - b.low || 0
 
-/** Whether closed ranges without a unit divide a quantity, as codes and telephone numbers with a hyphen don't. */
+/** Whether closed ranges without a unit divide a quantity, unlike codes and telephone numbers with hyphens. */
 const divide = (intervals: ReadonlyArray<Interval>): boolean => {
   const sorted = intervals.toSorted(byLow)
   const areApart = sorted.every(({ low }, at) => at === 0 || low >= sorted[at - 1]!.high)

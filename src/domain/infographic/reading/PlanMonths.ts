@@ -18,8 +18,9 @@ const areInOrder = (rows: ReadonlyArray<PeriodEnds>): boolean =>
   rows.filter(isKnown).every(([first], at, known) => at === 0 || first >= known[at - 1]![0])
 
 /**
- * The months of a plan without years on one axis: "Nov–Feb" ends in the next year. Months before the first row's are in
- * the next year if a row crosses the new year, or if the rows are then in order and no farther apart.
+ * Puts the months of a plan without years on one axis: "Nov–Feb" ends in the next year. Months before the first row's
+ * month are moved to the next year if any row crosses the new year, or if the rows are then in order and span no more
+ * months.
  */
 export const acrossYears = (rows: ReadonlyArray<PeriodEnds>): ReadonlyArray<PeriodEnds> => {
   const closed = rows.map((ends): PeriodEnds => ends && [ends[0], monthFrom(...ends)])

@@ -1,7 +1,7 @@
 import { separated } from "./ColumnNames.ts"
 import { monthNamed } from "./MonthNames.ts"
 
-/** The unit of the periods that a plan without dates numbers. */
+/** The unit of the numbered periods in a plan without dates. */
 export type PlanUnit = "day" | "week" | "sprint" | "month" | "quarter" | "year"
 
 /**

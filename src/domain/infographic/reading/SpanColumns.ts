@@ -155,11 +155,13 @@ const isAmount = ({ key, kind, aggregation, unit }: Column): boolean =>
   !namesQuantity(key) &&
   !namesProgress(key)
 
-/** Whether a column gives the month or year in which numbered days or weeks lie, so that these have no common axis. */
+/**
+ * Whether a column gives the month or year to which numbered days or weeks belong, so that these have no common axis.
+ */
 const givesPeriod = ({ key, cells }: Column): boolean =>
   unitIn(key) !== undefined && !namesQuantity(key) && /^\p{L}+$/u.test(key.trim()) && new Set(cells).size > 1
 
-/** Whether rows with numbered periods or marks are tasks: they have names, and amounts only if these name tasks. */
+/** Whether rows with numbered periods or marks are tasks: they have a column of tasks, or names but no amounts. */
 const areNumberedTasks = (spans: SpanTable, columns: ReadonlyArray<Column>): boolean => {
   const others = columns.filter((column) => column !== spans.end && !spans.periods.includes(column))
   const names = others.filter(({ kind }) => kind === "text")

@@ -19,7 +19,10 @@ export type RowSpans = ReadonlyArray<Span> | "open" | "reversed"
 export interface SpanTable {
   /** How the periods are numbered. */
   readonly numbering?: Numbering
-  /** The dates of the columns of marks, whose positions are their indexes. Without both, positions are days. */
+  /**
+   * The dates of the columns of marks, whose positions are their indexes. Without `numbering` and `dates`, positions
+   * are days.
+   */
   readonly dates?: ReadonlyArray<CivilDate>
   /** The columns of the start and the end, or the first and last column of marks. */
   readonly start: Column

@@ -196,7 +196,7 @@ const linesByName = (columns: ReadonlyArray<Column>, unit: Column): SeriesColumn
   return time?.kind === "date" && name !== undefined && isToldBy(name, unit) ? long : undefined
 }
 
-/** A table's rows, as the rules for single records see them. */
+/** A table's rows, with the data that the rules for single records need. */
 interface Rows {
   readonly columns: ReadonlyArray<Column>
   readonly count: number
@@ -286,7 +286,7 @@ const isList = ({ count, numbers: [measure, ...others] }: Rows): boolean =>
 
 const oneDay = 86_400_000
 const dayLength = "2024-01-31".length
-/** The minimum share of the days it spans that a calendar must contain. */
+/** A calendar must contain at least this share of the days that it spans. */
 const fewestDays = 0.9
 
 /** Whether rows are the days of a calendar or timetable, whose entries aren't counted. */

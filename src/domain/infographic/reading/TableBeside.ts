@@ -11,7 +11,7 @@ export const mostExamined = 200
 
 const textOf = (cell: Cell | undefined): string => String(cell ?? "").trim()
 const isBlank = (row: Row, places: Places): boolean => places.every((c) => textOf(row[c]) === "")
-/** Whether a column has no name of its own: workbooks get letters instead. */
+/** Whether a column is unnamed: its name is blank, or the letter that a workbook's unnamed column gets. */
 const isUnnamed = (name: string): boolean => /^(?:Column [A-Z]{1,3})?$/.test(name.trim())
 
 /** Whether a column names the rows of a table: with times, or with words that rarely repeat. */
@@ -36,8 +36,8 @@ const groupsIn = (header: ReadonlyArray<string>, rows: ReadonlyArray<Row>): Read
 }
 
 /**
- * Whether columns to the right of a gap are a table of their own, not just set apart: they have names of rows, repeat a
- * name, or continue below the last row on the left. A single row of numbers there may be the totals of both.
+ * Whether columns to the right of a gap are a separate table instead of part of the same one: they have names of rows,
+ * repeat a name, or continue below the last row on the left. A single row of numbers there may be the totals of both.
  */
 const areApart = (
   header: ReadonlyArray<string>,

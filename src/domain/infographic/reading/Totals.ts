@@ -96,7 +96,10 @@ interface NamedRow extends Row {
   /** The rows below it that, like it, fill fewer cells than the rows above it: taxes, waste, the price per portion. */
   bare: ReadonlyArray<Row>
   readonly width: number
-  /** The number of rows above it, and its possible parts by amount column: these rows, and those since the last such row. */
+  /**
+   * The number of rows above it, and, for each amount column, the sum of these rows and the sum of the rows since the
+   * last such row.
+   */
   readonly parts: number
   readonly above: ReadonlyArray<number>
   readonly block: ReadonlyArray<number>
@@ -108,8 +111,8 @@ const equalsAny = ({ cells }: NamedRow, ...sums: ReadonlyArray<ReadonlyArray<num
   cells.some((cell, at) => sums.some((one) => isSum(cell, one[at]!)))
 
 /**
- * The few rows below a total of all rows above, one of which is larger: the registered voters below the votes. Other rows
- * are another section.
+ * The few rows below a total of all rows above it, if one of them is larger than the total, such as the registered
+ * voters below the votes. Otherwise, the rows are another section.
  */
 const rowsBelow = (confirmed: ReadonlyArray<NamedRow>, ends: ReadonlyArray<Row>): ReadonlyArray<number> => {
   const grand = confirmed.at(-1)
@@ -124,7 +127,7 @@ const rowsBelow = (confirmed: ReadonlyArray<NamedRow>, ends: ReadonlyArray<Row>)
  * amounts are all sums.
  */
 export interface WholeRows {
-  /** `isTotal` says that the row's first cell names it a total. */
+  /** `isTotal`: whether the row's first cell is a name for a total. */
   readonly add: (row: number, cellOf: (column: number) => Cell, isTotal: boolean) => void
   /** The numbers of the rows that are sums. */
   readonly found: () => ReadonlyArray<number>
@@ -135,7 +138,7 @@ type Kind = "world" | "parts" | "named" | "others"
 const kindOfText = (text: string): Kind =>
   wholes.test(text) ? "world" : isPart(text) ? "parts" : withTotal.test(text) ? "named" : "others"
 
-/** Tells the kind of a row by the names in it. `known` caches the kinds of names. */
+/** Determines the kind of a row from its names. `known` caches the kinds of names. */
 const kindsBy = (names: ReadonlyArray<number>, known: Map<string, Kind>) => {
   const kindOfName = (text: string): Kind => {
     const before = known.get(text)
@@ -211,7 +214,7 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
       if (kind === "named") addNamed(row, cells, width)
       else if (amountsIn > 0 && isNarrow) above.bare = [...above.bare, { row, cells }]
       else {
-        // A wider row begins another section, to which the rows before it belong.
+        // A wider row means that the narrower rows since the last total belong to a new section.
         for (const one of above?.bare ?? []) addPart("others", one.row, one.cells)
         if (above !== undefined) above.bare = []
         addPart(kind, row, cells)

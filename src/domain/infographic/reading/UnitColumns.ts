@@ -64,7 +64,7 @@ export const unitColumn = (columns: ReadonlyArray<Column>): Column | undefined =
     return areUnits(units) || (isNamed && units.every((unit) => currencyName.test(unit)))
   })
 
-/** Whether each row is another indicator in its own unit, as in a sheet of key figures. */
+/** Whether each row is a different indicator in its own unit, as in a sheet of key figures. */
 export const areIndicators = (columns: ReadonlyArray<Column>): boolean => {
   const texts = columns.filter(({ kind }) => kind === "text")
   return (

@@ -1,4 +1,4 @@
-/** Marks that aren't visible: zero-width spaces and joiners, and the directions that Windows puts around dates. */
+/** Marks that aren't visible: zero-width spaces and joiners, and the direction marks that Windows puts around dates. */
 const unseen = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 const mayHave = /[\u200b-\u206f\ufeff]/

@@ -5,7 +5,7 @@ import { dateOf } from "./Dates.ts"
 
 const longest = 40
 
-/** Words before an approximate time, and the parts of a century, with their tenths. */
+/** Words before an approximate time, and words for the parts of a century, with their offsets in years. */
 const about = /^(?:c\.?|ca\.?|circa|about|around|approx\.?|hacia|h\.|aprox\.?|um|vers|~)\s*(?=\d|s\.|sigl|the)/iu
 const parts: ReadonlyArray<readonly [RegExp, number]> = [
   [/^(?:early|(?:a\s)?principios (?:de|del))\s+/iu, 10],
@@ -29,7 +29,7 @@ const romanOf = (text: string): number =>
     return sum + (own < next ? -own : own)
   }, 0)
 
-/** The first year of a year, range, decade or century, which may lie before Christ. */
+/** The first year of a year, range, decade or century, which may be BC. */
 const firstYearOf = (text: string): number | undefined => {
   const isBefore = beforeChrist.test(text)
   const bare = text.replace(isBefore ? beforeChrist : afterChrist, "")

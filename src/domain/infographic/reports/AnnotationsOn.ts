@@ -78,7 +78,7 @@ interface Located {
   readonly mark?: PlacedAnnotation | false
 }
 
-/** What is needed to locate annotations: the chart, and how it writes values and dates. */
+/** What is needed to locate annotations: the chart, and its formats for values and dates. */
 interface Surface {
   readonly drawn: Drawn
   readonly locale: LocaleConventions

@@ -69,8 +69,8 @@ const isValue = ({ key, kind }: Column): boolean =>
   kind === "number" && kpiRoles.some(({ role, names }) => role === "value" && names.test(key.trim()))
 
 /**
- * The columns of periods, the latest first: the first has the values, and the second the values before. None if a
- * column is named as the value.
+ * The columns of periods, the latest first: the first contains the values, and the second the previous values. None if
+ * a column is named as the value.
  */
 export const kpiPeriods = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   if (columns.some(isValue)) return []
@@ -167,7 +167,7 @@ const isTargetReached = ({ value, target, better }: Metric): boolean =>
   target !== null &&
   (value === target || (better !== undefined && value > target === (better === "up")))
 
-/** The sparkline, described by its ends. */
+/** The sparkline, described by its first and last values. */
 function sparkOf({ name, unit, line }: Metric, locale: LocaleConventions): string {
   const values = line.filter((one) => one !== null)
   if (values.length < 2) return ""
@@ -175,7 +175,7 @@ function sparkOf({ name, unit, line }: Metric, locale: LocaleConventions): strin
   return picture(drawSparkline(line, 200, 40), `${name}: ${first} \u2192 ${last}`, "")
 }
 
-/** The change since the period before, and whether it is good. */
+/** The change since the previous period, and whether it is good. */
 function changeOf({ value, previous, unit, better }: Metric, locale: LocaleConventions) {
   if (value === null || previous === null) return { change: "", tone: "flat", toneWord: "", arrow: "" } as const
   const words = phrasesOf(locale)

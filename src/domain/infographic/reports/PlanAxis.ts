@@ -52,7 +52,7 @@ const calendarAxis = (locale: LocaleConventions): PlanAxis => ({
 const steps = [1, 2, 3, 4, 5, 6, 10, 12, 20, 25, 50, 100]
 const [labelSize, labelGap] = [12, 14]
 
-/** One tick for each period, or for each second, third or later one if their labels would overlap. */
+/** One tick for each period, or for every second, third or nth one if their labels would overlap. */
 const periodTicks =
   (labelOf: (position: number) => string): PlanAxis["ticks"] =>
   (first, last, room) => {

@@ -124,7 +124,7 @@ export function rowOrder(column: Column, isSorted: boolean): ReadonlyArray<numbe
   return rows.sort((a, b) => (at(a) === at(b) ? a - b : at(b) > at(a) ? 1 : -1))
 }
 
-/** Like `rowOrder`, but names with an order of their own, such as age groups, keep it. */
+/** Like `rowOrder`, but sorts names with a natural order, such as age groups, in that order. */
 export const namedOrder = (label: Column, column: Column, isSorted: boolean): ReadonlyArray<number> =>
   (isSorted ? label.bandOrder : undefined) ?? rowOrder(column, isSorted)
 
@@ -140,7 +140,7 @@ const topRows = (column: Column): ReadonlyArray<number> => {
   return column.numbers.flatMap((value, row) => (value !== null && value === top ? [row] : []))
 }
 
-/** How many of a funnel's first step reach the last one; undefined for other tables. */
+/** How many people in a funnel's first step reach the last one; undefined for other tables. */
 function funnelFinding(columns: ReadonlyArray<Column>, options: ChartOptions): string | undefined {
   const funnel = funnelIn(columns)
   if (funnel === undefined) return undefined

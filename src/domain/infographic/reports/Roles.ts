@@ -14,8 +14,8 @@ export interface RoleWish<Role extends string> {
 const fits = (column: Column, kind: "label" | "number"): boolean => (column.kind === "number") === (kind === "number")
 
 /**
- * Assigns columns to roles: first by name, then by position among the columns of a matching type. So columns don't have
- * to be renamed if they are in the documented order.
+ * Assigns columns to roles: first by name, then by position among the columns of a matching type. Columns in the
+ * documented order therefore don't have to be renamed.
  */
 export function rolesOf<Role extends string>(
   columns: ReadonlyArray<Column>,

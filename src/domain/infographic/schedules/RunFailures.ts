@@ -10,7 +10,7 @@ const passing = (code: string, detail: string | null = null): Setback => ({ code
 
 const host = (url: string): string => URL.parse(url)?.host ?? url
 
-/** The setback for a source that responded with an error status. */
+/** The failure for a source that responded with an error status. */
 export const sourceRefused = (url: string, status: number): Setback => {
   const detail = `${host(url)} responded with ${status}`
   return status >= 500 || status === 429 || status === 408
@@ -83,7 +83,7 @@ const setbacks: ReadonlyMap<string, (error: RenderFault) => Setback> = new Map([
   ["QuotaExceeded", ({ quota = null }) => lasting("quota_exceeded", quota)],
 ])
 
-/** The setback for a failed render. */
+/** The failure for a render error. */
 export const renderFailed = (error: RenderFault): Setback =>
   setbacks.get(error._tag)?.(error) ?? lasting("render_failed")
 

@@ -6,7 +6,7 @@ export type NamedKind = (typeof namedKinds)[number]
 
 /** Transitions from one answer to the next: "and my phone is". */
 export interface FieldWords {
-  /** Nouns for the named kinds: "phone number". */
+  /** Nouns for the kinds in `namedKinds`: "phone number". */
   readonly nouns: Words<NamedKind>
   /** Sentences that introduce a kind of answer without its noun: "I live at". */
   readonly sentences: Words<NamedKind>

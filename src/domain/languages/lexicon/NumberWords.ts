@@ -62,7 +62,7 @@ export interface NumberWords {
   readonly doubts: WordList
   /** Endings of words for fractions: "veinteavos", "millionths". */
   readonly fractionEndings: WordList
-  /** Words between a thing and the number that it holds: "una mesa para seis". */
+  /** Words between a thing and its number of people: "una mesa para seis". */
   readonly holding: WordList
   /** Words after "one" that refer to one of several things. */
   readonly partOf: WordList

@@ -3,7 +3,7 @@ import type { WordList, Words } from "./list.ts"
 export interface OptionWords {
   readonly ordinals: Words<number>
   readonly last: WordList
-  /** Positions counted from the end, where 1 is the last: "last but one"; and the middle position. */
+  /** Positions counted from the end, where 1 is the last ("last but one"), and the middle position. */
   readonly fromLast: Words<number>
   readonly middle: WordList
   readonly cardinals: Words<number>
@@ -21,7 +21,7 @@ export interface OptionWords {
   readonly all: WordList
   /** Words that mean both options of two. */
   readonly both: WordList
-  /** Words before a number that covers all options: "all", "los"; and words after it: "of them". */
+  /** Words before ("all", "los") and after ("of them") a number that covers all options. */
   readonly allBefore: WordList
   readonly ofThem: WordList
   /** Words next to a number of options: "the first two", "las dos últimas". */
@@ -32,7 +32,7 @@ export interface OptionWords {
   /** Words before the preferred option of two, and words between the two: "I prefer letters to calls". */
   readonly preferences: WordList
   readonly comparisons: WordList
-  /** Words for the remaining options after some were denied: "not pears, but the rest". */
+  /** Words for the remaining options after some were ruled out: "not pears, but the rest". */
   readonly remaining: WordList
   /** Words after an option that the respondent gets from somebody else: "lunch we'll have elsewhere". */
   readonly elsewhere: WordList
@@ -52,16 +52,16 @@ export interface OptionWords {
   /** Idioms whose words don't refer to an option: "off the top of my head". */
   readonly idioms: WordList
   readonly negations: WordList
-  /** The end of a sentence that denies all options: "I don't use any of them". */
+  /** The end of a sentence that rejects all options: "I don't use any of them". */
   readonly anyOfThem: WordList
-  /** Words that turn a denial of all options into indifference: "I don't mind any of them". */
+  /** Words that turn a rejection of all options into indifference: "I don't mind any of them". */
   readonly indifferent: WordList
   /** Openings of a sentence that denies having any option: "I don't have any". */
   readonly lacking: WordList
   /** Words for a high degree; all of them are equivalent: "very", "extremely". */
   readonly intensifiers: WordList
   /**
-   * Words that express an intolerance. The options after them may be the answer even if they are denied, and are
+   * Words that express an intolerance. The options after them may be the answer even if they are negated, and are
    * confirmed.
    */
   readonly intolerances: WordList
@@ -82,12 +82,12 @@ export interface OptionWords {
   readonly bottomMarks: WordList
   /** Words before the maximum of a scale: "8 out of 10". */
   readonly outOf: WordList
-  /** Words in labels that mean less than, at most, more than, and at least the number. */
+  /** Words in labels that mean "less than", "at most", "more than" and "at least". */
   readonly fewer: WordList
   readonly atMost: WordList
   readonly over: WordList
   readonly atLeast: WordList
-  /** Units after a number, with their abbreviations. An empty abbreviation omits the unit, as with money. */
+  /** Units after a number, with their abbreviations. A unit with an empty abbreviation is omitted, as with money. */
   readonly measures: Words<string>
   /** Endings that a word may or may not have, the longest first: dogs, casada. */
   readonly endings: WordList
@@ -95,7 +95,10 @@ export interface OptionWords {
   readonly same: WordList
   /** Words that suggest no option: "what", "any". */
   readonly idle: WordList
-  /** Prefixes that reverse the meaning of a word, joined to it or separate. Similar spelling is then no evidence. */
+  /**
+   * Prefixes that reverse the meaning of a word, joined to it or separate. Words that differ only by such a prefix are
+   * not considered similar.
+   */
   readonly contraries: WordList
   /** Pairs of opposites: "good bad". */
   readonly opposites: WordList

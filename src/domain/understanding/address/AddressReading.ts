@@ -69,8 +69,8 @@ const isUnnamed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boo
   lookUp(address.streets, words, 0)?.length === words.length && lookUp(address.bareStreets, words, 0) === undefined
 
 /**
- * The index of a region at the end, which must follow a town unless no town has the same name (`isState`). If there is
- * no such region, the index is the number of words.
+ * The index of a region at the end, or the number of words if there is none. The region must follow a town, unless no
+ * town has the same name (`isState`).
  */
 const regionIn = (
   { address }: Vocabulary,
@@ -265,7 +265,7 @@ const partsOf = ({ street, place, code, country }: Divided): PostalAddress => ({
   ...(country === undefined ? {} : { country }),
 })
 
-/** Whether a word occurs only in talk, and not as the name of a street. */
+/** Whether the words include small talk that isn't part of a street's name. */
 const holdsTalk = ({ address, lexicon }: Vocabulary, { words, street }: Divided): boolean => {
   const isNamed = (at: number) =>
     lexicon.address.order === "type-first"

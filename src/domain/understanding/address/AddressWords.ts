@@ -157,7 +157,7 @@ export const addressWords = (vocabulary: Vocabulary, text: string): ReadonlyArra
   )
 }
 
-/** Number of words in the phrase that ends before `end`, or 0. */
+/** The number of words in the phrase that ends before `end`, or 0. */
 export const phraseBefore = (
   book: Phrasebook<unknown>,
   words: ReadonlyArray<NameWord>,

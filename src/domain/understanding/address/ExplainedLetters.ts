@@ -18,7 +18,7 @@ export const letterOf = ({ email, codes, address }: Vocabulary, { text, kind }: 
 /** The maximum number of words in a denial at the end of an address. */
 const mostDenied = 5
 
-/** "calle Lago 31 y no 30": removes a denied address at the end; undefined if there is none. */
+/** "calle Lago 31 y no 30": removes a rejected address at the end; undefined if there is none. */
 const withoutDenied = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
   const at = words.findLastIndex(
     (_, index) => index > 1 && (lookUp(vocabulary.contrasts, words, index)?.length ?? 0) > 1,
@@ -79,7 +79,7 @@ const withoutRepetition: Removal = ({ options, names, email, codes }, words, at,
 }
 
 /**
- * "12 Elm Street, that's Elm not Helm": removes a word's repetition and the denied alternative; the address is
+ * "12 Elm Street, that's Elm not Helm": removes a word's repetition and the rejected alternative; the address is
  * confirmed.
  */
 export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {

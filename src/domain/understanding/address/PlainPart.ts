@@ -51,7 +51,7 @@ const streetOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): strin
   return street.isWhole && street.rest.length === 0 ? street.street : undefined
 }
 
-/** Stands for a word before the first one. */
+/** A placeholder for the word before the first one. */
 const nothing: NameWord = { written: "", text: "\0", kind: "word", gap: true, pause: false }
 
 /** "12", "forty two a". */
@@ -194,8 +194,8 @@ const bareStreet = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): strin
 }
 
 /**
- * "perfect", "start over", "hola": whether the words are only small talk, or may be; undefined if they look like a
- * place.
+ * "perfect", "start over", "hola": whether the words are certainly or possibly small talk; undefined if they look like
+ * a place.
  */
 const talkIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): "talk" | "doubt" | undefined => {
   const { address, names, fillers } = vocabulary

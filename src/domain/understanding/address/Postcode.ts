@@ -32,7 +32,7 @@ const isBetween = (
       (word) => word.kind === "word" && !startsNumber(vocabulary.numerals, word) && !isStreetWord(vocabulary, word),
     )
 
-/** The postcode that groups of digits form; `isLast`: the groups end the words. */
+/** The postcode formed by groups of digits; `isLast`: the groups are the last words. */
 const figuresIn = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

@@ -147,7 +147,7 @@ const withLetters = (
   return undefined
 }
 
-/** The maximum number of pauses before which to look for a postcode that a town follows. */
+/** The maximum number of pauses, counted from the end, at which to look for a postcode followed by a town. */
 const mostPauses = 3
 
 /**

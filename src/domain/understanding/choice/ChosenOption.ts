@@ -15,9 +15,7 @@ import type { Token } from "../text/Token.ts"
 import { tokenize, words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/**
- * The words of an utterance, the options it can choose from, and how to find the option that some of the words name.
- */
+/** The words of an utterance, the options it can choose from, and how to find the option named by some of the words. */
 interface Choice {
   readonly utterance: PreparedText
   readonly options: ReadonlyArray<Prepared>
@@ -159,7 +157,7 @@ const doubted: Reading = ({ utterance, options, thresholds }) => {
 }
 
 /**
- * The option that all the words choose if the words without fillers choose none: "bueno" is a filler and may also be an
+ * The option chosen by all the words, if the words without fillers choose none: "bueno" is a filler and may also be an
  * option.
  */
 const withFillers: Reading = ({ utterance: { text, tokens }, find }) => {

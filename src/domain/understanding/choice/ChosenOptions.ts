@@ -179,7 +179,7 @@ export const chosenOptions = (asked: Asked): MultipleResult => {
   const plain = plainTokens(vocabulary, text)
   const single = matchOption(text, asked.options, locale, thresholds)
   if (single._tag === "accepted" && single.match.method === "exact") {
-    // "fever and nausea but no headache": a denied exact match is not chosen
+    // "fever and nausea but no headache": an exact match is not chosen if it is negated
     const isAlone = correctionIn(vocabulary, plain) === undefined || isLabel(vocabulary, labels, plain)
     if (isAlone) return { _tag: "accepted", matches: [single.match], alternatives: [] }
   }

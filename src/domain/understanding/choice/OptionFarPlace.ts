@@ -3,7 +3,7 @@ import { isSameThing } from "./OptionHints.ts"
 import { type PreparedText, matched, type Prepared } from "./OptionMethods.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 
-/** "the last but one", "the middle one" (if there is one), unless a label has that name. */
+/** "the last but one", "the middle one" (if there is one), unless a label contains such a word. */
 export const byPositionFromEnd = (
   { vocabulary, core }: PreparedText,
   options: ReadonlyArray<Prepared>,

@@ -122,7 +122,10 @@ const byConclusion = (
   return isTold ? { ...result, _tag: "confirm" } : undefined
 }
 
-/** The option that the words choose in the labels' gender, if it differs from what they choose unchanged. Confirmed. */
+/**
+ * The option chosen by the words after they are changed to the labels' gender, unless the unchanged words choose the
+ * same one. Confirmed.
+ */
 const inOtherGender = (
   { vocabulary, locale, tokens }: PreparedText,
   prepared: ReadonlyArray<Prepared>,

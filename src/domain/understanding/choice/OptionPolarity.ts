@@ -129,7 +129,7 @@ const contraryOf = (
 /**
  * "hardly agree", "far from satisfied", "para nada de acuerdo": the opposite of the named option. "I couldn't agree
  * more": the option in its highest degree. Always confirmed; if no option is the opposite, none is proposed. An option
- * with that wording ("Hardly satisfied") is found by its own words.
+ * with that exact wording ("Hardly satisfied") is matched literally.
  */
 export const byPolarity = (
   utterance: PreparedText,

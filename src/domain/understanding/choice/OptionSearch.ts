@@ -19,7 +19,7 @@ import type { Token } from "../text/Token.ts"
 import { words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Scores of at least `accept` are accepted, scores of at least `floor` are confirmed. */
+/** Scores of at least `accept` are accepted; lower scores of at least `floor` are confirmed. */
 export interface Thresholds {
   readonly accept: number
   readonly floor: number
@@ -29,7 +29,7 @@ export const defaultThresholds: Thresholds = { accept: 0.8, floor: 0.6 }
 
 const asideScore = 0.7
 
-/** Two candidates whose scores differ by less are a tie. */
+/** Two candidates whose scores differ by less than this are tied. */
 const tie = 0.05
 
 /** `alternatives`: after a tie, both options; after a rejection, the best three; otherwise the next two. */

@@ -66,7 +66,7 @@ const isbn13: CheckDigit = (code) => /^97[89]\d{10}$/.test(code) && ean(code)
 
 const nifLetters = "TRWAGMYFPDXBNJZSQVHLCKE"
 
-/** Spanish identity card: eight digits and their letter. */
+/** Spanish identity card: eight digits and a check letter. */
 const dni: CheckDigit = (code) => /^\d{8}[A-Z]$/.test(code) && nifLetters[Number(code.slice(0, 8)) % 23] === code[8]
 
 /** Spanish identity number for foreigners: X, Y or Z stands for 0, 1 or 2. */

@@ -22,7 +22,7 @@ import { doubtful, type Stretch } from "./Stretch.ts"
 /** The maximum number of tokens, and of stretches, in a code. */
 const mostTokens = 160
 const mostStretches = 70
-/** If the costs of two readings differ by less, both are possible. */
+/** Two readings whose costs differ by less than this are both possible. */
 const rival = 0.5
 /** The maximum number of alternatives. */
 const mostOthers = 2
@@ -208,7 +208,7 @@ const correctedCode = (spoken: SpokenCode, { before, after }: Correction): Readi
   const changed = amended(format, readPaths(format, read(before)), readPaths(anything, read(after)))
   const first = changed.toSorted((a, b) => a.cost - b.cost)[0]
   if (first !== undefined) return confirm(first.text)
-  // "A B C one two three four, no injuries": the words after "no" correct nothing
+  // "A B C one two three four, no injuries": the words after "no" are not a correction
   const whole = (some: ReadonlyArray<Token>) => wholeCodes(spoken, some)
   return (format.isOpen ? undefined : beforeTalk(vocabulary, tokens, whole)) ?? invalid
 }

@@ -21,7 +21,7 @@ export interface Stretch {
   readonly case?: "capital" | "small" | "own"
 }
 
-/** The cost of reading a letter or a digit as small talk. It is so high that this reading is impossible. */
+/** The cost of reading a letter or a digit as small talk, high enough to rule out this reading. */
 export const never = 50
 /** The cost of a doubt. An answer with at least this cost is confirmed. */
 export const doubtful = 3

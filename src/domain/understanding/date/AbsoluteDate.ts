@@ -27,7 +27,7 @@ const onWeekday = (next: FoundDate, weekday: number): FoundDate => {
 export const withWeekday = (date: FoundDate | undefined, weekday: number | undefined): FoundDate | undefined =>
   date === undefined || weekday === undefined || weekdayOf(date.day) === weekday ? date : { ...date, isCertain: false }
 
-/** After a month, two plain words like "twenty twenty six" are a day and a year, or a year without a day. */
+/** After a month, two cardinal numbers such as "twenty twenty six" are a day and a year, or a year without a day. */
 const couldBeYearAlone = (day: Item, rest: ReadonlyArray<Item>, today: CalendarDay) =>
   !day.ordinal &&
   rest.length === 1 &&

@@ -10,8 +10,8 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
 /**
- * Removes whole phrases of hesitation ("let me think"), whose single words may be part of a name, and remarks between
- * pauses inside a name: "tom, no spaces, smith at".
+ * Removes whole phrases of hesitation ("let me think"), whose individual words may be part of a name, and remarks
+ * between pauses inside a name: "tom, no spaces, smith at".
  */
 const withoutPhrases = (
   { fillers, email, corrections }: Vocabulary,

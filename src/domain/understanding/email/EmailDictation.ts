@@ -17,7 +17,7 @@ interface Dictation {
   explained: Piece | undefined
 }
 
-/** `open`: the next words can be meant in several ways, so there is no address. */
+/** `open`: the next words are ambiguous, so there is no address. */
 type Outcome = "read" | "other" | "open"
 
 /** Reads the next words if they are of the kind that this reading handles. */
@@ -238,7 +238,7 @@ const readNext = (dictation: Dictation): Outcome => {
   return "other"
 }
 
-/** Turns the words of a dictated address into pieces. `undefined` if some words can be meant in several ways. */
+/** Turns the words of a dictated address into pieces. `undefined` if some words are ambiguous. */
 export const piecesOf = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,

@@ -88,7 +88,7 @@ const beginsTalk = (vocabulary: Vocabulary, tail: ReadonlyArray<EmailToken>): bo
   return lookUp(options.conjunctions, tail, 0)?.length === 1 && isTalking(tail[1]) && !mentions(email.doubts, tail)
 }
 
-/** Whether the words from `end` on are small talk after the address before them. */
+/** Whether the words from `end` on are small talk that follows an address. */
 const isAfterAddress = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, end: number): boolean => {
   const tail = tokens.slice(end)
   if (mayHoldAddress(vocabulary, tail)) return false

@@ -77,7 +77,7 @@ const isSpelled = (run: Run): boolean => {
   return isNameAgain(run) || (run.isAllSpelled && run.end <= run.at) || (length > 1 && !isOfKind(run, "weak"))
 }
 
-/** The kind of the letter names in the run; `weak` if it remains open. */
+/** The kind of the letter names in the run; `weak` if it is undecided. */
 const kindOf = (email: Vocabulary["email"], run: Run): "letter" | "weak" | "word" => {
   const mayBeOpen = isAllWeak(run) || isOpenZero(run) || (run.end <= run.at && isOpenRun(email, run))
   if (mayBeOpen && !isNameAgain(run)) return "weak"

@@ -44,7 +44,7 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
       clause.words.some(({ spelled }) => spelled !== undefined) &&
       !(one?.text ?? []).some((word) => read?.text.includes(word)),
   )
-  // "first name Sheila, last name ...": an announced part was not understood; "... with a T H, Dreiser"
+  // "first name Sheila, last name ...", "... with a T H, Dreiser": a part of the name was not understood
   const isLost = all.some(
     ([clause, one]) =>
       (one === undefined &&

@@ -89,7 +89,7 @@ export const mayBeName = (
   return isEnd && words.slice(1, at).every((word) => !isSentence(vocabulary, word))
 }
 
-/** "Ada Lovelace", "O'Neill Case": all words except particles are capitalized, but are not in capitals throughout. */
+/** "Ada Lovelace", "O'Neill Case": all words except particles are capitalized, but not entirely in capitals. */
 const isWrittenAsName = (words: NameWords): boolean =>
   words.length > 1 &&
   words.every((word) => isParticle(word) || /^\p{Lu}\p{L}*['’-]?\p{L}*$/u.test(word.written)) &&

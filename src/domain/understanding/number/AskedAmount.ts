@@ -58,7 +58,7 @@ const withThousands = (value: number, isWritten: boolean): number | undefined =>
   return value >= 1e6 && rest >= 100 && rest < 1000 && !isWritten ? value - rest + rest * 1000 : undefined
 }
 
-/** Larger numbers count money even before an unknown word. */
+/** Larger numbers are amounts of money even before an unknown word. */
 const mostOthers = 20
 
 /** "tres pagas", "two minimum wages": a small number of something that isn't money. */

@@ -7,7 +7,7 @@ import { accepted, confirm, invalid, rejected, type Understanding } from "../Und
 import { countsOne } from "./CountedOne.ts"
 import type { Notation } from "./SpokenNumber.ts"
 
-/** The maximum relative rounding of a conversion; if it is larger, the result is not a whole number of units. */
+/** The maximum relative rounding error of a conversion; if it is larger, the result is not a whole number of units. */
 const mostRounding = 0.05
 
 /** A converted measure, as precise as the question allows. */

@@ -42,7 +42,7 @@ export const isArticle = (
   return isIdle(afterIdleOne) || (!isAlone && isIdle(afterOpenOne))
 }
 
-/** "minus banana three", "doce euros y finco céntimos": a sign or coins that lack their number. */
+/** "minus banana three", "doce euros y finco céntimos": a sign or a word for coins without its number. */
 export const hasLoosePart = (
   { numbers }: Vocabulary,
   tokens: ReadonlyArray<Token>,

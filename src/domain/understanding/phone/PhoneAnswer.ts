@@ -105,7 +105,9 @@ interface Dictation {
   isSplit: boolean
 }
 
-/** The index after the words that were read; undefined if there are none; "unclear" if the number can't be known. */
+/**
+ * The index after the words that were read; undefined if there are none; "unclear" if the number can't be determined.
+ */
 type Step = number | "unclear" | undefined
 
 /** Ends a run of digits, unless its only digit is an article. */
@@ -178,7 +180,7 @@ const readBetween = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index
   return index + (separator ?? 1)
 }
 
-/** Sequences of digits, which words without meaning in a number may interrupt. */
+/** Sequences of digits, which may be interrupted by words that mean nothing in a number. */
 const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Run> | undefined => {
   const heard: Dictation = { runs: [], plus: false, digits: "", later: "", linkingWord: 0, isSplit: false }
   for (let index = 0; index < tokens.length;) {
@@ -282,7 +284,7 @@ const isTail = (before: string, end: string, isAnnounced: boolean): boolean => {
   return changed === 1 || (end.length === 4 && changed === 2)
 }
 
-/** "not 07911 123456, it's 07911 123457": a complete number after a denied one. */
+/** "not 07911 123456, it's 07911 123457": a complete number after a rejected one. */
 const afterDenied = (
   vocabulary: Vocabulary,
   denied: ReadonlyArray<Token>,

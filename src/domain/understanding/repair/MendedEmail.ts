@@ -13,7 +13,7 @@ const read = (text: string, locale: string): string | undefined => {
 /** Less similar pieces are different names, not spellings of the same name. */
 const leastAlike = 0.6
 
-/** A name of about this many characters more or less replaces the old one as a whole. */
+/** A new name whose length differs by at most this many characters replaces the old one as a whole. */
 const sameLength = 2
 
 /** "nico.dias" and "diaz" make "nico.diaz": replaces the piece, the beginning or the end that is most similar. */

@@ -59,7 +59,7 @@ const isOld = ({ fields, names }: Vocabulary, words: SpokenWords, noun: number):
   return years > 0 && !names.within.has(words[noun + years]?.text ?? "")
 }
 
-/** "170 tall", "170 centimetres tall": the questions about the measure that the words after the number name. */
+/** "170 tall", "170 centimetres tall": the questions about the measure named by the words after the number. */
 const measuredBy = ({ vocabulary: { fields }, names, words }: NamingUtterance, noun: number, isBare: boolean) => {
   const measure =
     lookUp(fields.measures, words, noun) ?? (isBare ? undefined : lookUp(fields.measures, words, noun + 1))
@@ -88,7 +88,9 @@ const numberEnd = (vocabulary: Vocabulary, words: SpokenWords, start: number): n
   return end
 }
 
-/** "two VIP tickets", "about two thousand pounds": the questions that count what the words after the number name. */
+/**
+ * "two VIP tickets", "about two thousand pounds": the questions that count what is named by the words after the number.
+ */
 const namedBy = ({ vocabulary, names, words }: NamingUtterance, start: number, noun: number) => {
   const { centsJoiner, decimalJoiner } = vocabulary.numbers
   const people = lookUp(vocabulary.fields.people, words, noun)?.length ?? 0

@@ -2,7 +2,7 @@ import type { CanonicalValue, Understanding } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { SpokenWords } from "./SpokenWord.ts"
 
-/** Words that answer another question: confirmed when that question comes, or reported as not understood. */
+/** Words that answer another question: confirmed when that question comes up, or reported as not understood. */
 export interface OverAnswer {
   readonly question: AskedQuestion
   readonly status: "confirm" | "rejected"

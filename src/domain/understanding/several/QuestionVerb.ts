@@ -51,7 +51,7 @@ export const presentForms = (asked: string): ReadonlyArray<string> =>
     ? ["a", "e", "o", "amos", "emos"].map((ending) => asked.slice(0, -shortestStem) + ending)
     : []
 
-/** The number of words for the speaker before a verb, and whether they deny it. */
+/** The number of words for the speaker before a verb, and whether they negate it. */
 const subjectAt = ({ fields }: Vocabulary, words: SpokenWords, index: number) => {
   const denial = lookUp(fields.deniedSelves, words, index)?.length ?? 0
   // "no, acudió la policía": the denial ends at the pause

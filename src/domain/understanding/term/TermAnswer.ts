@@ -122,8 +122,8 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
 }
 
 /**
- * "it's not Bath, it's Bristol": after a denial, the last term is most likely meant. Empty if the terms are denied
- * together.
+ * "it's not Bath, it's Bristol": after a denial, the last term is most likely meant. Empty if the terms are joined by
+ * "or", because the denial then covers all of them.
  */
 const afterDeniedTerm = (
   vocabulary: Vocabulary,

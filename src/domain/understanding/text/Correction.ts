@@ -7,7 +7,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
 export interface Correction<T extends Token = Token> {
   readonly before: ReadonlyArray<T>
   readonly after: ReadonlyArray<T>
-  /** "martes no miércoles": the correction word may also deny the words after it. */
+  /** "martes no miércoles": the correction word may also negate the words after it. */
   readonly isOpen?: boolean
 }
 
@@ -20,7 +20,7 @@ export const correctionLength = (vocabulary: Vocabulary, tokens: ReadonlyArray<T
   for (;;) {
     const hit = lookUp(vocabulary.corrections, tokens, end)
     if (hit === undefined) return end - index
-    // "no, no es el lunes": the second "no" is part of the sentence, and denies it
+    // "no, no es el lunes": the second "no" is part of the sentence, and negates it
     const last = end + hit.length - 1
     const isDenial =
       tokens[last + 1]?.pause === false && lookUp(vocabulary.assertion.denials, tokens, last) !== undefined

@@ -103,7 +103,10 @@ const endOf = ({ clauses }: Vocabulary, tokens: Words, from: number, text: strin
   return tokens[(end < 0 ? tokens.length : end) - 1]!.to
 }
 
-/** Where the correction begins in "a Nissan, sorry, a Toyota", "red no blue"; "diabetic, no allergies" corrects nothing. */
+/**
+ * Where the correction begins in "a Nissan, sorry, a Toyota", "red no blue"; "diabetic, no allergies" contains no
+ * correction.
+ */
 const correctedAt = (vocabulary: Vocabulary, tokens: Words): number | undefined => {
   const { before, after } = correctionIn(vocabulary, tokens) ?? { before: tokens, after: [] }
   const first = before.length + after.length === tokens.length - 1 ? tokens[before.length] : undefined
@@ -125,7 +128,7 @@ export const bareName = (text: string, locale: string): string => {
 
 /**
  * The name of a thing or a job, without the sentence around it and without remarks after it: "I work as a nurse", "en
- * Vega, desde marzo". Undefined if the answer consists of the name.
+ * Vega, desde marzo". Undefined if the answer consists only of the name.
  */
 export const namedThing = (text: string, locale: string, label: string): string | undefined => {
   const vocabulary = vocabularyOf(locale)

@@ -160,7 +160,7 @@ const prepared = (lexicon: Lexicon | undefined): Vocabulary => {
 const byLocale = new Map<string, Vocabulary>()
 
 /**
- * The maximum number of cached locales, more than are in use. It limits the cache, because a tag may come from a
+ * The maximum number of cached locales, higher than the number in use. A limit is needed because a tag may come from a
  * request.
  */
 const mostLocales = 64

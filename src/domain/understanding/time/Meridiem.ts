@@ -33,7 +33,7 @@ const placed = (face: number, half: "before" | "after") => (face % 12) + (half =
 
 /**
  * The hour of the day for a spoken hour (0 to 23) and a part of the day. Hours from 13, and 0, need no part of the day;
- * if it contradicts the hour, the time is confirmed. An hour from 1 to 12 without a part of the day keeps its literal
+ * if one contradicts the hour, the time is confirmed. An hour from 1 to 12 without a part of the day keeps its literal
  * value and is confirmed.
  */
 export const hourOfDay = (

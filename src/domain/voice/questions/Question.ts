@@ -289,7 +289,7 @@ const lists = new WeakMap<
   Map<string, { readonly fetched: FetchedOptions; readonly list: QuestionList }>
 >()
 
-/** Whether the options were fetched for the same fields and are the same for each. */
+/** Whether both contain the same options for the same fields. */
 const areSame = (a: FetchedOptions, b: FetchedOptions): boolean => {
   const ids = Object.keys(a)
   return a === b || (ids.length === Object.keys(b).length && ids.every((id) => a[id] === b[id]))

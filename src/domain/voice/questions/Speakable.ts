@@ -25,7 +25,7 @@ const longest = 64
 /** The number of prefixes tried before the search gives up and assumes that the pattern can be matched. */
 const mostTries = 60_000
 
-/** Whether an answer made of these characters can match a pattern. True if the limit of tries is reached. */
+/** Whether an answer made of these characters can match a pattern. True if the maximum number of tries is reached. */
 const canMeet = (pattern: string, alphabet: string, least: number, most: number): boolean => {
   const compiled = Result.getOrUndefined(compilePattern(pattern))
   if (compiled === undefined) return true

@@ -7,7 +7,7 @@ import type { State, Utterance } from "./State.ts"
 import type { Verdict } from "./Verdict.ts"
 import { dropPending, replacing } from "./Waiting.ts"
 
-/** Whether a candidate stays pending when its replacement was not understood; it does unless it was denied. */
+/** Whether a candidate stays pending when its replacement was not understood; false if the candidate was denied. */
 const keepsWaiting = ({ pending }: State, { fieldId }: Question): boolean =>
   pending?.purpose === "answer" && pending.isDenied !== true && pending.candidate.fieldId === fieldId
 

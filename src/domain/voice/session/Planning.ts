@@ -9,9 +9,9 @@ import { questionAt, type State } from "./State.ts"
 type Settledness = Pick<State, "plan" | "answers" | "reopened" | "skipped" | "ahead">
 
 /**
- * The cursor, that is, the first planned question that is reopened, or neither answered nor skipped, and the position
- * up to which all questions are answered or skipped. Before `from`, only reopened questions are checked, so that
- * continuing takes no longer in a long form.
+ * The cursor, and the position up to which all questions are answered or skipped. The cursor is the first planned
+ * question that is reopened, or neither answered nor skipped. Before `from`, only reopened questions are checked, so
+ * that continuing takes no longer in a long form.
  */
 export const cursorFrom = (
   { plan, answers, reopened, skipped, ahead }: Settledness,

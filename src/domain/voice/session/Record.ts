@@ -10,8 +10,8 @@ import { decodeSnapshot, restored, type Snapshot } from "./Snapshot.ts"
 import type { State } from "./State.ts"
 
 /**
- * A session's log: a snapshot first, then one line per change. So saving an answer costs the same however many answers
- * there are. Every line contains the number of lines before it, so no two lines are equal.
+ * A session's log: a snapshot first, then one line per change. Saving an answer therefore costs the same regardless of
+ * the number of answers. Every line contains the number of lines before it, so no two lines are equal.
  */
 export interface Written extends Lines {
   readonly saves: number

@@ -50,8 +50,8 @@ export const correcting = (
 }
 
 /**
- * The verdict on the words after a yes as another answer to the question. Their value must be confirmed, because a yes
- * followed by another value does not confirm the first one.
+ * The verdict on the words after a yes, taken as another answer to the question. Their value must be confirmed, because
+ * a yes followed by another value does not confirm the first one.
  */
 const otherValue = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   if (question.hearing === "words") return undefined

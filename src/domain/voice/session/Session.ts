@@ -72,7 +72,7 @@ export const inLocale = (session: Session, locale: string): Session => ({
   prompts: promptsOf(locale, session.voice.commands),
 })
 
-/** The input of narration. */
+/** The input for narration. */
 export const narrator = ({ voice, settings, prompts }: Session): Voice => ({
   form: voice,
   enumerateOptions: settings.enumerateOptions,

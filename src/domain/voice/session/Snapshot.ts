@@ -112,7 +112,7 @@ export const decodeSnapshot = (json: unknown): Snapshot | undefined => {
   return Result.isSuccess(decoded) ? decoded.success : undefined
 }
 
-/** Adds a null source to older evidence that lacks one, because it did not come from the rules. */
+/** Adds a null `normalizedBy` to older evidence that lacks one, because the rules did not produce that value. */
 const completed = ([id, answer]: Snapshot["answers"][number]): Entry => {
   const { evidence, ...rest } = answer
   return [

@@ -56,7 +56,7 @@ export interface SessionSettings {
   readonly usesSaved?: true
 }
 
-/** The settings in a snapshot. The time zone is the client's current one and never restored. */
+/** The settings in a snapshot. The time zone is always the client's current one and is never restored. */
 export type KeptSettings = Omit<SessionSettings, "timezone" | "protocol">
 
 export const keptSettings = ({ timezone: _timezone, protocol: _protocol, ...lasting }: SessionSettings): KeptSettings =>

@@ -49,7 +49,7 @@ const readers: Readonly<Record<Protocol, ReadonlyMap<string, Reader>>> = {
 
 const explain = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** The reason of a schema issue, which names keys and their rules but never their values. */
+/** The reason for a schema issue. It names keys and their rules, but never their values. */
 const reasonOf = (issue: SchemaIssue.Issue): string => {
   const [first] = explain(issue).issues
   const key = (first?.path ?? []).map((part) => (typeof part === "object" ? part.key : part)).join(".")
@@ -86,8 +86,8 @@ const settle = (type: ClientMessageType, keys: Keys): Decoded => {
 }
 
 /**
- * Decodes a text frame. `protocol` is the running session's; before that, `start_session` names its own. An unknown
- * version is refused, so that both sides use the same protocol.
+ * Decodes a text frame. `protocol` is that of the running session; without a session, `start_session` names the
+ * protocol. An unknown version is refused, so that both sides use the same protocol.
  */
 export const decodeFrame = (text: string, protocol: Protocol | undefined): Decoded => {
   let json: unknown

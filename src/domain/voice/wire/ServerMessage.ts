@@ -68,8 +68,8 @@ export interface ComputedItem {
 }
 
 /**
- * Extension: an answer to a question other than the current one. It will be confirmed at that question, or was not
- * understood.
+ * Extension: an answer to a question other than the current one. Either it will be confirmed at that question, or it
+ * was not understood.
  */
 export interface AlsoHeardItem {
   readonly fieldId: string
@@ -163,7 +163,7 @@ export type ServerMessage =
       readonly matched?: Match
       readonly alternatives?: ReadonlyArray<Match>
       readonly purpose?: "answer" | "stop"
-      /** Extension, with purpose `stop`: a yes deletes the answers. */
+      /** Extension, with purpose `stop`: answering yes deletes the answers. */
       readonly deletes?: boolean
     }
   | {
@@ -203,11 +203,13 @@ export type ServerMessage =
       readonly formUid?: string
       /** Extension, with `SESSION_ACTIVE`: whether the active session is for another form and has no connection. */
       readonly unattended?: boolean
-      /** Extension, with `TRANSCRIBER_UNAVAILABLE`: recognition failed this once, so the next recording may succeed. */
+      /**
+       * Extension, with `TRANSCRIBER_UNAVAILABLE`: recognition failed only for this recording, so the next one may
+       * succeed.
+       */
       readonly temporary?: boolean
       /**
-       * Extension, with `RESUME_UNAVAILABLE`: the submission that holds the answers of the session, which is already
-       * over.
+       * Extension, with `RESUME_UNAVAILABLE`: the submission with the answers of the session, which has already ended.
        */
       readonly submissionId?: string | null
       readonly storedIn?: StoredIn

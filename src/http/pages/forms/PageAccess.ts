@@ -54,7 +54,9 @@ export interface Opened {
   readonly respondent: Caller | null
 }
 
-/** Admission to a tenant's pages: by the rules of the routes, except that pages of impossible tenants don't exist. */
+/**
+ * Admission to a tenant's pages: by the rules of the routes, except that every invalid tenant name counts as not found.
+ */
 export const pageAccess = Effect.gen(function* () {
   const routes = yield* RegisteredRoutes
   const access = yield* FormAccess

@@ -73,7 +73,7 @@ export const settingOf = (visit: FormRequestVisit, { compiled, options }: Served
   }
 }
 
-/** Whether the page is in another site's frame, in which browsers partition or drop the pass. */
+/** Whether the page is in another site's frame, in which browsers partition or drop the pass cookie. */
 export const isFramed = ({ request }: Pick<FormRequestVisit, "request">): boolean =>
   queryOf(request).get("embed") === "1"
 

@@ -15,7 +15,7 @@ export const wantsPage = ({ method, url, headers }: HttpServerRequest.HttpServer
 export const isBrowser = ({ url, headers }: HttpServerRequest.HttpServerRequest): boolean =>
   !url.startsWith("/api/") && (headers["accept"] ?? "").includes("text/html")
 
-/** The page for too many requests: when to retry, and that nothing is lost. */
+/** The page for too many requests: says when to retry, and that nothing was lost. */
 export const busyPage = (
   request: HttpServerRequest.HttpServerRequest,
   assets: Assets["Service"],

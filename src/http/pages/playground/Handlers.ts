@@ -48,13 +48,13 @@ const show = (visit: SignedInVisit, request: Request) =>
     })
   })
 
-/** Refills a reloaded tab from its state, in which the playground stores the page. */
+/** Restores the page of a reloaded tab, which the playground stores in the tab's history state. */
 const refill =
   'addEventListener("DOMContentLoaded", () => { const page = history.state?.page; if (typeof page !== "string") return; ' +
   'const { documentElement } = new DOMParser().parseFromString(page, "text/html"); ' +
   "document.replaceChild(document.adoptNode(documentElement), document.documentElement) })"
 
-/** An empty page with the policy of rendered pages, which the playground fills. Only its own script may run. */
+/** An empty page that the playground fills, with the policy of rendered pages. Only its own script may run. */
 const emptyPage = (script?: { readonly text: string; readonly hash: string }) =>
   Effect.map(PagePolicy, (policy) =>
     HttpServerResponse.text(

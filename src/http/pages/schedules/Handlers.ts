@@ -103,7 +103,7 @@ const entriesIn = (posted: ReadonlyArray<readonly [string, string]>): ScheduleEn
   return Object.fromEntries(entryNames.map((name) => [name, values.get(name) ?? ""])) as ScheduleEntries
 }
 
-/** A schedule's editable values, without its call. Addresses are in source order. */
+/** A schedule's editable values, without its call. `urls` are in the order of the sources. */
 const changesOf = (
   { sources }: RenderSchedule,
   entries: ScheduleEntries,

@@ -71,7 +71,7 @@ export const showSignIn = (request: Request, options: SignInOptions) =>
 /**
  * Signs in with a token and redirects to one of our pages. The token never appears in a stored URL: neither in
  * `Location` nor in a referrer. Other sites' pages can't sign a visitor in: a link only fills in the field, and a form
- * doesn't even do that.
+ * not even that.
  */
 export const enter = (request: Request, token: string, next: string, refused: SignInProblem) =>
   Effect.gen(function* () {
@@ -110,7 +110,7 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-/** Shows pages for errors on the way to the provider and back. */
+/** Shows a page for an error on the way to the provider or back. */
 const calmly =
   ({ here }: Parts) =>
   (request: Request, next: string, effect: Effect.Effect<Response, ProviderFault | SessionsUnavailable>) =>

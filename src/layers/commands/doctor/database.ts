@@ -27,7 +27,10 @@ const servers = rowsOf(Schema.Struct({ version: Schema.String, now: Schema.Numbe
 /** The oldest major version of PostgreSQL that the tests run on. */
 const oldest = 14
 
-/** A larger difference between clocks makes tokens and lifetimes end at the wrong time; milliseconds. */
+/**
+ * The largest acceptable difference between clocks, in milliseconds. With a larger one, tokens and other records expire
+ * at the wrong time.
+ */
 const apart = 2000
 
 const server = Effect.gen(function* () {

@@ -26,7 +26,7 @@ const rows: Partial<Readonly<Record<Family, Row>>> = {
   zipcode: { type: "text", autocomplete: "postal-code", width: "short" },
   cron: { type: "text", width: "medium" },
   color: { type: "text", width: "short" },
-  // Not `type=number`, which changes with the scroll wheel and loses text that isn't a number.
+  // Not `type=number`: its value changes with the scroll wheel, and text that isn't a number is lost.
   number: { type: "text", inputmode: "decimal", width: "short" },
   integer: { type: "text", inputmode: "numeric", width: "short" },
   date: { type: "date", width: "medium" },

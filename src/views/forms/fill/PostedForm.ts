@@ -80,7 +80,7 @@ const dense = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dense(inner)]))
 }
 
-/** One more than the maximum number of unknown answers, so that answers with too many are still refused. */
+/** One more than the maximum number of unknown answers, so that a post with too many is still refused. */
 const mostUnasked = 257
 
 /** Keeps known answers and a few unknown ones, because all of them are sent back to the page. */

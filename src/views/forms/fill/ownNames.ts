@@ -1,4 +1,4 @@
-/** The page's own field names. They begin with two underscores, which no field of a form may do. */
+/** The page's own field names. They begin with two underscores, which names of a form's fields may not. */
 export const own = {
   go: "__go",
   step: "__step",

@@ -42,7 +42,7 @@ const answering =
 const speech = Uint8Array.of(1, 2, 3)
 
 describe("an OpenAI-compatible recognizer", () => {
-  it.live("sends the recording unchanged with its language, and takes confidence from the segments", () =>
+  it.live("sends the recording unchanged with its language, and derives the confidence from the segments", () =>
     Effect.gen(function* () {
       const segments = [{ avg_logprob: Math.log(0.8), no_speech_prob: 0.01, tokens: [1, 2], start: 0, end: 1 }]
       const { heard, asked } = yield* hearing(

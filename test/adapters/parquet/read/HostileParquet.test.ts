@@ -175,7 +175,7 @@ describe("Parquet: declared sizes", () => {
     ["gzip", 2, gzipSync(zeros)],
     ["brotli", 4, brotliCompressSync(zeros)],
     ["zstd", 6, zstdCompressSync(zeros)],
-  ] as const)("stops decompressing when %s expands beyond its header", (name, codec, body) => {
+  ] as const)("stops decompressing %s data that exceeds its declared size", (name, codec, body) => {
     assert.deepStrictEqual(fault(onePage(number, 1, { body, size: 1000 }, codec)), {
       problem: "corrupt",
       detail: name,
@@ -195,7 +195,7 @@ describe("Parquet: declared sizes", () => {
     )
   })
 
-  it("refuses snappy and LZ4 with wrong lengths and distances", () => {
+  it("refuses Snappy and LZ4 data with wrong lengths and distances", () => {
     const [snappy, lz4] = [1, 7]
     const bodies: ReadonlyArray<readonly [number, ReadonlyArray<number>, string]> = [
       [snappy, [200, 1, 0], "snappy_length"],

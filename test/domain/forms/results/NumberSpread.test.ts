@@ -16,7 +16,7 @@ describe("a spread of numbers", () => {
     assert.isUndefined(spread([Number.NaN, Infinity]).summary())
   })
 
-  it("has quartiles between its numbers, and bins of round widths for all of them", () => {
+  it("has interpolated quartiles, and bins that contain every number", () => {
     const summary = spread([1, 2, 3, 4]).summary()!
     assert.deepStrictEqual(summary.quartiles, [1.75, 2.5, 3.25])
     assert.strictEqual(summary.mean, 2.5)

@@ -122,7 +122,7 @@ describe("rules with a step limit", () => {
     assert.deepStrictEqual(codes(validate(form, { a: "x".repeat(100_000) }).problems), ["rule_steps"])
   })
 
-  it("give the same state within the budget as without one", () => {
+  it("produce the same state within the limit as without one", () => {
     const form = formOf([text("a"), text("b", shown({ field_id: "a", operator: "contains", value: ["y", "z"] }))])
     const long = change(evaluate(form, {}), "a", "x".repeat(limits.ruleSteps * 64)).resolution
     assert.deepStrictEqual(

@@ -136,7 +136,7 @@ describe("effects", () => {
     assert.deepStrictEqual(visible(sections, { a: "1" }), ["a", "d"])
   })
 
-  it("of post-dependencies reach any field, and several that show the same field are alternatives", () => {
+  it("in post-dependencies can affect any field, and act as alternatives if several show the same field", () => {
     const post = (effect: string) => [{ target: "t", effect }]
     const form = compiled([
       { field_id: "a", post_depends: post("show") },
@@ -336,7 +336,7 @@ describe("the evaluator", () => {
 })
 
 describe("one changed answer", () => {
-  it("leads to the evaluation of only the rules that depend on it", () => {
+  it("causes only the rules that depend on it to be evaluated", () => {
     const fields = Array.from({ length: 100 }, (_, i) => ({
       field_id: `f${i}`,
       ...(i % 10 === 9 ? { visible_if: { field_id: `f${i - 1}`, operator: "eq", value: "x" } } : {}),

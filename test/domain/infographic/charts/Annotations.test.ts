@@ -234,7 +234,7 @@ describe("annotations", () => {
     )
   })
 
-  it("leave a chart byte-for-byte identical if there are none", () => {
+  it("leave a chart byte-for-byte unchanged if their list is empty", () => {
     for (const chart of Object.values(charts))
       for (const width of spans.full) assert.strictEqual(chart([]).draw(width).body, chart(undefined).draw(width).body)
   })

@@ -18,7 +18,7 @@ describe("columns that follow from others", () => {
   const votes = column("Votes", [9871, 7436, 3142, 1000])
   const share = column("%", [46.02, 34.67, 14.65, 4.66], "mean", 2)
 
-  it("are recognized as shares of another column, which is then what the table is about", () => {
+  it("are recognized as shares of the column that they are computed from", () => {
     const seats = column("Seats", [4, 3, 1, 0])
     assert.deepStrictEqual(pairsIn([votes, share, seats]), [["%", "Votes"]])
   })

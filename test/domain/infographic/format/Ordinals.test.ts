@@ -60,7 +60,7 @@ describe("numbers of notes", () => {
     assert.sameMembers([...amountsIn(statement(note, year))], [year(0), year(1)])
   })
 
-  it.each(["Note", "Nota"])("are taken for grades if every row has one: %s", (name) =>
+  it.each(["Note", "Nota"])("are treated as grades if every row has one: %s", (name) =>
     assert.deepStrictEqual(
       amountsIn(
         [4, 5, 7, 7, 9, 10].map((grade, n) => ({

@@ -6,7 +6,7 @@ import { suitableTemplates } from "../../../../src/domain/infographic/templates/
 const names = { count: "Rows", question: "Question", year: "Year", period: "Period" }
 const day = (n: number): string => new Date(Date.UTC(2023, 0, 1 + n * 6)).toISOString().slice(0, 10)
 
-/** Numbers without an order: 0 to 9. */
+/** Unordered numbers from 0 to 9. */
 const any = (n: number): number => (n * n * 7 + (n >> 2)) % 10
 
 const things = (counts: ReadonlyArray<string>, size: string, price: string, date: string, noise = 9) =>

@@ -277,7 +277,7 @@ describe("a count of rows per period", () => {
     )
   })
 
-  it("lets a sum state a direction if every period has the same number of rows, and a peak if one has fewer", () => {
+  it("lets a headline state a sum's direction if all periods have the same number of rows, and otherwise only its peak", () => {
     const text = "year,place,dead\n2021,A,10\n2021,B,20\n2022,A,11\n2022,B,21\n2023,A,20\n2023,B,25\n"
     const measures = [{ of: "sum", column: "dead", as: "dead" }] as const
     const sums = (rows: string) =>
@@ -305,7 +305,7 @@ describe("a column's name and values together", () => {
     assert.strictEqual(suitableTemplates(rows)[0]?.template, "comparison")
   })
 
-  it("give one series for each name even if rows are numbered, and join a year with a quarter in the next column", () => {
+  it("yield one series for each name even if rows are numbered, and join a year with a quarter in the next column", () => {
     const rows = ["A", "B", "C"].flatMap((name) => [2001, 2002, 2003].map((year) => `${name},${year},${year % 7}`))
     const text = `rownames,country,year,rate\n${rows.map((row, n) => `${n + 1},${row}`).join("\n")}\n`
     assert.deepStrictEqual(read(text, { summary: "auto" }).table.columns, ["year", "A", "B", "C"])
@@ -330,7 +330,7 @@ describe("the clearest relation between measures", () => {
     total: 500 + n * 2,
   }))
 
-  it("is never one between a measure and itself or its total", () =>
+  it("is never between a measure and itself or its total", () =>
     assert.deepStrictEqual(
       relatedPair(columnsOf(rows))?.map(({ key }) => key),
       ["height", "weight"],

@@ -37,7 +37,7 @@ describe("an experiment with several measurements", () => {
     assert.isUndefined(proposedSummary(columnsOf(rowsOf(names, 20)), as))
   })
 
-  it("does not take the ages of its subjects for a measurement", () => {
+  it("does not treat the ages of its subjects as a measurement", () => {
     assert.deepStrictEqual(measuredIn(rowsOf(["Group", "Replicate", "Age", "Reaction (ms)", "Speed"])), [
       "Group",
       "Reaction (ms)",

@@ -84,7 +84,7 @@ describe("rows of a plan that summarize the tasks below them", () => {
     assert.isAtMost(read, count * 3)
   })
 
-  it("are what the headline is about if no row below them has a bar", () => {
+  it("determine the headline if no row below them has a bar", () => {
     const weeks = [
       ["1", "Design", "1", "4"],
       ["1.1", "Sketch", "", ""],

@@ -117,7 +117,7 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(leftOut(["Region", "Store", "Sales"], rows.slice(0, -1)), [10])
   })
 
-  it("count a row with an empty cell in the section of the full rows below it", () => {
+  it("assign a row with an empty cell to the section of the full rows below it", () => {
     const rows: ReadonlyArray<ReadonlyArray<Cell>> = [
       ["Food", "Bread", "10", "12"],
       ["Food", "Milk", "5", "6"],

@@ -90,7 +90,7 @@ describe("times in words", () => {
     assert.notStrictEqual(suggested(text), "timeline")
   })
 
-  it("leave the order of steps and comments as it is", () => {
+  it("leave the order of steps and comments unchanged", () => {
     const text = "When,Comment\n2023,Moved\nc. 1890,Founded\n"
     assert.deepStrictEqual(
       entriesIn(text, false).map(({ date }) => date),

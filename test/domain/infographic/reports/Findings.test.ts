@@ -310,7 +310,7 @@ describe("questions that begin alike", () => {
     assert.strictEqual(drawn.table.rows[0]?.[0], `${start}tea.`)
   })
 
-  it("stay whole if they share fewer than three words, or are the same", () => {
+  it("are not shortened if they share fewer than three words, or are the same", () => {
     assert.strictEqual(chart(asked("Our own ", ["tea", "soup", "milk"]), "en").caption, "Answers, %")
     assert.strictEqual(sharedStart(["How do you feel", "How do you feel", "How do you feel"]), "")
   })

@@ -182,7 +182,7 @@ describe("the automatic presentation of users' own tables", () => {
       "schedule",
     ))
 
-  it("draws the amount, not the quantity and the unit price that it is the product of", () => {
+  it("draws an amount, not the quantity and unit price from which it is computed", () => {
     const { template, table } = suggested(
       `Item,Qty,Unit cost,Amount\n${lines(6, (n) => `Item ${"ABCDEF"[n]},${n + 2},${n * 3 + 4},${(n + 2) * (n * 3 + 4)}`)}`,
     )

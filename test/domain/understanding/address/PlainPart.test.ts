@@ -72,7 +72,7 @@ describe("a part of an address that is asked for separately", () => {
       ["es-ES", "street", "vivo en la calle de la alameda", "Calle de la Alameda"],
     ]))
 
-  it("is confirmed if it is corrected or comes with a remark", () =>
+  it("is confirmed if it is corrected or accompanied by a remark", () =>
     table([
       ["en-GB", "street", "Elm Road, sorry, Elm Grove", "?Elm Grove"],
       ["en-GB", "locality", "Newcastle, no sorry, Gateshead", "?Gateshead"],

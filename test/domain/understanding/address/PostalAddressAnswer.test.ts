@@ -115,7 +115,7 @@ describe("the words of a place name", () => {
 })
 
 describe("in words without a pause", () => {
-  it("the name of a large town ends the street or the district before it", () => {
+  it("the name of a large town marks the end of the street or the district before it", () => {
     all("en", [
       ["fifty grafton way fitzrovia london w one t five d n", "?50 Grafton Way, Fitzrovia, London W1T 5DN"],
       ["55 high holborn london", "?55 High Holborn, London"],

@@ -65,7 +65,7 @@ describe("one option", () => {
     assert.strictEqual(found("Tuesday", named("Monday", "Thursday")), "?thursday fuzzy")
   })
   it("is not chosen if it is negated", () => assert.strictEqual(found("not red", colours), "NO_MATCH"))
-  it("is taken from the words after a correction", () =>
+  it("is chosen from the words after a correction", () =>
     assert.strictEqual(found("red, no wait, blue", colours), "blue exact"))
 })
 
@@ -184,7 +184,7 @@ it("an impossible option is not chosen, and an unsuitable day is confirmed", () 
   assert.match(found("my internet is out", named("Internet", "Television")), /^internet /)
 })
 
-it("a denial doesn't reach beyond a pause", () => {
+it("a denial doesn't extend past a pause", () => {
   const rainbow = named("Rojo", "Verde", "Azul")
   assert.match(found("not red, blue", colours), /^blue /)
   assert.match(found("not red blue", colours), /^\?blue /)

@@ -174,7 +174,7 @@ it("a counted character is repeated, with the count before or after it", () => {
     )
 })
 
-it("a repeated code is taken only once, and the later of two different versions is confirmed", () => {
+it("a repeated code is used only once, and the later of two different versions is confirmed", () => {
   const pattern = "^[A-Z]{3}\\d{3}$"
   for (const [locale, text] of [
     ["en", "p t b three oh three, that's p t b three zero three"],

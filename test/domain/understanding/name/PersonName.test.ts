@@ -38,7 +38,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("is taken only once if it is restarted after a hesitation", () => {
+  it("is used only once if it is restarted after a hesitation", () => {
     all("en", [
       ["my name is leila um leila eastwood", "Leila Eastwood"],
       ["my name is my name is peter walker", "Peter Walker"],
@@ -222,7 +222,7 @@ describe("a remark next to a name", () => {
     ])
   })
 
-  it("may repeat the last name, which is taken only once, and two last names are both kept", () => {
+  it("may repeat the last name, which is used only once, and two last names are both kept", () => {
     all("es", [
       ["mi nombre es Cruz, Penélope Cruz Salas", "Penélope Cruz Salas"],
       ["primer apellido Robles, segundo apellido Arce", "Robles Arce", "last"],

@@ -131,7 +131,7 @@ it("an age at the next birthday is not the current age", () => {
   assert.strictEqual(say("integer", "twenty seven, I'll be thirty"), "-INVALID_VALUE")
 })
 
-it("an article before a two-digit number is not taken as a hundred", () => {
+it("an article before a two-digit number is not read as a hundred", () => {
   assert.strictEqual(say("integer", "le doy un diez", inSpanish), "10")
   assert.strictEqual(say("integer", "uno ochenta", inSpanish), "180")
 })
@@ -189,7 +189,7 @@ it("one for each of two people is not one in total", () => {
   assert.strictEqual(say("integer", "tres, mis dos hijos y mi hija", inSpanish), "3")
 })
 
-it("a time of day, “one day” and an open amount are not numbers", () => {
+it("a time of day, “one day” and an uncertain amount are not numbers", () => {
   for (const text of ["it's half six", "one day I'll tell you", "two, maybe more", "call me in five"])
     assert.strictEqual(say("integer", text), "-INVALID_VALUE", text)
   for (const text of ["un día se lo contaré", "dos, quizá más", "llámeme en cinco minutos"])

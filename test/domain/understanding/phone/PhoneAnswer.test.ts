@@ -52,7 +52,7 @@ it("an article after correction words is not a digit", () => {
   assert.strictEqual(say("phone", "655 01 77 77, no, 78", inSpanish), "655017778")
 })
 
-it("an area code repeated after the complete number is taken only once", () => {
+it("an area code repeated after the complete number is used only once", () => {
   assert.strictEqual(say("phone", "858 555 0163, area code is 858"), "8585550163")
   assert.strictEqual(say("phone", "858 555 0163, la lada es 858", inSpanish), "8585550163")
   assert.strictEqual(say("phone", "555 0163, area code 858"), "8585550163")

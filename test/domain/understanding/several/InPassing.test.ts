@@ -83,7 +83,7 @@ const holds = (
 }
 
 describe("answers given in passing", () => {
-  it("go to two questions if they are a day and a time, in any order", () => {
+  it("are assigned to two questions if they are a day and a time, in any order", () => {
     holds([
       ["en", "hour", "eight thirty pm on the fifth of december", "20:30", "visit 2026-12-05"],
       ["en", "visit", "the fifth of december at eight thirty pm", "2026-12-05", "hour 20:30"],
@@ -112,7 +112,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("go to their questions if they are a number and a time without a pause between them", () => {
+  it("are assigned to their questions if they are a number and a time without a pause between them", () => {
     holds([
       [
         "en",
@@ -135,7 +135,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("are not taken as a birth date if the day is given without a number or is negated", () => {
+  it("are not read as a birth date if the day is given without a number or is negated", () => {
     holds([
       ["en", "phone", "020 7946 0958, I'll see it tonight", "02079460958", "visit 2026-11-16"],
       ["es", "parking", "hoy no", "false"],
@@ -254,7 +254,7 @@ describe("answers given in passing", () => {
     assert.strictEqual(es?.[0]?.value, "Calle Molino 5, Cádiz")
   })
 
-  it("may state what another person lacks or plans, but an ordinal that counts something else is not taken as a day", () => {
+  it("may state what another person lacks or plans, but an ordinal that counts something else is not read as a day", () => {
     holds([
       ["en", "weight", "eighty two, she has no driving licence", "82", "licence false"],
       ["en", "guests", "one, and will eat at school", "1", "lunch true"],
@@ -265,7 +265,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("are not taken as a time if they have as many digits as a telephone number", () => {
+  it("are not read as a time if they have as many digits as a telephone number", () => {
     holds([
       ["en", "hour", "three pm on 415 555 0132", "15:00", "phone 4155550132"],
       ["es", "hour", "las tres de la tarde al 611 90 04 44", "15:00", "phone 611900444"],

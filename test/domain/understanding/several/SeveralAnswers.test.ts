@@ -43,7 +43,7 @@ const alsoMeans = (locale: string, utterance: string, other: AskedQuestion, mean
 }
 
 describe("several answers in one utterance", () => {
-  it("go to the questions that their introductions announce", () => {
+  it("are assigned to the questions that their introductions announce", () => {
     const utterance = "my name is Anna Fisher and my e-mail is anna at example dot com"
     assert.deepStrictEqual(understood("en", name, utterance), ["Anna Fisher", "email anna@example.com"])
     const dicho = "me llamo ana garcía y mi correo es ana arroba ejemplo punto com y mi teléfono es 600 123 456"
@@ -159,7 +159,7 @@ describe("a number of things, and a name after a conjunction", () => {
     ["es", "¿Cuántos hijos tiene?", "ana arroba ejemplo punto com y tenemos tres niños y soy oliver stone", 3],
   ] as const
   for (const [locale, label, text, value] of lines)
-    it(`go to the questions that ask for them: ${locale}`, () => {
+    it(`are assigned to the questions that ask for them: ${locale}`, () => {
       const { answer, also } = understandSeveral(
         text,
         { fieldId: "email", label: "E-mail", type: "email" },
@@ -328,7 +328,7 @@ it("the current question's answer is confirmed if it follows an answer to anothe
   }
 })
 
-it("an amount of money goes to its question, and an option after “no” goes to its own question", () => {
+it("an amount of money is assigned to its question, and an option after “no” to its own question", () => {
   for (const [locale, labels, utterance, meant] of [
     ["en", ["Damage", "Theft", "Estimated cost"], "theft, about two thousand pounds", ["Theft", 2000]],
     ["es", ["Daño", "Robo", "Coste estimado"], "robo, unos dos mil euros", ["Robo", 2000]],
@@ -370,7 +370,7 @@ it("“one bag” is a count of one", () => {
   }
 })
 
-it("a denied thing may be singular or plural, and a second contact detail goes to its question", () => {
+it("a denied thing may be singular or plural, and a second contact detail is assigned to its question", () => {
   for (const [locale, label, utterance] of [
     ["en", "Are you bringing a pet?", "red, no pets"],
     ["en", "Any pets?", "red, no pet"],
@@ -414,7 +414,7 @@ it("a wish after a name is not part of the name", () => {
   }
 })
 
-it("a count may have adjectives between the number and its noun, but doesn't reach into another clause", () => {
+it("a count may have adjectives between the number and its noun, but doesn't extend into another clause", () => {
   const count = (label: string) => question("count", "integer", label)
   const budget = (label: string) => question("budget", "number", label)
   const hotel = (label: string) => question("hotel", "boolean", label)
@@ -532,7 +532,7 @@ it("an ordinal is understood if the question asks for a position, but not if it 
   assert.deepStrictEqual(placed("en", "third", count), ["-"])
 })
 
-it("a future day goes to the question about the future, and a measurement to the question about its quantity", () => {
+it("a future day is assigned to the question about the future, and a measurement to the question about its quantity", () => {
   const [was, comes] = [question("was", "date", "When did it start?"), question("comes", "date", "Preferred date")]
   const [fue, sera] = [question("was", "date", "¿Cuándo empezó?"), question("comes", "date", "Fecha preferida")]
   const height = (label: string) => question("height", "number", label)
@@ -566,7 +566,7 @@ it("the first answer is kept, and the rest is reported, if an utterance has too 
   assert.deepStrictEqual(unheard, ["el martes que viene a las nueve de la mañana me va bien"])
 })
 
-it("codes and delivery addresses are recognized by their usual names, and a repeated number is taken only once", () => {
+it("codes and delivery addresses are recognized by their usual names, and a repeated number is used only once", () => {
   const badge = question("badge", "text", "Accreditation", { text: { entity: "code", pattern: "^[A-Z]{3}-[0-9]{4}$" } })
   const billing = question("billing", "text", "Billing address", { text: { entity: "postal_address" } })
   for (const [locale, current, other, utterance, meant] of [

@@ -36,7 +36,7 @@ describe("a free answer", () => {
     holds("es", [["llegó, eh, una semana tarde", "llegó una semana tarde"]])
   })
 
-  it("keeps words that belong to it, even if they could open it", () => {
+  it("keeps words that belong to it, even if they could be opening words", () => {
     holds("en", [
       ["well water tastes of iron", "well water tastes of iron"],
       ["so loud that I can't sleep", "so loud that I can't sleep"],

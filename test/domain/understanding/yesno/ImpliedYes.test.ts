@@ -20,7 +20,7 @@ describe("an answer that names something", () => {
       assert.isTrue(impliesYes(said, allergies[locale], locale), said)
   })
 
-  it("is not taken as a yes if it denies, doubts, asks, or answers another question", () => {
+  it("does not mean yes if it denies, doubts, asks, or answers another question", () => {
     for (const [locale, label, said] of [
       ["en", allergies.en, "not my son"],
       ["en", allergies.en, "my son isn't sure"],

@@ -29,7 +29,7 @@ describe("the reason for refusing a sensitive answer", () => {
     assert.include(objectionTo({ field_type: "url", ...hidden }, "zebra"), "must be a web address")
   })
 
-  it("is a general text if the words for the field's type weren't checked for sensitive answers", () => {
+  it("is a generic message if the words for the field's type weren't checked for sensitive answers", () => {
     assert.strictEqual(objectionTo({ field_type: "duration", ...hidden }, "zebra"), instead)
   })
 })

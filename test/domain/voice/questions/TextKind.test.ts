@@ -114,7 +114,7 @@ describe("a text field", () => {
 })
 
 describe("addresses and term lists", () => {
-  it("a postal address is recognized by its label in both languages, and not taken for an email address", () => {
+  it("a postal address is recognized by its label in both languages, and not mistaken for an email address", () => {
     assert.strictEqual(valueOf(text("q1", { label: "Home address" }), "I live at twelve oak road"), "12 Oak Road")
     assert.strictEqual(
       valueOf(text("q1", { label: "Dirección" }), "calle mayor doce tercero izquierda", "es"),
@@ -123,7 +123,7 @@ describe("addresses and term lists", () => {
     assert.strictEqual(valueOf(text("q1", { label: "IP address" }), "twelve oak road"), "twelve oak road")
   })
 
-  it("separate questions for parts of an address each take their part of a complete address", () => {
+  it("separate questions for parts of an address each accept their part of a complete address", () => {
     const talk = talking([text("street"), text("city"), text("zip_code"), text("next")])
     const utterance = "12 oak road springfield illinois 62704"
     assert.strictEqual(oneOf(talk.say(utterance), "answer_accepted")["value"], "Oak Road")
@@ -202,7 +202,7 @@ describe("the kind of a question, derived from the whole form", () => {
     assert.strictEqual(kindFor("Name", {}, "en", { sectionTitle: "Company" })?.entity, "free_text")
   })
 
-  it("is chosen by the answer if unknown, and confirmed; after a “no”, the next answer is stored as it was said", () => {
+  it("is inferred from the answer if unknown, and confirmed; after a “no”, the next answer is stored as it was said", () => {
     const asked = talking([text("q1", { label: "Extra" }), text("next")])
     assert.strictEqual(oneOf(asked.say("It's seven one oh, double three nine"), "confirm_request")["value"], "710339")
     assert.strictEqual(oneOf(asked.say("yes"), "answer_accepted")["value"], "710339")

@@ -85,7 +85,7 @@ describe("recognizing commands", () => {
     assert.strictEqual(oneOf(stopping.say("next"), "answer_accepted")["value"], "n")
   })
 
-  it("[CMD-060] [CMD-220] lets yes and no decide, even if they are also options", () => {
+  it("[CMD-060] [CMD-220] treats yes and no as decisions, even if they are also options", () => {
     const select = { field_id: "a", field_type: "select", label: "a", options: ["Yes", "No", "Perhaps"] }
     const talk = talking([select, text("b")])
     assert.include(typesOf(talk.say("perhaps", 0.3)), "confirm_request")
@@ -190,7 +190,7 @@ describe("the effect of commands", () => {
     }
   })
 
-  it("[CMD-210] stop asks first, and only then ends the session", () => {
+  it("[CMD-210] stop asks for confirmation before it ends the session", () => {
     const talk = talking()
     const request = oneOf(talk.say("stop"), "confirm_request")
     assert.strictEqual(request["purpose"], "stop")
@@ -198,7 +198,7 @@ describe("the effect of commands", () => {
     assert.deepStrictEqual(typesOf(talk.say("yes")), ["transcription", "command_ack", "session_ended"])
   })
 
-  it("[CMD-220] [CMD-230] yes and no decide a confirmation", () => {
+  it("[CMD-220] [CMD-230] yes and no answer a confirmation", () => {
     assert.include(typesOf(inConfirming().say("yes")), "answer_accepted")
     const refused = inConfirming()
     assert.deepStrictEqual(typesOf(refused.say("no")), ["transcription", "command_ack", "question"])

@@ -48,7 +48,7 @@ describe("words around an answer", () => {
     }
   })
 
-  it("that say “I don't know” are taken as neither a text nor a value", () => {
+  it("that say “I don't know” are treated as neither a text nor a value", () => {
     for (const [locale, phrase] of [
       ["en", "I don't know"],
       ["es", "no lo sé"],

@@ -177,7 +177,7 @@ describe("answers in protocol 1", () => {
     assert.strictEqual(codeOf(talk.send({ type: "go_back", to_index: -1 })), "INVALID_INDEX")
   })
 
-  it("an answer is kept after going back until there is another one, even if the question is skipped", () => {
+  it("an answer is kept after going back until it is replaced, even if the question is skipped", () => {
     const talk = talking([text("a", { required: true }), text("b"), text("c")])
     talk.text("a", "x")
     talk.text("b", "y")
@@ -611,7 +611,7 @@ describe("messages of protocol 1", () => {
     assert.include(reason({ field_type: "select", options }, { type: "answer_text", value: "red" }), "options")
   })
 
-  it("[WS1-160] [WS1-520] several selections are each taken only once, in order", () => {
+  it("[WS1-160] [WS1-520] duplicate selections are stored only once, in order", () => {
     const talk = talking([several, text("b")])
     const messages = talk.send({ type: "answer_selection", field_id: "colors", values: ["green", "red", "green"] })
     assert.strictEqual(oneOf(messages, "answer_accepted")["value"], "green,red")

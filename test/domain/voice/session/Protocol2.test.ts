@@ -190,7 +190,7 @@ describe("phases and the review", () => {
     assert.include(typesOf(talk.text("b", "w")), "review_start")
   })
 
-  it("naming a question in the review leads to it", () => {
+  it("naming a question in the review goes to that question", () => {
     for (const [locale, utterance] of [
       ["en", "go back to the colour"],
       ["es", "vuelve al colour"],
@@ -945,7 +945,7 @@ describe("the plausibility check", () => {
     assert.strictEqual(statusOf({ on_error: "block" }, failing), "blocked")
   })
 
-  it("[WS2-070] keeps the session in the phase plausibility while it runs, even if the session is resumed meanwhile", () => {
+  it("[WS2-070] keeps the session in the plausibility phase while it runs, even if the session is resumed in the meantime", () => {
     const talk = talking(
       [text("a")],
       { abilities: { judges: true }, holds: true },

@@ -239,7 +239,7 @@ describe("a reply to a read-back", () => {
     },
   )
 
-  it("that contains more than a yes is followed by a report of the words that were not understood", () => {
+  it("with more than a yes is followed by a report of the words that were not understood", () => {
     const out: ReadonlyArray<Wire> = readBack("nights", "en", "three nights").say("yes, on the hill")
     assert.deepStrictEqual(oneOf(out, "also_heard")["unheard"], ["on the hill"])
   })
@@ -265,7 +265,7 @@ describe("a reply to a read-back", () => {
     ],
     ["dog", "es", "sí", "sí, dos perros", { ok: "true" }, ["dogs", 2]],
   ] as const)(
-    "%s, %s: “%s”, then “%s”, stores the answer and asks about the additional one",
+    "%s, %s: “%s”, then “%s”, stores the answer and asks about the additional answer",
     (form, locale, first, then, stored, next) => {
       const talk = readBack(form, locale, first)
       talk.say(then)
@@ -274,13 +274,13 @@ describe("a reply to a read-back", () => {
     },
   )
 
-  it("a denial with nothing else understood withdraws the candidate", () => {
+  it("a denial withdraws the candidate if nothing else was understood", () => {
     const talk = readBack("nights", "en", "three nights")
     assert.include(typesOf(talk.say("no, the garden")), "answer_rejected")
     assert.isUndefined(talk.state.pending)
   })
 
-  it("“no, I don't” in reply to a yes that was read back proposes a no", () => {
+  it("after a yes was read back, “no, I don't” proposes a no", () => {
     const talk = readBack("dog", "en", "yes")
     talk.say("no, I don't")
     assert.deepStrictEqual(waiting(talk), ["ok", "false"])
@@ -289,7 +289,7 @@ describe("a reply to a read-back", () => {
   it.each([
     ["en", "three nights", "stop", "no"],
     ["es", "tres noches", "parar", "no"],
-  ] as const)("%s: a stop that is not confirmed keeps the candidate waiting", (locale, first, stop, no) => {
+  ] as const)("%s: an unconfirmed stop command leaves the candidate waiting", (locale, first, stop, no) => {
     const talk = readBack("nights", locale, first)
     assert.strictEqual(oneOf(talk.say(stop), "confirm_request")["purpose"], "stop")
     assert.strictEqual(oneOf(talk.say(no), "confirm_request")["purpose"], "answer")
@@ -302,7 +302,7 @@ describe("a reply to a read-back", () => {
     ["es", "tres noches", "cambia el correo"],
     ["es", "tres noches", "quiero cambiar el correo electrónico"],
   ] as const)(
-    "%s: “%s”, then “%s”, goes to the named question, and keeps the candidate for its own question",
+    "%s: “%s”, then “%s”, goes to the named question, and saves the candidate for its own question",
     (locale, first, then) => {
       const talk = readBack("nights", locale, first)
       talk.say(then)

@@ -33,6 +33,6 @@ describe("a refused number", () => {
     ["beyond a limit", limited, "en", "ten", "“Mark” must be at most 5."],
     ["options with names", named, "en", "purple", "I didn't catch which choice you meant. Please try again."],
   ] as const)
-    it(`is answered with the numbers that the question accepts: ${name}`, () =>
+    it(`gets a message that says what the question accepts: ${name}`, () =>
       assert.strictEqual(refusal(field, locale, said), reason))
 })

@@ -52,7 +52,7 @@ describe("prefetched narration", () => {
     assert.deepStrictEqual(labels(new Conversation(counting)), ["Question a"])
   })
 
-  it("is synthesized again for a prompt with a number only when the number changes", () => {
+  it("is synthesized again for a numbered prompt only when its number changes", () => {
     const counted = { meta: { voice: { prompt: "{n} of {total}: {label}" } } }
     const talk = new Conversation(formOf([text("a"), text("b", when("a", "yes")), text("c", counted), text("d")]))
     assert.deepStrictEqual(

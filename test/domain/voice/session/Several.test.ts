@@ -41,7 +41,7 @@ const after = (talk: Conversation, ...utterance: ReadonlyArray<string>): Readonl
 }
 
 describe("several answers in one utterance", () => {
-  it("are kept for later questions, and confirmed there", () => {
+  it("are kept for later questions, and confirmed when those are asked", () => {
     for (const [locale, utterance, yes, name, email, question] of [
       [
         "en",
@@ -154,7 +154,7 @@ describe("several answers in one utterance", () => {
       assert.deepInclude(oneOf(there, "command_ack"), { command: "go_to", field_id: "address" })
       assert.include(oneOf(there, "question"), { field_id: "address" })
       assert.include(oneOf(talk.say(back), "question"), { field_id: "name" })
-      // keeps its answer until it gets a new one
+      // the question keeps its answer until it gets a new one
       assert.strictEqual(talk.state.answers.get("name")?.value, name)
       talk.say(name)
       assert.strictEqual(talk.state.cursor, "email")
@@ -194,7 +194,7 @@ describe("several answers in one utterance", () => {
     )
   })
 
-  it("never show a secret given in advance, and keep it out of every record", () => {
+  it("never reveal a secret given in advance, and leave it out of every record", () => {
     const secret = {
       field_id: "pin",
       field_type: "text",
@@ -287,7 +287,7 @@ describe("several answers in one utterance", () => {
 })
 
 describe("read-back", () => {
-  it("is in natural speech first, then part by part, and then offers the keyboard", () => {
+  it("uses natural speech first, then goes part by part, and then offers the keyboard", () => {
     for (const [locale, utterance, no, natural, parts] of [
       ["en", "anna at example dot com", "no", "I heard anna@example.com", "a, n, n, a, at, e, x"],
       ["es", "ana arroba ejemplo punto com", "no", "ana@ejemplo.com", "a, n, a, arroba, e, j"],
@@ -346,7 +346,7 @@ describe("read-back", () => {
 })
 
 describe("a voice session", () => {
-  it("repeats the question twice after silence, more briefly, and then stops", () => {
+  it("after silence, repeats the question twice in a shorter form, and then stops", () => {
     const talk = talking()
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { reason: "silence", text: "Full name" })
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { reason: "silence" })
@@ -355,7 +355,7 @@ describe("a voice session", () => {
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { text: "E-mail" })
   })
 
-  it("takes the length of silence before a prompt from the form, or else from the deployment", () => {
+  it("prompts after the length of silence set by the form, or else by the deployment", () => {
     const talk = talking("en", { silence_prompt_ms: 4000 })
     assert.include(talk.wire[0], { type: "session_started", silence_prompt_ms: 4000 })
     const form = formOf(fields)

@@ -16,7 +16,7 @@ describe("a session that receives a command to stop or to delete", () => {
     ["en", "stop", "yes"],
     ["es", "pausa", "sí"],
     ["es", "parar", "sí"],
-  ] as const)("%s: “%s” asks whether to pause, and keeps the answers", (locale, utterance, yes) => {
+  ] as const)("%s: after “%s”, asks whether to pause, and keeps the answers", (locale, utterance, yes) => {
     const talk = talking(locale)
     talk.text("nights", "3")
     const request = oneOf(talk.say(utterance), "confirm_request")
@@ -54,7 +54,7 @@ describe("a session that receives a command to stop or to delete", () => {
     ["en", "please delete everything", "yes"],
     ["es", "eliminar mis respuestas", "sí"],
     ["es", "borre todo", "sí"],
-  ] as const)("%s: “%s” asks whether to delete, and a yes deletes", (locale, utterance, yes) => {
+  ] as const)("%s: after “%s”, asks whether to delete, and deletes after a yes", (locale, utterance, yes) => {
     const talk = talking(locale)
     talk.text("nights", "3")
     const request = oneOf(talk.say(utterance), "confirm_request")
@@ -70,7 +70,7 @@ describe("a session that receives a command to stop or to delete", () => {
     assert.deepStrictEqual(typesOf(talk.say("no")), ["transcription", "command_ack", "question"])
   })
 
-  it("says aloud that a command is not possible", () => {
+  it("says aloud when a command is not possible", () => {
     const talk = talking("en")
     assert.include(typesOf(talk.say("back")), "error")
     assert.include(talk.spoken, "You can't do that here.")

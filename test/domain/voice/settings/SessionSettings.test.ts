@@ -31,7 +31,7 @@ const questionKeys = (field: object, voice: object = {}, start: object = {}): Re
   keysOf(oneOf(new Conversation(formOf([field], { voice }), { start }).wire, "question"))
 
 describe("session settings", () => {
-  it("[VCFG-110] start_session alone starts a session with every default", () => {
+  it("[VCFG-110] start_session without any settings uses all defaults", () => {
     const decoded = started({})
     assert.isTrue(Result.isSuccess(decoded))
     const { settings } = new Conversation(formOf([text("a")]), { protocol: 1 }).state.session
@@ -112,7 +112,7 @@ describe("session settings", () => {
     assert.strictEqual(replyTo(0.61), "answer_accepted")
   })
 
-  it("[VCFG-290] the session sets the threshold", () => {
+  it("[VCFG-290] the session's start message sets the threshold", () => {
     const talk = new Conversation(formOf([text("a")]), { start: { sttConfirmThreshold: 0.9 } })
     assert.include(typesOf(talk.say("good news", 0.8)), "confirm_request")
   })
@@ -150,7 +150,7 @@ describe("session settings", () => {
     assert.notProperty(oneOf(new Conversation(form).wire, "question"), "audio")
   })
 
-  it("[VCFG-370] [VCFG-380] [VCFG-400] the client's time zone makes relative dates certain, and determines the day", () => {
+  it("[VCFG-370] [VCFG-380] [VCFG-400] with the client's time zone, a relative date means a day in that zone and needs no confirmation", () => {
     const form = formOf([{ field_id: "day", field_type: "date", label: "Day" }, text("b")])
     const lateUtc = Date.UTC(2026, 2, 4, 23, 30)
     const dateIn = (timezone?: string) =>
@@ -220,7 +220,7 @@ describe("the form's voice object", () => {
     assert.isTrue(isForm({ hands_free: { silence_ms: 0 }, hint_pause_ms: 0, option_pause_ms: 0 }))
   })
 
-  it("[VCFG-460] [VCFG-480] [VCFG-510] [VCFG-520] [VCFG-540] [VCFG-590] [VCFG-600] [VCFG-620] [VCFG-630] [VCFG-640] [RESUME-170] each key has its type and its range", () => {
+  it("[VCFG-460] [VCFG-480] [VCFG-510] [VCFG-520] [VCFG-540] [VCFG-590] [VCFG-600] [VCFG-620] [VCFG-630] [VCFG-640] [RESUME-170] each key accepts only values of its type and within its range", () => {
     const whole = { fine: [0, 1, 60_000], wrong: [1.5, -1, "600", true] }
     const positive = { fine: [1, 60], wrong: [0, 1.5, -1, "60"] }
     const flag = { fine: [true, false], wrong: ["true", 1] }
@@ -254,7 +254,7 @@ describe("the form's voice object", () => {
     ])
   })
 
-  it("[VCFG-540] [VCFG-550] [VCFG-560] [WS2-810] options follow their intro immediately, with 500 ms between them and none at the end", () => {
+  it("[VCFG-540] [VCFG-550] [VCFG-560] [WS2-810] options follow their intro immediately, 500 ms apart, with no pause after the last one", () => {
     assert.deepStrictEqual(questionKeys(select({ hint: "any" })), [
       "label",
       "pause:600",
@@ -332,12 +332,12 @@ describe("a field's meta.voice", () => {
     assert.deepStrictEqual(pauses(0), [])
   })
 
-  it("[VCFG-710] enumerate has four values", () => {
+  it("[VCFG-710] enumerate accepts four values", () => {
     for (const enumerate of ["auto", "always", "never", "count_only"]) assert.isTrue(isField({ enumerate }))
     assert.isFalse(isField({ enumerate: "sometimes" }))
   })
 
-  it("[VCFG-680] [VCFG-690] [VCFG-740] [VCFG-760] [VCFG-780] each key has its type and its range", () => {
+  it("[VCFG-680] [VCFG-690] [VCFG-740] [VCFG-760] [VCFG-780] each key accepts only values of its type and within its range", () => {
     const keys = [
       ["pause_ms", [0, 250], [-1, 1.5, "250"]],
       ["option_pause_ms", [0, 100], [-1, 1.5, "100"]],
@@ -371,7 +371,7 @@ describe("a field's meta.voice", () => {
     assert.strictEqual(talk.state.answers.get("n")!.value, 25)
   })
 
-  it("[VCFG-750] with normalize set to false, the words are stored", () => {
+  it("[VCFG-750] with normalize set to false, the words are stored unchanged", () => {
     const talk = new Conversation(formOf([integer({ normalize: false }), text("b")]))
     talk.say("twenty five")
     assert.strictEqual(talk.state.answers.get("n")!.value, "twenty five")
@@ -415,13 +415,13 @@ describe("the refining model", () => {
     assert.strictEqual(talk.refined.length, 0)
   })
 
-  it("[VCFG-630] [NORM-710] [NORM-720] has its value confirmed if its confidence is below 0.8, and accepted at 0.8", () => {
+  it("[VCFG-630] [NORM-710] [NORM-720] proposes a value, which is confirmed if its confidence is below 0.8, and accepted at 0.8", () => {
     assert.include(typesOf(talkOf({}, true, 0.79).say("twenty five")), "confirm_request")
     const taken = talkOf({}, true, 0.8).say("twenty five")
     assert.strictEqual(oneOf(taken, "answer_accepted")["value"], 26)
   })
 
-  it("[VCFG-760] [VCFG-770] is called if the field's setting enables it, or the form's if the field has no setting", () => {
+  it("[VCFG-760] [VCFG-770] is called if the field enables it, or if the form does and the field has no setting", () => {
     const calls = (meta: object, form: boolean) => {
       const talk = talkOf(meta, form)
       talk.say("twenty five")
@@ -437,7 +437,7 @@ describe("the refining model", () => {
 describe("a session's settings", () => {
   const settings = (start: StartSession, protocol: 1 | 2 = 2) => sessionSettings(start, protocol, voiceDefaults)
 
-  it("are the client's if it sends them", () => {
+  it("come from the client if it sends them", () => {
     assert.isFalse(settings({ autoAdvance: false }).autoAdvance)
     assert.isFalse(settings({ enumerateOptions: false }).enumerateOptions)
     assert.strictEqual(settings({ sttConfirmThreshold: 0.25 }).sttConfirmThreshold, 0.25)

@@ -8,7 +8,7 @@ const nothing: SpeechSetup = {
 }
 
 describe("the notice about a missing synthesizer and recognizer", () => {
-  it("names both and the variables that add them, in the reader's language", () => {
+  it("names both and the variables that configure them, in the reader's language", () => {
     assert.strictEqual(
       missingLine(nothing, "en"),
       "No voice is configured (set TTS_MODEL_PATH or TTS_BASE_URL); questions are not read aloud. " +
@@ -17,7 +17,7 @@ describe("the notice about a missing synthesizer and recognizer", () => {
     assert.match(missingLine(nothing, "es-MX")!, /^No hay ninguna voz configurada .*TTS_MODEL_PATH o TTS_BASE_URL/)
   })
 
-  it("suggests a program installed on this machine for what is missing", () => {
+  it("suggests an installed program for a missing synthesizer", () => {
     const line = missingLine(
       { ...nothing, recogniser: "pocketsphinx", programs: { synthesizer: "espeak-ng", recogniser: undefined } },
       "en",

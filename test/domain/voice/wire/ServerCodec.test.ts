@@ -231,7 +231,7 @@ describe("encoded server messages", () => {
     assert.deepStrictEqual(encodeMessage(saturated.plausibility_result[0], 2)["items"], { aB: verdict })
   })
 
-  it("protocol 1 has text where protocol 2 has a number", () => {
+  it("protocol 1 sends text where protocol 2 sends a number", () => {
     assert.strictEqual(encodeMessage(saturated.answer_accepted[0], 1)["value"], "3")
     assert.strictEqual(encodeMessage(saturated.answer_accepted[0], 2)["value"], 3)
     assert.deepStrictEqual(encodeMessage(saturated.form_complete[0], 1)["answers"], {

@@ -53,7 +53,7 @@ describe("resuming without an account", () => {
   )
 
   it(
-    "includes what was typed in each step of a form that is shown step by step",
+    "restores the input of every step of a form that is shown step by step",
     withForms(async ({ fetch, kept }) => {
       const cookie = cookieIn(await fetch(path))
       const body = "__go=next&full_name=Anna"

@@ -292,7 +292,7 @@ const received = (parts: Parts) => {
       return show(visit, filling, { submissionId, step, notice: "elsewhere", status: 403 })
     }
     const outcome = proceed(setting, posted)
-    // A closed form ends every post here except a submission, which may be a repeat.
+    // If the form is closed, every post ends here except a submission, which may be a repeat.
     if (refusal !== undefined && outcome.kind !== "send") return closed(visit, setting, refusal)
     const { filling } = outcome
     if (posted.isTrapped === true && isStranger(visit.respondent))
@@ -309,8 +309,8 @@ const received = (parts: Parts) => {
       return show(visit, marked, { submissionId, step: stepOf(filling, posted.step), status: 422 })
     }
     const { known, removed } = answersToRemovedQuestions(setting.compiled, posted.answers)
-    // Before the other answers are submitted, the respondent learns which answer belongs to a question that the form no
-    // longer asks.
+    // Before the other answers are submitted, the respondent is shown which answers belong to questions that the form
+    // no longer asks.
     if (removed.length > 0 && (outcome.kind === "review" || outcome.kind === "send"))
       return show(visit, fillingOf(setting, known), {
         submissionId,

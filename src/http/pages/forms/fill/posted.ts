@@ -107,8 +107,8 @@ const encodings: ReadonlyMap<string, Reading> = new Map<string, Reading>([
 ])
 
 /**
- * The controls of a posted form in order, in either of the browsers' encodings, up to the body limit. An oversized body
- * is refused based on its declared length.
+ * The controls of a posted form in order, in either of the two encodings that browsers use, up to the body limit. An
+ * oversized body is refused based on its declared length.
  */
 export const postedEntries = (request: Request, take?: TakeFile): Entries =>
   Effect.flatMap(Effect.all([HttpIncomingMessage.MaxBodySize, FileRoom]), ([most, room]) => {

@@ -39,7 +39,7 @@ type Shown = Pick<SharePageOptions, "notice"> & {
 
 const notices = ["saved", "published", "opened"] as const
 
-/** The controls for email addresses that have been filled in. */
+/** The names of the email address fields that have been filled in. */
 const mailedIn = (entries: ShareEntries): ReadonlyArray<string> =>
   (["mail_to", "report_to"] as const).filter((name) => entries[name] !== "")
 

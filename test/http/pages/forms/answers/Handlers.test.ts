@@ -25,7 +25,7 @@ const post = (service: Service, path: string, values: Record<string, string>, as
   })
 
 describe("the answers page", () => {
-  it.effect("lists submissions in words, without respondents' markup", () =>
+  it.effect("lists submissions with option labels, and escapes respondents' markup", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page, ids } = yield* filled(service)
@@ -69,7 +69,7 @@ describe("the answers page", () => {
     }),
   )
 
-  it.effect("for one answer corrects it, keeps the previous value, and refuses invalid values", () =>
+  it.effect("for a single answer corrects it, keeps the previous value, and refuses invalid values", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page, ids } = yield* filled(service)

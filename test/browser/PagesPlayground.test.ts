@@ -431,4 +431,40 @@ describe("the result", () => {
     assert.deepStrictEqual(faults, [])
     await close()
   })
+
+  it("of a file with several tables is made from the one that the reader chooses by keyboard", async () => {
+    const { page, faults, close } = await visit()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.check("#source-file")
+    const stacked = "Month,Sales,,Product,Units\nJan,10,,Desk,4\nFeb,12,,Lamp,7\n\nTown,Visits\nUlm,31\nVigo,52\n"
+    const file = { name: "several.csv", mimeType: "text/csv", buffer: Buffer.from(stacked) }
+    const first = rendering(page)
+    await page.setInputFiles("#file", file)
+    await first
+    await page.click("#views [data-view=settings]")
+    assert.include(
+      await page.textContent("#drop-title"),
+      "Also in this file: Product, Units (row 1); Town, Visits (row 5)",
+    )
+    assert.deepStrictEqual(await page.locator("#sheet-table option").allTextContents(), [
+      "Month, Sales (row 1)",
+      "Product, Units (row 1)",
+      "Town, Visits (row 5)",
+    ])
+    const box = (await page.locator("#table-field").boundingBox())!
+    assert.isAtMost(box.x + box.width, 390)
+    await page.check("#template-table_report")
+    await page.locator("#sheet-table").focus()
+    const second = rendering(page)
+    await page.keyboard.press("ArrowDown")
+    await second
+    assert.include(await report(page).locator("table").first().textContent(), "Desk")
+    const third = rendering(page)
+    await page.selectOption("#sheet-table", "2")
+    await third
+    assert.include(await report(page).locator("table").first().textContent(), "Vigo")
+    assert.strictEqual(await page.locator("#sheet-table option").count(), 3)
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
 })

@@ -9,10 +9,13 @@ export type FileProblem = {
 }
 
 /**
- * The requested options for reading: a sheet, or another dialect; and column names for a sheet that lists fields with
+ * The requested options for reading: a sheet, a table of it, or another dialect; and column names for a sheet that lists fields with
  * their values.
  */
 export interface ReadAs extends Partial<Dialect> {
   readonly sheet?: string
+  /** One of several tables of a sheet. */
+  readonly headerRow?: number
+  readonly table?: number
   readonly fieldNames?: ReadonlyArray<string>
 }

@@ -1,4 +1,4 @@
-import { csvHead } from "../../src/domain/infographic/reading/CsvHead.ts"
+import { csvHead, numberedRows } from "../../src/domain/infographic/reading/CsvHead.ts"
 import { encodingOf, hasEscapes, quoteOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
 import {
   headerLineOf,
@@ -8,7 +8,8 @@ import {
 } from "../../src/domain/infographic/reading/HeaderLine.ts"
 import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import { columnNamesOf } from "../../src/domain/infographic/reading/SettingChecks.ts"
-import { oneTable } from "../../src/domain/infographic/reading/TableBeside.ts"
+import { mostExamined, oneTable } from "../../src/domain/infographic/reading/TableBeside.ts"
+import { rowsBefore, tablesBelow } from "../../src/domain/infographic/reading/TablesBelow.ts"
 import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
 import type { Dialect, FileProblem, ReadAs } from "./FileProblem.ts"
 
@@ -34,7 +35,7 @@ const wholeLines = (bytes: Uint8Array): Uint8Array =>
 
 export const csvRows = async (
   file: File,
-  { fieldNames, ...dialect }: ReadAs,
+  { fieldNames, headerRow: asked, table, ...dialect }: ReadAs,
   most: number,
 ): Promise<CsvRows | FileProblem> => {
   const isCut = file.size > headBytes
@@ -44,22 +45,24 @@ export const csvRows = async (
   const text = new TextDecoder(encoding).decode(complete)
   const quote = dialect.quote ?? quoteOf(text)
   const separator = dialect.separator ?? separatorOf(text, quote)
-  const headerRow = headerLineOf(text, separator, quote)
-  const table = text.slice(startOfLine(headerRow, text.length, (at) => text.charCodeAt(at)))
+  const headerRow = asked ?? headerLineOf(text, separator, quote)
+  const start = startOfLine(headerRow, text.length, (at) => text.charCodeAt(at))
   const escapes = hasEscapes(text)
-  const head = csvHead(table, most, separator, quote, escapes)
+  const rules = { separator, quote, escapes }
+  const found = namesInLines(text, headerRow, rules)
+  const head = csvHead(text.slice(start), most, separator, quote, escapes)
   if (head.isQuoteOpen && !isCut) return { _tag: "QuoteOpen" }
   if (head.columns.length === 0) return { _tag: "Empty" }
-  const isFieldSheet = headerRow === 0 && isFieldFile(text, { separator, quote, escapes })
+  const all = numberedRows(head, headerRow)
+  const below = tablesBelow(found, all.slice(0, mostExamined))
+  const rows = rowsBefore(below[0], all)
+  const isFieldSheet = headerRow === 0 && isFieldFile(text, rules)
   const columnNames = isFieldSheet ? fieldNames : undefined
-  const found = namesInLines(text, headerRow, { separator, quote, escapes })
   const header = columnNamesOf("csv", headerRow, found, columnNames)
   const width = header.length
-  const rows = headerRow === 0 ? [head.columns, ...head.rows] : head.rows
-  const lines = headerRow === 0 ? head.lines : head.lines.slice(1)
-  const longRows = head.rows.filter((row) => row.length > width).length
-  const dropsLong = longRows > 0 && longRows <= Math.max(1, head.rows.length / longOneIn)
-  const isShort = head.rows.some((row) => row.length < width)
+  const longRows = rows.filter(({ cells }) => cells.length > width).length
+  const dropsLong = longRows > 0 && longRows <= Math.max(1, rows.length / longOneIn)
+  const isShort = rows.some(({ cells }) => cells.length < width)
   return {
     source: oneTable(
       {
@@ -68,19 +71,20 @@ export const csvRows = async (
         header,
         isFieldSheet,
         each: (take) => {
-          for (const [at, row] of rows.entries()) {
-            if (dropsLong && row.length > width) continue
-            if (take((c) => row[c] ?? "", lines[at]! + Math.max(headerRow - 1, 0)) === "enough") return
+          for (const { cells, line } of rows) {
+            if (dropsLong && cells.length > width) continue
+            if (take((c) => String(cells[c] ?? ""), line) === "enough") return
           }
         },
       },
-      () => head.rows,
+      { headerRow, rows, below, table },
     ),
     chosen: {
       encoding,
       separator,
       ...(quote === '"' && dialect.quote === undefined ? {} : { quote }),
       ...(headerRow === 1 ? {} : { headerRow }),
+      ...(table === undefined ? {} : { table }),
       ...(columnNames === undefined ? {} : { columnNames }),
       ...(isShort ? { shortRows: "fill" } : {}),
       ...(dropsLong ? { longRows: "drop" } : {}),

@@ -1,5 +1,5 @@
 import { filled } from "../../src/views/language/filled.ts"
-import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
+import type { OtherTable, Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "../../src/views/playground/Facts.ts"
 import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
@@ -53,6 +53,9 @@ const oddNotes = ({ texts }: PlaygroundFacts, { facts: read }: FileHead): Readon
   ),
 ]
 
+const tableName = ({ texts }: PlaygroundFacts, { headerRow, columns }: OtherTable): string =>
+  filled(texts.tableName, { row: headerRow, columns: columns.join(", ") })
+
 /** How a file is parsed, and what is unusual in it. */
 const notesOn = (facts: PlaygroundFacts, head: FileHead): ReadonlyArray<string> => {
   const { reading } = head
@@ -60,9 +63,9 @@ const notesOn = (facts: PlaygroundFacts, head: FileHead): ReadonlyArray<string> 
   const { texts } = facts
   return [
     readingNote(facts, reading),
-    ...(head.facts?.leftOutColumns === undefined
+    ...(head.facts?.otherTables === undefined
       ? []
-      : [filled(texts.besideLeftOut, { columns: head.facts.leftOutColumns.join(", ") })]),
+      : [filled(texts.otherTables, { tables: head.facts.otherTables.map((one) => tableName(facts, one)).join("; ") })]),
     ...(reading.totalRows === "drop" ? [texts.totalsLeftOut] : []),
     ...(reading.shortRows === "fill" ? [texts.shortRowsFilled] : []),
     ...(reading.longRows === "drop" ? [texts.longRowsLeftOut] : []),
@@ -114,6 +117,28 @@ const showSheets = (head: FileHead | undefined): void => {
   )
 }
 
+/** The selector of one of several tables in a sheet. It lists the tables as they were found when the sheet was opened. */
+const tablePicker = (facts: PlaygroundFacts, onTable: (as: ReadAs) => void) => {
+  const select = byId("sheet-table", HTMLSelectElement)
+  let tables: ReadonlyArray<ReadAs> = []
+  select.addEventListener("change", (event) => {
+    event.stopPropagation()
+    onTable(tables[Number(select.value)] ?? {})
+  })
+  return (head: FileHead | undefined): void => {
+    const others = head?.facts?.otherTables ?? []
+    byId("table-field", HTMLElement).hidden = others.length === 0
+    if (head === undefined || others.length === 0) return select.replaceChildren()
+    const { headerRow = 1 } = head.reading ?? {}
+    const all = [{ headerRow, columns: head.entries.map(({ key }) => key) }, ...others]
+    tables = [
+      {},
+      ...others.map(({ headerRow: row, table }) => ({ headerRow: row, ...(table === undefined ? {} : { table }) })),
+    ]
+    select.replaceChildren(...all.map((one, at) => element("option", { value: String(at) }, tableName(facts, one))))
+  }
+}
+
 /** A template's samples, and a link to the chosen sample's file. */
 const samplePicker = () => {
   const select = byId("sample", HTMLSelectElement)
@@ -148,6 +173,11 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
   const samples = samplePicker()
   const sheetSelect = byId("workbook-sheet", HTMLSelectElement)
   let head: FileHead | undefined
+  const showTables = tablePicker(facts, (as) => {
+    const { sheet } = head?.reading ?? {}
+    if (head !== undefined)
+      void take(head.file, { ...head.dialect, ...(sheet === undefined ? {} : { sheet }), ...as }, true)
+  })
 
   const complain = (sentence: string | undefined): void => {
     problem.hidden = sentence === undefined
@@ -160,7 +190,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     }
   }
 
-  const take = async (file: File, as: ReadAs = {}): Promise<void> => {
+  const take = async (file: File, as: ReadAs = {}, isSameSheet = false): Promise<void> => {
     const opened = await fileHead(file, cap, { ...as, fieldNames: [facts.texts.field, facts.texts.value] })
     head = "_tag" in opened ? undefined : opened
     if ("_tag" in opened) {
@@ -176,6 +206,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     }
     byId("drop-action", HTMLElement).textContent = texts.another
     showSheets(head)
+    if (!isSameSheet) showTables(head)
     showDialect(head)
     onFile(head)
   }

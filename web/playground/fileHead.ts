@@ -76,15 +76,23 @@ const readCsv = async (file: File, dialect: ReadAs): Promise<FileHead | FileProb
   return headAs({ file, format: "csv", source, chosen, isWhole, units: [], sheets: [], written }, {})
 }
 
-const readWorkbook = async (file: File, { sheet, fieldNames }: ReadAs): Promise<FileHead | FileProblem> => {
+const readWorkbook = async (
+  file: File,
+  { sheet, fieldNames, headerRow: asked, table }: ReadAs,
+): Promise<FileHead | FileProblem> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
-    const choice = { fieldNames }
+    const choice = { fieldNames, headerRow: asked, table }
     const found =
       sheet === undefined ? firstTable(bytes, headRows, choice) : workbookHead(bytes, { ...choice, sheet }, headRows)
     const { rows, isWhole, sheet: name, headerRow, units, sheets } = found
     const isNamed = rows.isFieldSheet === true && fieldNames !== undefined
-    const chosen: Reading = { sheet: name, headerRow, ...(isNamed ? { columnNames: fieldNames } : {}) }
+    const chosen: Reading = {
+      sheet: name,
+      headerRow,
+      ...(table === undefined ? {} : { table }),
+      ...(isNamed ? { columnNames: fieldNames } : {}),
+    }
     return headAs({ file, format: "xlsx", source: rows, chosen, isWhole, units, sheets, written: undefined }, {})
   } catch {
     return { _tag: "DamagedWorkbook" }

@@ -1,9 +1,10 @@
 import * as Result from "effect/Result"
 import { isUtf8 } from "node:buffer"
-import { csvHead } from "../../domain/infographic/reading/CsvHead.ts"
+import { type CellRules, csvHead, numberedRows } from "../../domain/infographic/reading/CsvHead.ts"
 import { encodingOf, hasEscapes, quoteOf, separatorOf } from "../../domain/infographic/reading/Dialect.ts"
 import { headerLineOf, isFieldFile, namesInLines, startOfLine } from "../../domain/infographic/reading/HeaderLine.ts"
 import { mostExamined, oneTable } from "../../domain/infographic/reading/TableBeside.ts"
+import { rowsBefore, tablesBelow } from "../../domain/infographic/reading/TablesBelow.ts"
 import { readRows, type ReadRowsResult } from "../../domain/infographic/reading/ReadRows.ts"
 import type { Encoding, ReadFacts, Reading, Separator } from "../../domain/infographic/reading/Reading.ts"
 import { columnNamesOf } from "../../domain/infographic/reading/SettingChecks.ts"
@@ -64,6 +65,9 @@ const contentOf = (bytes: Uint8Array, encoding: Encoding): Buffer => {
   return own[0] === 0xef && own[1] === 0xbb && own[2] === 0xbf ? own.subarray(3) : own
 }
 
+const firstRows = (text: string, headerRow: number, { separator, quote, escapes }: CellRules) =>
+  numberedRows(csvHead(text, mostExamined, separator, quote, escapes), headerRow)
+
 const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable => {
   budget.spendBytes(bytes.length)
   const encoding = reading.encoding ?? encodingOf(bytes, isUtf8)
@@ -73,16 +77,19 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
   const separator = reading.separator ?? separatorOf(head, quote)
   const delimiter = separator.charCodeAt(0)
   const headerRow = reading.headerRow ?? headerLineOf(head, separator, quote)
-  const content = whole.subarray(startOfLine(headerRow, whole.length, (at) => whole[at]))
-  if (whole.length > 0 && content.length === 0)
+  const offsetOf = (line: number): number => startOfLine(line, whole.length, (at) => whole[at])
+  const start = offsetOf(headerRow)
+  if (whole.length > 0 && start === whole.length)
     throw new MalformedTable({ format: "csv", problem: "sheet_missing", detail: `row ${headerRow}` })
   const linesAbove = Math.max(headerRow - 1, 0)
   const loose = { escapes: hasEscapes(head) }
   const rules = { separator, quote, ...loose }
   const header = columnNamesOf("csv", headerRow, namesInLines(head, headerRow, rules), reading.columnNames)
   if (header.length === 0) throw new MalformedTable({ format: "csv", problem: "empty" })
-  const fillsShortRows = reading.shortRows === "fill"
-  const dropsLongRows = reading.longRows === "drop"
+  const first = firstRows(whole.toString("utf8", start, start + mostOfHead), headerRow, rules)
+  const below = tablesBelow(header, first)
+  const [next] = below
+  const content = whole.subarray(start, next === undefined ? whole.length : offsetOf(next.start))
   let [filledRows, longRows] = [0, 0]
   let isFirst = true
   const { table, columns, facts } = readRows(
@@ -100,8 +107,8 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
           // The second pass doesn't count against the budget again.
           const options = {
             budget: isFirst ? budget : undefined,
-            fillsShortRows,
-            dropsLongRows,
+            fillsShortRows: reading.shortRows === "fill",
+            dropsLongRows: reading.longRows === "drop",
             quote: quote.charCodeAt(0),
             linesAbove,
             loose,
@@ -118,7 +125,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
           longRows = long
         },
       },
-      () => csvHead(content.toString("utf8", 0, mostOfHead), mostExamined, separator, quote, loose.escapes).rows,
+      { headerRow, rows: rowsBefore(next, first), below, table: reading.table },
     ),
     reading,
   )

@@ -150,6 +150,10 @@ const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: Playg
           <label for="workbook-sheet">${playground.sheet}</label>
           <select class="select" id="workbook-sheet"></select>
         </div>
+        <div class="field" id="table-field" hidden>
+          <label for="sheet-table">${playground.table}</label>
+          <select class="select" id="sheet-table"></select>
+        </div>
         ${dialect(playground)}
       </div>
     </fieldset>

@@ -224,7 +224,35 @@ describe("the CSV reader", () => {
   it("reads one of two side-by-side tables, and names the columns of the other", () => {
     const { table, facts } = read(text("Mes;Ventas;;Producto;Unidades\nEne;1;;Mesa;2\nFeb;3;;Silla;4\n;;;Cama;5\n"))
     assert.deepStrictEqual(table.columns, ["Mes", "Ventas"])
-    assert.deepInclude(facts, { rowsInFile: 2, leftOutColumns: ["Producto", "Unidades"] })
+    const other = { headerRow: 1, table: 2, columns: ["Producto", "Unidades"] }
+    assert.deepInclude(facts, { rowsInFile: 2, otherTables: [other] })
+  })
+
+  it("reads another table of the file with the settings that name it, and refuses a number without a table", () => {
+    const beside = "Mes;Ventas;;;\nEne;1;;Producto;Unidades\nFeb;3;;Mesa;4\n;;;Silla;5\n"
+    const [other] = read(text(beside)).facts.otherTables ?? []
+    assert.deepStrictEqual(other, { headerRow: 2, table: 2, columns: ["Producto", "Unidades"] })
+    const { table } = read(text(beside), { header_row: 2, table: 2 })
+    assert.deepStrictEqual(table.columns, ["Producto", "Unidades"])
+    assert.deepStrictEqual(table.cells, [
+      ["Mesa", "Silla"],
+      [4, 5],
+    ])
+    assert.strictEqual(problem(beside, { table: 3 }), "setting_unusable")
+    assert.strictEqual(problem("a;b\n1;2\n", { table: 2 }), "setting_unusable")
+    assert.strictEqual(read(text("a;b\n1;2\n"), { table: 1 }).table.rowCount, 1)
+  })
+
+  it("ends a table above the next one, whose header row is below an empty line, and names the next ones", () => {
+    const stacked = "Month,Sales,Cost\nJan,10,3\nFeb,12,4\n\nBy product\nProduct,Units,Price\nDesk,4,80\nLamp,7,15\n"
+    const { table, facts } = read(text(stacked))
+    assert.deepStrictEqual(table.cells, [
+      ["Jan", "Feb"],
+      [10, 12],
+      [3, 4],
+    ])
+    assert.deepStrictEqual(facts.otherTables, [{ headerRow: 6, columns: ["Product", "Units", "Price"] }])
+    assert.deepStrictEqual(read(text(stacked), { header_row: 6 }).table.cells[2], [80, 15])
   })
 
   it("reads fields with their values as text, under default or specified column names", () => {

@@ -177,7 +177,7 @@ describe("the workbook reader", () => {
         ],
       ],
     )
-    assert.deepStrictEqual(reading?.leftOutColumns, ["Product", "Units"])
+    assert.deepStrictEqual(reading?.otherTables?.[0]?.columns, ["Product", "Units"])
   })
 
   it("reads fields with their values as text, under default or specified column names", () => {

@@ -26,7 +26,7 @@ interface OriginPhrases {
   readonly long: (count: number, text: string) => string
   readonly leftOut: (count: number, text: string) => string
   readonly notes: (count: number, text: string) => string
-  readonly beside: (columns: string) => string
+  readonly otherTable: (columns: string, row: number) => string
   readonly renamed: (names: string) => string
   readonly unread: (column: string, count: string, of: string, cells: string) => string
   readonly marked: (column: string, count: string, marks: string) => string
@@ -97,7 +97,7 @@ const english: OriginPhrases = {
     others.length === 0
       ? `${first} is incomplete in the file and was left out.`
       : `${first} and ${others.join(", ")} are incomplete in the file and were left out.`,
-  beside: (columns) => `Another table beside this one was left out: ${columns}.`,
+  otherTable: (columns, row) => `Another table of the file, from row ${row}, was left out: ${columns}.`,
   renamed: (names) => `Columns with the same name were numbered: ${names}.`,
   putTogether: (measures, by, rows, groups) => `${rows} rows were combined into ${groups}: ${measures} ${by}.`,
   turned: (rows, periods) => `The table was transposed: ${rows} rows with ${periods} periods side by side.`,
@@ -166,7 +166,7 @@ const spanish: OriginPhrases = {
     others.length === 0
       ? `${first} no está completo en el archivo y se omitió.`
       : `${spanishAnd(first, others.join(", "))} no están completos en el archivo y se omitieron.`,
-  beside: (columns) => `Se omitió otra tabla que está al lado: ${columns}.`,
+  otherTable: (columns, row) => `Se omitió otra tabla del archivo, desde la fila ${row}: ${columns}.`,
   renamed: (names) => `Las columnas con el mismo nombre se numeraron: ${names}.`,
   putTogether: (measures, by, rows, groups) => `${rows} filas se agruparon en ${groups}: ${measures} ${by}.`,
   turned: (rows, periods) => `La tabla se transpuso: ${rows} filas con ${periods} períodos en columnas.`,
@@ -236,7 +236,7 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
     noteRows = 0,
     leftOutPeriods = [],
     unstatedRows = 0,
-    leftOutColumns = [],
+    otherTables = [],
     renamedColumns,
     rowsInFile,
     summary,
@@ -247,7 +247,7 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
     ...(longRows === 0 ? [] : [words.long(longRows, count(longRows))]),
     ...(leftOutRows.length === 0 ? [] : [words.leftOut(leftOutRows.length, count(leftOutRows.length))]),
     ...(noteRows === 0 ? [] : [words.notes(noteRows, count(noteRows))]),
-    ...(leftOutColumns.length === 0 ? [] : [words.beside(leftOutColumns.join(", "))]),
+    ...otherTables.map(({ columns, headerRow }) => words.otherTable(columns.join(", "), headerRow)),
     ...oddities(reading, words, count),
     ...(renamedColumns.length === 0 ? [] : [words.renamed(renamedColumns.join(", "))]),
     ...(summary === undefined ? [] : [togetherText(summary, kept, count(rows), words)]),

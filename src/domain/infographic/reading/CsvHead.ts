@@ -1,4 +1,5 @@
 import type { Quote } from "./Reading.ts"
+import type { NumberedRow } from "./TablesBelow.ts"
 
 /** The beginning of a CSV file, enough to infer its columns. */
 export interface CsvHead {
@@ -99,4 +100,11 @@ export const csvHead = (
   }
   const [columns = [], ...rows] = records
   return { columns, rows, lines, isQuoteOpen }
+}
+
+/** The rows below the header row of a text that begins with this row, with their lines in the file. */
+export const numberedRows = ({ columns, rows, lines }: CsvHead, headerRow: number): ReadonlyArray<NumberedRow> => {
+  const all = headerRow === 0 ? [columns, ...rows] : rows
+  const own = headerRow === 0 ? lines : lines.slice(1)
+  return all.map((cells, at) => ({ cells, line: own[at]! + Math.max(headerRow - 1, 0) }))
 }

@@ -46,7 +46,8 @@ export const completesNames = (first: Row, second: Row, below: ReadonlyArray<Row
 /** The indexes of a row's filled cells. */
 const filledIn = (row: Row): ReadonlyArray<number> => row.flatMap((cell, c) => (textOf(cell) === "" ? [] : [c]))
 
-const isTyped = (cell: Cell | undefined): boolean => isNumber(cell) || civilDateOf(textOf(cell)) !== null
+/** Whether a cell is a number or a date. */
+export const isTyped = (cell: Cell | undefined): boolean => isNumber(cell) || civilDateOf(textOf(cell)) !== null
 
 /** Whether a row consists of names, at least one of them above numbers or dates. */
 export const namesBelow = (row: Row, below: ReadonlyArray<Row>): boolean => {

@@ -21,7 +21,7 @@ type RowFacts = Pick<
   | "rowsInFile"
   | "leftOutRows"
   | "noteRows"
-  | "leftOutColumns"
+  | "otherTables"
   | "renamedColumns"
   | "summary"
   | "leftOutPeriods"
@@ -154,7 +154,7 @@ export const readRows = (given: RowSource, asked: Reading): ReadRowsResult => {
     rowsInFile,
     leftOutRows,
     ...(seen.notes === 0 ? {} : { noteRows: seen.notes }),
-    ...(source.leftOutColumns === undefined ? {} : { leftOutColumns: source.leftOutColumns }),
+    ...(source.otherTables === undefined ? {} : { otherTables: source.otherTables }),
     ...seen.odd,
     ...(dropped() === 0 ? {} : { droppedRows: dropped() }),
     renamedColumns: names.filter((name, c) => name !== header[places[c]!]),
@@ -182,7 +182,7 @@ export const readRows = (given: RowSource, asked: Reading): ReadRowsResult => {
   }
   const unmet = unmetBy(names, summary, format)
   if (unmet !== undefined) throw unmet
-  checkSummary(format, columns, summary)
+  checkSummary(format, summary)
   const asWords = "series" in summary ? places[names.indexOf(summary.series)] : undefined
   const eachSummed =
     asWords !== undefined && readings[asWords]?.type === "boolean" ? eachOf(withText(seen, asWords)) : eachKept

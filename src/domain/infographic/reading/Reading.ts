@@ -142,6 +142,8 @@ export const Reading = Schema.Struct({
    * CSV file, 0 means that there is no header row.
    */
   headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_048_576 }))),
+  /** For CSV files and spreadsheets with several tables side by side: the number of the table, from the left. */
+  table: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
   /** For a file without a header row: the names of its columns, the leftmost first. */
   columnNames: Schema.optionalKey(Schema.Array(Schema.NonEmptyString.check(Schema.isMaxLength(255)))),
   columns: Schema.optionalKey(Schema.Record(Schema.String, ColumnReading)),
@@ -188,6 +190,14 @@ const UnreadCells = Schema.Struct({
 /** The numbers in a column that have a mark, such as a footnote. */
 const MarkedCells = Schema.Struct({ column: Schema.String, count: Schema.Int, marks: Schema.Array(Schema.String) })
 
+/** Another table of the same sheet: the settings that read it, and its columns. */
+export const OtherTable = Schema.Struct({
+  headerRow: Schema.Int,
+  table: Schema.optionalKey(Schema.Int),
+  columns: Schema.Array(Schema.String),
+}).pipe(Schema.encodeKeys({ headerRow: "header_row" }))
+export type OtherTable = typeof OtherTable.Type
+
 /** How a file was read and processed, with requested and inferred settings. */
 export const ReadFacts = Schema.Struct({
   /** For CSV files only. */
@@ -219,8 +229,8 @@ export const ReadFacts = Schema.Struct({
   filledRows: Schema.Int,
   /** The number of dropped rows longer than the header; absent if none were dropped. */
   longRows: Schema.optionalKey(Schema.Int),
-  /** The columns of the tables next to this one, which are left out; absent if there are no other tables. */
-  leftOutColumns: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** The tables next to this one or below it, which are left out; absent if there are none. */
+  otherTables: Schema.optionalKey(Schema.Array(OtherTable)),
   /** Columns that were renamed because of duplicate names. */
   renamedColumns: Schema.Array(Schema.String),
   summary: Schema.optionalKey(Combined),
@@ -235,7 +245,7 @@ export const ReadFacts = Schema.Struct({
     rowsInFile: "rows_in_file",
     leftOutRows: "left_out_rows",
     noteRows: "note_rows",
-    leftOutColumns: "left_out_columns",
+    otherTables: "other_tables",
     filledRows: "filled_rows",
     longRows: "long_rows",
     renamedColumns: "renamed_columns",

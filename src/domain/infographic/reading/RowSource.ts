@@ -1,6 +1,6 @@
 import type { Cell } from "../Table.ts"
 import type { TableFormat } from "../tables/Format.ts"
-import type { Separator } from "./Reading.ts"
+import type { OtherTable, Separator } from "./Reading.ts"
 
 /** Returns a cell of the current row. The function is reused for the next row. */
 export type CellOf = (column: number) => Cell
@@ -18,8 +18,8 @@ export interface RowSource {
   readonly units?: ReadonlyArray<string>
   /** Whether each row is a field with a name and a value: its value stays text, and no row is a total or a note. */
   readonly isFieldSheet?: boolean
-  /** The columns of the tables next to this one; absent if there are no other tables. */
-  readonly leftOutColumns?: ReadonlyArray<string>
+  /** The other tables of the sheet; absent if there are none. */
+  readonly otherTables?: ReadonlyArray<OtherTable>
   /** Passes on every row below the header until the receiver has enough. */
   readonly each: (take: TakeRow) => void
 }

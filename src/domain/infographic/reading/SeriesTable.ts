@@ -4,6 +4,8 @@ import { ExactSum } from "./ExactSum.ts"
 import { numberedNames } from "./Names.ts"
 import { bandOrder } from "./OrderedBands.ts"
 import { periodOf } from "./Periods.ts"
+import { checkPeriods } from "./SettingChecks.ts"
+import type { TableFormat } from "../tables/Format.ts"
 import type { SeriesColumns } from "./Reading.ts"
 import { termOf } from "./Terms.ts"
 import { calendarPlaces } from "./WeekdayNames.ts"
@@ -38,7 +40,7 @@ const inOrder = (columns: ReadonlyArray<{ readonly name: string; readonly cells:
 }
 
 /** Pivots a long table, storing a sum for each row and series. */
-export const turningLong = (summary: SeriesColumns, budget: Budget): Summing => {
+export const turningLong = (summary: SeriesColumns, format: TableFormat, budget: Budget): Summing => {
   const rows = new Map<Cell, Map<string, Tally>>()
   const names = new Set<string>()
   let unstatedRows = 0
@@ -74,6 +76,7 @@ export const turningLong = (summary: SeriesColumns, budget: Budget): Summing => 
     },
     done: (): Summed => {
       const keys = [...rows.keys()]
+      checkPeriods(format, summary, summary.rows, keys)
       if (keys.every((key) => typeof key === "string" && /^\d{4}/.test(key)))
         keys.sort((a, b) => (String(a) < String(b) ? -1 : 1))
       const found = [...names].map((name) => ({ name, cells: keys.map((key) => valueOf(rows.get(key)!.get(name))) }))

@@ -1,6 +1,7 @@
-import { MalformedTable } from "../Table.ts"
+import { civilDateOf } from "../format/Calendar.ts"
+import { type Cell, MalformedTable } from "../Table.ts"
 import type { TableFormat } from "../tables/Format.ts"
-import type { ColumnReading, Combined, Reading } from "./Reading.ts"
+import type { Combined, Reading, Summary } from "./Reading.ts"
 
 /** The formats to which a setting applies, if it doesn't apply to all. */
 const formats: { readonly [Setting in keyof Reading]?: ReadonlyArray<TableFormat> } = {
@@ -12,6 +13,7 @@ const formats: { readonly [Setting in keyof Reading]?: ReadonlyArray<TableFormat
   sheet: ["xlsx"],
   headerRow: ["csv", "xlsx"],
   columnNames: ["csv", "xlsx"],
+  table: ["csv", "xlsx"],
 }
 
 const formatNames = { csv: "CSV files", xlsx: "workbooks", parquet: "Parquet files" } as const
@@ -26,7 +28,8 @@ const list = (names: ReadonlyArray<string>): string =>
 
 const wireName = (setting: string): string => setting.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const unusable = (format: TableFormat, detail: string): MalformedTable =>
+/** The error for a reading setting that can't be applied. */
+export const unusable = (format: TableFormat, detail: string): MalformedTable =>
   new MalformedTable({ format, problem: "setting_unusable", detail })
 
 /** Refuses settings that don't apply to a file's format, and types of columns that it lacks. Throws `MalformedTable`. */
@@ -43,24 +46,26 @@ export const checkSettings = (format: TableFormat, names: ReadonlyArray<string>,
 }
 
 /** Refuses settings of a summary that would have no effect. Throws `MalformedTable`. */
-export const checkSummary = (
-  format: TableFormat,
-  readings: ReadonlyMap<string, ColumnReading>,
-  summary: Combined,
-): void => {
+export const checkSummary = (format: TableFormat, summary: Combined): void => {
   if ("others" in summary && summary.most === undefined)
     throw unusable(format, "`others` names the row for all groups beyond `most`: set `most`")
   if ("incomplete" in summary && summary.period === undefined)
     throw unusable(format, "`incomplete` applies to periods: set `period`")
-  const dated = "by" in summary ? summary.by : "rows" in summary ? summary.rows : undefined
-  if (dated === undefined || !("period" in summary) || "part" in summary) return
-  const type = readings.get(dated)?.type
-  const areYears = type === "number" && summary.period === "year"
-  if (type !== undefined && type !== "date" && !areYears)
-    throw unusable(
-      format,
-      `\`period\` applies to dates, but column ${JSON.stringify(dated)} has the type ${type}: remove \`period\`, or give the column the type date`,
-    )
+}
+
+/** Refuses a period if none of the groups is a date. Throws `MalformedTable`. */
+export const checkPeriods = (
+  format: TableFormat,
+  { period }: Pick<Summary, "period">,
+  by: string,
+  keys: Iterable<Cell>,
+): void => {
+  const groups = [...keys].filter((key) => key !== null)
+  if (period === undefined || groups.length === 0 || groups.some((key) => civilDateOf(key) !== null)) return
+  throw unusable(
+    format,
+    `\`period\` applies to dates, but column ${JSON.stringify(by)} has none: remove \`period\`, or give the column the type date`,
+  )
 }
 
 /**

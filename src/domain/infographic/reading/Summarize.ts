@@ -10,6 +10,7 @@ import { answerKey } from "./AnswerScales.ts"
 import { numberedNames } from "./Names.ts"
 import { momentOf } from "./PartedTime.ts"
 import { periodsNamed } from "./PeriodColumns.ts"
+import { checkPeriods } from "./SettingChecks.ts"
 import type { AnswerCounts, PeriodRows, Combined, Summary } from "./Reading.ts"
 import { turningLong } from "./SeriesTable.ts"
 import type { Summed, Summing } from "./Summing.ts"
@@ -57,8 +58,8 @@ export const summing = (summary: Combined, format: TableFormat): Summing =>
     : "periods" in summary
       ? turning(summary, new Budget(format, limitsFor(0)))
       : "series" in summary
-        ? turningLong(summary, new Budget(format, limitsFor(0)))
-        : summingGroups(summary, new Budget(format, limitsFor(0)))
+        ? turningLong(summary, format, new Budget(format, limitsFor(0)))
+        : summingGroups(summary, format, new Budget(format, limitsFor(0)))
 
 /**
  * Transposes period columns, which keeps all their cells in memory. The resulting columns are ordered by their last
@@ -116,7 +117,7 @@ const countingAnswers = (summary: AnswerCounts): Summing => {
   }
 }
 
-const summingGroups = (summary: Summary, budget: Budget): Summing => {
+const summingGroups = (summary: Summary, format: TableFormat, budget: Budget): Summing => {
   const { by, part, period, incomplete, unstated, measures } = summary
   const unit = period === "quarter" ? "quarter" : "month"
   const columns = columnsOf(summary)
@@ -144,6 +145,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
   }
 
   const done = (): Summed => {
+    checkPeriods(format, summary, by, groups.keys())
     const days = daysIn([...dates])
     const leftOutPeriods = period === undefined || incomplete !== "drop" ? [] : incompletePeriods(days, period)
     const last = [...groups.values()].reduce<Group | undefined>(

@@ -1,7 +1,10 @@
 import { namesTime } from "../format/ColumnRoles.ts"
 import type { Cell } from "../Table.ts"
 import { isNumber } from "./HeaderRows.ts"
+import type { OtherTable } from "./Reading.ts"
 import type { RowSource } from "./RowSource.ts"
+import { unusable } from "./SettingChecks.ts"
+import type { NumberedRow, TableBelow } from "./TablesBelow.ts"
 
 type Row = ReadonlyArray<Cell>
 type Places = ReadonlyArray<number>
@@ -67,25 +70,54 @@ const tablesIn = (header: ReadonlyArray<string>, rows: ReadonlyArray<Row>): Read
   return tables
 }
 
+/** The leftmost of several tables side by side, or the widest if that one has a single column. */
+const usualOf = (tables: ReadonlyArray<Places>): Places =>
+  tables[0]!.length > 1 ? tables[0]! : tables.reduce((most, one) => (one.length > most.length ? one : most))
+
+const chosenOf = (format: RowSource["format"], tables: ReadonlyArray<Places>, asked: number | undefined): Places => {
+  if (asked === undefined) return usualOf(tables)
+  const chosen = tables[asked - 1]
+  if (chosen === undefined)
+    throw unusable(
+      format,
+      `\`table\` is ${asked}, but the number of tables side by side is ${tables.length}: remove it, or set a number up to ${tables.length}`,
+    )
+  return chosen
+}
+
+/** A sheet's first rows, the row with its column names, and the table that a reading chooses. */
+export interface Sheet {
+  readonly headerRow: number
+  readonly rows: ReadonlyArray<NumberedRow>
+  readonly below: ReadonlyArray<TableBelow>
+  readonly table: number | undefined
+}
+
 /**
- * Limits a source to one of several tables side by side, so that no row of one is joined with a row of another: to the
- * leftmost, or to the widest if that one has a single column. `firstRows` returns the first rows of the source.
+ * Limits a source to one of several tables side by side, so that no row of one is joined with a row of another. Lists
+ * the other tables of the sheet with the settings that read them.
  */
-export const oneTable = (source: RowSource, firstRows: () => ReadonlyArray<Row>): RowSource => {
+export const oneTable = (source: RowSource, { headerRow, rows, below, table }: Sheet): RowSource => {
   const { header, units } = source
-  if (header.every(isUnnamed) || !header.some(isUnnamed)) return source
-  const rows = firstRows().slice(0, mostExamined)
-  const tables = tablesIn(header, rows)
-  if (tables.length < 2) return source
-  const widest = tables.reduce((most, one) => (one.length > most.length ? one : most))
-  const own = tables[0]!.length > 1 ? tables[0]! : widest
-  const nameOf = (c: number): string =>
-    isUnnamed(header[c]!) ? textOf(rows.find((row) => !isBlank(row, [c]))?.[c]) : header[c]!
+  const cells = rows.slice(0, mostExamined).map((row) => row.cells)
+  const isGapped = header.some(isUnnamed) && !header.every(isUnnamed)
+  const tables = isGapped ? tablesIn(header, cells) : [header.map((_, c) => c)]
+  const own = chosenOf(source.format, tables, table)
+  const others = tables.flatMap((one, at): ReadonlyArray<OtherTable> => {
+    if (one === own) return []
+    // The other table may begin below the header row.
+    const first = one.every((c) => isUnnamed(header[c]!)) ? rows.find((row) => !isBlank(row.cells, one)) : undefined
+    const nameOf = (c: number): string => (first === undefined ? header[c]! : textOf(first.cells[c]))
+    return [{ headerRow: first?.line ?? headerRow, table: at + 1, columns: one.map(nameOf) }]
+  })
+  const otherTables = [...others, ...below.map(({ headerRow: line, columns }) => ({ headerRow: line, columns }))]
+  const told = otherTables.length === 0 ? {} : { otherTables }
+  if (tables.length < 2) return { ...source, ...told }
   return {
     ...source,
     header: own.map((c) => header[c]!),
     ...(units === undefined ? {} : { units: own.map((c) => units[c]!) }),
-    leftOutColumns: tables.flatMap((one) => (one === own ? [] : one.map(nameOf))),
+    ...told,
     each: (take) =>
       source.each((cellOf, line) =>
         own.every((c) => textOf(cellOf(c)) === "") ? undefined : take((c) => cellOf(own[c]!), line),

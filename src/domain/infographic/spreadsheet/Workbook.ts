@@ -6,6 +6,7 @@ import { fieldNames, isFieldSheet } from "../reading/FieldSheet.ts"
 import { completesNames, tableBelowFields } from "../reading/HeaderRows.ts"
 import { columnNamesOf } from "../reading/SettingChecks.ts"
 import { oneTable } from "../reading/TableBeside.ts"
+import { rowsBefore, tablesBelow } from "../reading/TablesBelow.ts"
 import type { RowSource } from "../reading/RowSource.ts"
 import {
   type Count,
@@ -37,6 +38,7 @@ export interface SheetTable {
 export interface SheetChoice {
   readonly sheet?: string | undefined
   readonly headerRow?: number | undefined
+  readonly table?: number | undefined
   /** The names of columns without a header row. */
   readonly columnNames?: ReadonlyArray<string> | undefined
   /** The default names of the columns of a sheet that consists of fields, in the language of a page. */
@@ -181,6 +183,29 @@ const columnsFrom = (header: ReadonlyArray<Cell>, below: ReadonlyArray<SheetRow>
   return Array.from({ length: Math.max(widest, header.length) - first }, (_, column) => first + column)
 }
 
+/** The table in a sheet's first rows: its header row, its columns with their names, and the rows below. */
+const tableAmong = (head: ReadonlyArray<SheetRow>, choice: SheetChoice) => {
+  const isFields = (choice.headerRow ?? 0) === 0 && isFieldSheet(head.map(({ cells }) => cells))
+  const header = isFields ? head.find((row) => filled(row) > 0)! : headerAmong(head, choice.headerRow || undefined)
+  const following = head.filter(({ number }) => number > header.number)
+  const grouped = groupedNames(head, header)
+  const columns = columnsFrom(grouped, following)
+  const isUnnamed = isFields || areUnnamed(header, following, columns, choice.headerRow)
+  const names = isUnnamed ? [] : grouped
+  const usual = isFields ? (choice.fieldNames ?? fieldNames) : []
+  return {
+    isFields,
+    isUnnamed,
+    header,
+    columns,
+    found: columns.map((column, c) => usual[c] ?? nameOf(names[column], column)),
+    numbered: (isUnnamed ? [header, ...following] : following).map(({ number, cells }) => ({
+      line: number,
+      cells: columns.map((column) => cells[column] ?? null),
+    })),
+  }
+}
+
 /**
  * A sheet of a workbook (Office Open XML): the named sheet, else the first visible one. Everything read is charged to
  * the budget. Throws `MalformedTable`.
@@ -210,24 +235,18 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
     if (!read(chosen.path, reader, hasEnough)) throw malformed("corrupt")
   }
   const head: Array<SheetRow> = []
-  const needed = Math.max(mostOfHead, 0)
   eachRow(
     (row) => head.push(row),
-    () => head.length >= needed && (choice.headerRow === undefined || head.at(-1)!.number >= choice.headerRow),
+    () => head.length >= mostOfHead && (choice.headerRow === undefined || head.at(-1)!.number >= choice.headerRow),
     false,
   )
-  const isFields = (choice.headerRow ?? 0) === 0 && isFieldSheet(head.map(({ cells }) => cells))
-  const header = isFields ? head.find((row) => filled(row) > 0)! : headerAmong(head, choice.headerRow || undefined)
-  const following = head.filter(({ number }) => number > header.number)
-  const grouped = groupedNames(head, header)
-  const columns = columnsFrom(grouped, following)
-  const isUnnamed = isFields || areUnnamed(header, following, columns, choice.headerRow)
+  const { isFields, isUnnamed, header, columns, found, numbered } = tableAmong(head, choice)
   const above = isUnnamed ? header.number - 1 : header.number
-  const names = isUnnamed ? [] : grouped
-  const below = isUnnamed ? [header, ...following] : following
+  const others = tablesBelow(found, numbered)
+  const [next] = others
+  const end = next?.start ?? Infinity
+  const below = head.filter(({ number }) => number > above && number < end)
   const units = columns.map((column) => unitIn(below, column))
-  const usual = isFields ? (choice.fieldNames ?? fieldNames) : []
-  const found = columns.map((column, c) => usual[c] ?? nameOf(names[column], column))
   let isFirst = true
   const rows = oneTable(
     {
@@ -243,17 +262,17 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
         isFirst = false
         let hasEnough = false
         eachRow(
-          (next) => {
-            if (next.number <= above || hasEnough) return
-            row = next
-            hasEnough = take(cellOf, row.number) === "enough"
+          (one) => {
+            if (one.number <= above || hasEnough) return
+            row = one
+            hasEnough = one.number >= end || take(cellOf, row.number) === "enough"
           },
           () => hasEnough,
           isCounted,
         )
       },
     },
-    () => below.map(({ cells }) => columns.map((column) => cells[column] ?? null)),
+    { headerRow: isUnnamed ? 0 : header.number, rows: rowsBefore(next, numbered), below: others, table: choice.table },
   )
   return {
     sheet: chosen.sheet.name,

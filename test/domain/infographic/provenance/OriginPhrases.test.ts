@@ -19,11 +19,14 @@ describe("the description of a file's processing", () => {
   })
 
   it.each([
-    ["en", "Another table beside this one was left out: Product, Units."],
-    ["es", "Se omitió otra tabla que está al lado: Product, Units."],
-  ] as const)("names the columns of another table in the sheet: %s", (language, sentence) => {
+    ["en", "Another table of the file, from row 6, was left out: Product, Units."],
+    ["es", "Se omitió otra tabla del archivo, desde la fila 6: Product, Units."],
+  ] as const)("names the columns and the row of another table in the file: %s", (language, sentence) => {
     const { reading, ...others } = origin([])
-    const beside = { ...others, reading: { ...reading, leftOutColumns: ["Product", "Units"] } }
+    const beside = {
+      ...others,
+      reading: { ...reading, otherTables: [{ headerRow: 6, columns: ["Product", "Units"] }] },
+    }
     assert.deepStrictEqual(treatments(beside, localeOf(language)), [sentence])
   })
 })

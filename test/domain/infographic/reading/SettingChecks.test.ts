@@ -93,13 +93,10 @@ describe("reading settings without effect", () => {
     [{ columns: { Vists: { type: "text" } } }, '`columns` names "Vists", but the columns are "Town", "Day", "Visits"'],
     [{ summary: { by: "Town", measures, others: "Rest" } }, "set `most`"],
     [{ summary: { by: "Day", measures, incomplete: "drop" } }, "set `period`"],
-    [
-      { summary: { by: "Town", period: "month", measures } },
-      '`period` applies to dates, but column "Town" has the type text',
-    ],
+    [{ summary: { by: "Town", period: "month", measures } }, '`period` applies to dates, but column "Town" has none'],
     [
       { summary: { rows: "Town", period: "year", series: "Day", column: "Visits", of: "sum" } },
-      '`period` applies to dates, but column "Town" has the type text',
+      '`period` applies to dates, but column "Town" has none',
     ],
   ])("are refused: %j", (reading, sentence) => {
     for (const format of ["csv", "xlsx", "parquet"] as const) assert.include(refusal(format, reading), sentence)

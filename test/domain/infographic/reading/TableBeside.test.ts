@@ -14,11 +14,15 @@ const read = (...lines: ReadonlyArray<string>) => {
         for (const [at, row] of rows.entries()) if (take((c) => row[c] ?? "", at + 2) === "enough") return
       },
     },
-    () => rows,
+    { headerRow: 1, rows: rows.map((cells, at) => ({ cells, line: at + 2 })), below: [], table: undefined },
   )
   const found: Array<ReadonlyArray<Cell>> = []
   source.each((cellOf) => void found.push(source.header.map((_, c) => cellOf(c))))
-  return { columns: source.header.join(), rows: found.map((row) => row.join()), leftOut: source.leftOutColumns?.join() }
+  return {
+    columns: source.header.join(),
+    rows: found.map((row) => row.join()),
+    leftOut: source.otherTables?.map((other) => other.columns.join()).join(),
+  }
 }
 
 describe("tables side by side", () => {

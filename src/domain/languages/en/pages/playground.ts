@@ -26,6 +26,7 @@ export const playground = {
   choose: "or choose a file",
   accepted: "CSV, Excel workbook (.xlsx) or Parquet, up to {cap}. The file is used for this page and isn't stored.",
   sheet: "Sheet",
+  table: "Table",
   columns: "Columns",
   kinds: "Column types",
   kindsLead: "Type and unit of each column, detected from its name and cells. Change any that are wrong.",
@@ -92,7 +93,8 @@ export const playground = {
     fileFacts: "{name}, {size}, {columns} columns",
     totalsLeftOut: "Total rows are left out, so nothing is counted twice",
     shortRowsFilled: "Short rows are filled with empty cells",
-    besideLeftOut: "Another table beside this one is left out: {columns}",
+    otherTables: "Also in this file: {tables}. To use another table, choose it below",
+    tableName: "{columns} (row {row})",
     longRowsLeftOut:
       "Rows with more cells than the header are left out. The cause is often a comma in a cell without quotes",
     doubledNumbered: "Columns with the same name are numbered",

@@ -28,6 +28,7 @@ export const playground: PageTexts["playground"] = {
   accepted:
     "CSV, libro de Excel (.xlsx) o Parquet, hasta {cap}. El archivo solo se usa para esta página y no se guarda.",
   sheet: "Hoja",
+  table: "Tabla",
   columns: "Columnas",
   kinds: "Tipos de columna",
   kindsLead: "Tipo y unidad de cada columna, según su nombre y sus celdas. Cambie los que no sean correctos.",
@@ -95,7 +96,8 @@ export const playground: PageTexts["playground"] = {
     fileFacts: "{name}, {size}, {columns} columnas",
     totalsLeftOut: "Las filas de totales se omiten para no contar nada dos veces",
     shortRowsFilled: "Las filas cortas se completan con celdas vacías",
-    besideLeftOut: "Se omite otra tabla que está al lado: {columns}",
+    otherTables: "El archivo contiene además: {tables}. Para usar otra tabla, elíjala abajo",
+    tableName: "{columns} (fila {row})",
     longRowsLeftOut:
       "Las filas con más celdas que la cabecera se omiten. Suele deberse a una celda con coma y sin comillas",
     doubledNumbered: "Las columnas con el mismo nombre se numeran",

@@ -19,8 +19,8 @@ import { main, residentMegabytes, start } from "./support/program.ts"
  * (after a collection every two minutes) and of the lowest resident memory between two collections. Also prints the
  * memory of the engine and of the C library.
  *
- * With a number of megabytes it runs the embedded default, database included, in a control group with that limit (as
- * root).
+ * If a number of megabytes is given, runs the default configuration, including the embedded database, in a control
+ * group with that limit (as root).
  *
  * Run: node bench/soak.ts [minutes] [megabytes], with the NODE_OPTIONS for the service
  */

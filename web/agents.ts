@@ -118,7 +118,7 @@ class AgentBuilder {
     this.#view.show("empty", "")
   }
 
-  /** Continues to the conversation, and links to it when the user returns. */
+  /** Opens the conversation; the page links to it, in case the user comes back. */
   #ready({ id, name }: Agent): void {
     for (const draft of this.#drafts) draft.forget()
     const address = chatAddress(id)

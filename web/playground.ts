@@ -12,7 +12,7 @@ import { type Missing, type Result, result } from "./playground/result.ts"
 import { showRanked } from "./playground/templateCards.ts"
 import { wordFields } from "./playground/words.ts"
 
-/** Files up to this size are rendered again after every change; larger files on a button press. */
+/** Files up to this size are rendered again after every change; larger files only when a button is pressed. */
 const livelyBytes = 4 * 1024 * 1024
 
 /** The pause before rendering again, in milliseconds. */
@@ -140,7 +140,7 @@ class Playground {
     this.#showColumns()
   }
 
-  /** The chosen call, or the parts that it lacks; undefined if no file was chosen. */
+  /** The chosen call, or the problems that prevent it; an empty list if there is no file or sample to render. */
   #call(): Call | ReadonlyArray<Missing> {
     const theme = this.#value("theme")
     const head = this.#head()

@@ -14,7 +14,7 @@ import { ChatRetrieval } from "../../src/application/chat/ChatRetrieval.ts"
 import { ObjectStore } from "../../src/ports/ObjectStore.ts"
 
 /**
- * The first and the next question to an agent whose documents have 10 MB of text: the response time and the delay of
+ * The first and the next question to an agent whose documents contain 10 MB of text: the response time and the delay of
  * the event loop, compared with those of the smallest agent. Limit for the delay: 50 ms. `node bench/chat/question.ts
  * [runs]`
  */

@@ -114,7 +114,7 @@ const answer = { name: "Ann", rating: 5, color: "red", day: "2026-03-04", words:
 await onDatabase(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    /** `n` numbers the copies. Each copy has one version, which is both the newest and the published one. */
+    /** `n` is the number of a copy. Each copy has one version, which is both the newest and the published one. */
     const copied = (uid: string, id: string, first: number, last: number) =>
       sql.withTransaction(
         Effect.forEach(["forms", "form_versions"], (table) =>

@@ -1,5 +1,5 @@
 /**
- * Labels with the kind of text that a person would say they ask for. `none`: free text.
+ * Labels, each with the kind of text that it asks for in a person's judgment. `none`: free text.
  *
  * The parts of addresses come from Google's libaddressinput and nova-address-field, the bank parameters from TerraPay's
  * list by country and PayQuicker's fields, households from CSPro's POPSTAN survey, Cadasta's and other XLSForms,

@@ -1,12 +1,12 @@
 import type { labelSheet } from "./labelSheet.ts"
 
 /**
- * Labels of text questions from public forms, with the kind of text that a person would say they ask for: tax returns,
- * benefits and legal aid (codeforamerica/vita-min, codeforamerica/shiba, ministryofjustice/laa-apply-for-legal-aid),
- * civil registration (opencrvs/opencrvs-countryconfig), patients (openmrs/openmrs-esm-patient-management,
- * medic/cht-core), contracts and homes in Colombia (grupozeety/OpenKyOS), examples of surveyjs/survey-library. None is
- * in the other sheets. In the first run 81.0% were right and 4.9% wrong; since then the odd-numbered lines of each kind
- * have been used for tuning.
+ * Labels of text questions from public forms, each with the kind of text that it asks for in a person's judgment: tax
+ * returns, benefits and legal aid (codeforamerica/vita-min, codeforamerica/shiba,
+ * ministryofjustice/laa-apply-for-legal-aid), civil registration (opencrvs/opencrvs-countryconfig), patients
+ * (openmrs/openmrs-esm-patient-management, medic/cht-core), contracts and homes in Colombia (grupozeety/OpenKyOS),
+ * examples of surveyjs/survey-library. None is in the other sheets. In the first run 81.0% were right and 4.9% wrong;
+ * since then the odd-numbered lines of each kind have been used for tuning.
  */
 export const readLabels: typeof labelSheet = {
   person_name: `

@@ -144,7 +144,7 @@ const terms = () => {
   console.log(`one of 100,000 terms, misheard: median ${spent[1000]!.toFixed(3)} ms, p99 ${spent[1980]!.toFixed(3)} ms`)
 }
 
-/** Questions with the ways people answer them. */
+/** The kinds of questions, each with the function that parses its answers. */
 const askings: ReadonlyArray<readonly [string, (text: string, locale: string) => unknown]> = [
   ...answerTypes.map(
     (type) => [type, (text: string, locale: string) => understand(type, text, { ...moment, locale, options })] as const,

@@ -108,7 +108,7 @@ export const formErrorRows = async (): Promise<ReadonlyArray<ReadonlyArray<strin
       when: when[tag],
     })),
   )
-  // An error whose reason decides its status.
+  // An error whose reason determines its status.
   const refused = (Object.keys(refusalStatus) as ReadonlyArray<keyof typeof refusalStatus>).map((reason) => ({
     status: refusalStatus[reason],
     code: reason,

@@ -9,5 +9,5 @@ export const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyA
 /** A text as code. An empty text stays empty. */
 export const code = (text: string): string => (text === "" ? "" : `\`${text}\``)
 
-/** The name of a key in the JSON. */
+/** The JSON key for a property's name. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

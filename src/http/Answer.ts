@@ -26,7 +26,7 @@ export const created = (body: unknown, location: string): Response => json(body,
 /** Success without content. */
 export const noContent: Response = HttpServerResponse.empty({ status: 204, headers: fresh })
 
-/** Tells the caller that it already has the version with the entity tag in these headers. */
+/** Tells the caller that its copy is current; `headers` contain the entity tag. */
 export const notModified = (headers: Headers): Response => HttpServerResponse.empty({ status: 304, headers })
 
 /** Maps every error of a route to a response, using its area's table. */

@@ -13,7 +13,8 @@ export class Limits extends Context.Service<
     readonly pageSize: number
     readonly pageSizeMost: number
     /**
-     * The maximum size of a page of answers in bytes. The page ends after the answer with which it exceeds this size.
+     * The maximum size of a page of answers in bytes. A page ends after the first answer that makes it exceed this
+     * size.
      */
     readonly pageBytes: number
   }

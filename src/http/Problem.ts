@@ -1,7 +1,7 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { BudgetExceeded } from "../domain/budget/Errors.ts"
 
-/** The content of every error: a slug for programs, a message for people, and the details of that slug. */
+/** The content of every error: a slug for programs, a message for people, and details that depend on the slug. */
 export interface ProblemBody {
   readonly error: string
   readonly message: string

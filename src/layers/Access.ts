@@ -52,7 +52,7 @@ export const jwtSecret = ({ access, stores }: Settings): Effect.Effect<Redacted.
       )
     : Effect.succeed(access.jwtSecret)
 
-/** The keys that tokens refer to. A key that can't be used prevents startup; the reason contains no secret. */
+/** The keys that tokens refer to. A key that can't be used prevents startup; the error message contains no secret. */
 const hmacKeys = ({ access }: Settings): Effect.Effect<ReadonlyArray<HmacKey>, SettingsInvalid> => {
   const keys = access.jwtKeys === null ? [] : parseHmacKeys(Redacted.value(access.jwtKeys))
   return typeof keys === "string"
@@ -97,7 +97,7 @@ export const tokens = (settings: Settings) =>
           strengths: settings.access.requiredAcr,
           leastRsaBits: settings.access.rsaBits,
         }),
-        // The key that signs tokens also signs passes; older keys still verify.
+        // The key that signs tokens also signs passes; older keys are still accepted for verification.
         Passes.layer({
           secrets: [...keys.map(({ key }) => key), ...(secret === null ? [] : [Redacted.value(secret)])],
         }),

@@ -218,7 +218,7 @@ export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, i
 const trusted = ({ process: { trustProxy, trustedProxies } }: Settings): ReadonlyArray<IpNetwork.IpNetwork> =>
   trustProxy ? [...privateNetworks, ...trustedProxies] : trustedProxies
 
-/** Requests to a server with its own TLS came over https, unless a proxy says otherwise. */
+/** Requests to a server with its own TLS count as https, unless a proxy says otherwise. */
 const byHttps = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.updateService(app, HttpServerRequest.HttpServerRequest, (request) =>
     request.protocol === undefined ? request.modify({ protocol: "https" }) : request,

@@ -47,13 +47,13 @@ type Needs =
   | Exclude<Layer.Services<typeof AvatarPages.layer>, MediaRooms>
   | Exclude<Layer.Services<typeof avatarRoutes>, AvatarSessions | AvatarSpeech | RoomNotices>
 
-/** Avatars of a deployment: their routes, and the speaker of chat answers. */
+/** The avatars of a deployment: their routes, and the service that speaks chat answers. */
 export interface Integration {
   readonly routes: MoreRoutes<never, Needs>
   readonly speech: Layer.Layer<SpokenTurns, never, Stores>
 }
 
-/** The names of settings and packages that a deployment lacks for avatars. */
+/** The names of settings and packages that a deployment still needs for avatars. */
 export interface Lacking {
   readonly lacking: ReadonlyArray<string>
 }

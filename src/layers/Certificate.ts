@@ -33,7 +33,7 @@ const fileOf = (variable: string, path: string) =>
     catch: () => new CertificateUnusable({ problem: `${variable} ${path} can't be read` }),
   })
 
-/** The content of the files, if it can be served. */
+/** The contents of the files; fails if they can't be used for TLS. */
 export const read = ({ cert, key }: CertificateFiles): Effect.Effect<Certificate, CertificateUnusable> =>
   Effect.gen(function* () {
     const pem = { cert: yield* fileOf("TLS_CERT_FILE", cert), key: yield* fileOf("TLS_KEY_FILE", key) }

@@ -27,7 +27,7 @@ export const sources = (settings: Settings) => {
     : EndpointSources.layer({ url, token }).pipe(Layer.provide(outbound(settings)))
 }
 
-/** The HR directory of the organizations. */
+/** The organizations' HR directory. */
 export const hr = (settings: Settings) => {
   const url = settings.org.hrUrl === null ? undefined : baseOf(settings.org.hrUrl)
   return url === undefined

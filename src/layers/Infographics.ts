@@ -39,7 +39,7 @@ export const templateFolders = (settings: Settings, override?: ReadonlyArray<str
   return settings.process.environment === "production" ? [] : [shippedTemplates]
 }
 
-/** Small calls repeat, because dashboards ask every minute for unchanged data. */
+/** Small calls are often repeated, because dashboards request unchanged data every minute. */
 const attentive: PipelineOptions = { remembered: 512, longest: 16_384 }
 const forgetful: PipelineOptions = { remembered: 0, longest: 0 }
 
@@ -50,7 +50,7 @@ export const pipeline = (folders: ReadonlyArray<string>, memory: PipelineOptions
     Layer.provideMerge(NunjucksEngine.layer(folders)),
   )
 
-/** The pipeline of a render thread; the main thread has already reported problems of the folders. */
+/** The pipeline of a render thread; the main thread has already reported problems with the folders. */
 export const quietPipeline = (folders: ReadonlyArray<string>) => pipeline(folders).pipe(Layer.provide(Logger.layer([])))
 
 /** The limits of a render on a thread. */

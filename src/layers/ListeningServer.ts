@@ -21,7 +21,7 @@ const unreadLook = 100
 
 /** An HTTP connection. */
 interface Followed {
-  /** Bytes received at the last check. */
+  /** Bytes received as of the last check. */
   read: number
   /** Responses that are not completely sent. */
   answers: number
@@ -44,7 +44,7 @@ interface Listening {
 class Conduct {
   private readonly followed = new Map<Socket, Followed>()
   private lookedAt = 0
-  /** Unsent bytes at the last check. */
+  /** Unsent bytes as of the last check. */
   private unread = 0
   private readonly server: Listening
   /** The event for a new connection that carries requests. */
@@ -79,7 +79,7 @@ class Conduct {
 
   /**
    * Serves pipelined requests of a connection one at a time, so a client that sends thousands at once delays only
-   * itself. Too many close the connection.
+   * itself. If too many are waiting, the connection is closed.
    */
   private inTurn({ socket }: IncomingMessage, response: ServerResponse, passOn: () => void): void {
     const state = this.followed.get(socket)
@@ -127,7 +127,7 @@ class Conduct {
 
   /**
    * Responds to requests that can't be parsed as HTTP. A connection that is in the middle of another response is only
-   * closed: its client would take ours for a part of that response.
+   * closed, because its client would mistake an error response for part of the other one.
    */
   private refuse(fault: unknown, socket: Socket): void {
     const code = fault instanceof Error && "code" in fault ? String(fault.code) : ""
@@ -166,7 +166,7 @@ class Conduct {
 
 const asJson = { "content-type": "application/json", "cache-control": "no-store" }
 
-/** The error for a request that Node couldn't parse, by Node's code. */
+/** The error for a request that Node couldn't parse, by Node's error code. */
 const unreadable: Readonly<Record<string, RefusalName>> = {
   HPE_HEADER_OVERFLOW: "head_too_large",
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
@@ -187,9 +187,10 @@ const closingIdle = (server: ListeningServer | SecureListeningServer): void => {
 }
 
 /**
- * A server that emits a request only once the body that came with its head has been read. Node emits it before the
- * body, so every handler would wait for the body, and waiting costs more memory and time than handling a complete
- * request. The server doesn't wait for a body that is still in transit, and doesn't respond to clients that have left.
+ * A server that emits a request only after reading the body, if the body arrived together with the head. Node emits the
+ * request first, so every handler would wait for the body, and waiting costs more memory and time than handling a
+ * complete request. The server doesn't wait for a body that is still in transit, and doesn't respond to clients that
+ * have left.
  */
 export class ListeningServer extends Server {
   private readonly conduct = new Conduct(this, "connection")

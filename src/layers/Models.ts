@@ -126,7 +126,7 @@ export const languageModel = (settings: Settings): Layer.Layer<LanguageModel, Se
     // is built once, outside.
   ).pipe(Layer.provide(MemoryFailures.layer))
 
-/** Prices of the providers. The settings have been validated by then. */
+/** Prices of the providers. The settings have already been validated at this point. */
 export const priceOf = (settings: Settings): ((provider: string) => Price) => {
   const unknown: Price = { input: null, output: null, cached: null }
   let prices: ReadonlyMap<string, Price> | undefined

@@ -16,7 +16,7 @@ export class OrgFileUnreadable extends Schema.TaggedError<OrgFileUnreadable>()("
   problem: Schema.String,
 }) {}
 
-/** Loads the organizations of other systems before the first request. */
+/** Loads organizations from other systems before the first request. */
 const loaded = (file: string) =>
   Effect.gen(function* () {
     const text = yield* Effect.tryPromise({

@@ -34,7 +34,7 @@ export const isAway = (error: unknown): boolean => {
   return error.reason._tag === "ConnectionError" || code.startsWith("57P") || code.startsWith("53")
 }
 
-/** Retries until the time limit for startup, and logs once what it is waiting for. */
+/** Retries until the time limit for startup, and logs once which dependency it is waiting for. */
 export const patiently =
   (dependency: string, patience: Duration.Duration, isWorthIt: (error: unknown) => boolean) =>
   <A, E, R>(tried: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {

@@ -24,7 +24,7 @@ const processor = Metric.counter("process_cpu_seconds_total", {
   incremental: true,
 })
 
-/** Kinds of garbage collection by Node's numbers. */
+/** The kinds of garbage collection, by Node's constants for them. */
 const collections = new Map(
   (
     [
@@ -43,7 +43,7 @@ const collections = new Map(
   ]),
 )
 
-/** Reports every collection while the scope is open. */
+/** Reports every garbage collection while the scope is open. */
 const collecting = Effect.acquireRelease(
   Effect.withFiber<PerformanceObserver>((fiber) =>
     Effect.sync(() => {
@@ -65,7 +65,7 @@ const resolution = 10
 
 const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - resolution / 1000)
 
-/** Metrics of the process itself, once a second. */
+/** Metrics of the process itself, measured once a second. */
 export const layer: Layer.Layer<never> = Layer.effectDiscard(
   Effect.gen(function* () {
     const histogram = yield* Effect.acquireRelease(

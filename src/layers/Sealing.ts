@@ -33,8 +33,8 @@ export const sealing = ({ access, process, stores }: Settings): Layer.Layer<Seal
 }
 
 /**
- * Encryption at rest with tenant keys, which the deployment's key encrypts. Encrypted data stays readable when it is
- * off.
+ * Encryption at rest with tenant keys, which the deployment's key encrypts. Encrypted data stays readable after
+ * encryption is turned off.
  */
 export const atRest = (settings: Settings) =>
   SqlAtRest.layer({ isOn: settings.stores.encryptAtRest, ofAgents: settings.stores.encryptAgents }).pipe(

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 
 const frame = /\(([^()]*?((?:src|dist)\/[^():]+)):(\d+)(?::(\d+))?\)/
 
-/** The value of each character of a mapping, by its code. */
+/** The Base64 value of each character in a mapping, by character code. */
 const values = new Uint8Array(128)
 for (const [value, character] of [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"].entries())
   values[character.charCodeAt(0)] = value
@@ -60,7 +60,7 @@ const read = (path: string, line: number, column: number): string | undefined =>
   }
 }
 
-/** Places found so far, at most as many as the code has throw sites. */
+/** Places found so far. There are at most as many as there are throw sites in the code. */
 const places = new Map<string, string | undefined>()
 
 const original = (path: string, line: number, column: number): string | undefined => {

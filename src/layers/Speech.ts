@@ -56,7 +56,7 @@ const synthesizerOf = ({ speech }: Settings): string | undefined =>
 const recogniserOf = ({ speech }: Settings): string | undefined =>
   speech.sttModelPath !== null ? "onnx" : speech.sttBaseUrl !== null ? "cloud" : named(speech.sttProgram)
 
-/** The configured synthesizer and recognizer, for pages and operators. */
+/** The configured synthesizer and recognizer, as reported to pages and operators. */
 export const setup = (settings: Settings): SpeechSetup => ({
   synthesizer: synthesizerOf(settings),
   recogniser: recogniserOf(settings),
@@ -68,7 +68,7 @@ const spare = Math.max(1, availableParallelism() - 1)
 
 const defaults = { ttsModel: "tts-1", ttsVoice: "alloy", sttModel: "whisper-1" } as const
 
-/** The time limit of a speech server for one sentence. */
+/** How long a speech server may take for one sentence. */
 const patience = Duration.seconds(30)
 
 const localVoice = ({ speech }: Settings) =>
@@ -103,7 +103,7 @@ const voices = (settings: Settings): Layer.Layer<SpeechSynthesis> =>
     }),
   ).pipe(Layer.provide(OutgoingHttp.retrying))
 
-/** Decodes recordings in threads, within the deployment's limits. */
+/** Decodes recordings on threads, within the deployment's limits. */
 export const decoder = ({ speech }: Settings) =>
   Mediabunny.layer({
     threads: spare,
@@ -143,7 +143,9 @@ const ear = (settings: Settings): Layer.Layer<SpeechRecognition> => {
   return sttProgram === "none" ? AbsentRecognition.layer : Layer.provide(Pocketsphinx.layer, decoder(settings))
 }
 
-/** The speech of this deployment, for pages and operators; missing parts are logged once, at startup. */
+/**
+ * The speech setup of this deployment, as reported to pages and operators; missing parts are logged once, at startup.
+ */
 export const offer = (settings: Settings): Layer.Layer<SpeechOffer> =>
   Layer.effect(
     SpeechOffer,

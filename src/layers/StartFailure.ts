@@ -45,7 +45,7 @@ const databaseProblem = ({ reason }: SqlError): string =>
 const ofDatabase = (error: SqlError): string =>
   `${databaseProblem(error)} (see DATABASE_URL, or DBHOST, DBPORT, DBUSER, DBPWD and DBNAME; without them DATA_DIR)`
 
-/** The engine's messages contain at most the name of one of its own files. */
+/** The database engine's messages reveal at most the name of one of its own files. */
 const unopened = ({ folder, cause }: DatabaseUnopened): string => {
   const message = cause instanceof Error ? cause.message : ""
   if (/No space left on device/i.test(message))
@@ -56,7 +56,7 @@ const unopened = ({ folder, cause }: DatabaseUnopened): string => {
     : `the embedded database in ${folder} can't be opened: ${file} is missing or damaged (restore a backup, or set DATA_DIR)`
 }
 
-/** Failures of our own that name their cause. */
+/** Explains our own errors, which contain their cause. */
 const explained = (error: unknown): string | undefined => {
   if (error instanceof PolicyUnreadable) return `POLICY_FILE ${error.file}: ${error.problem}`
   if (error instanceof FormSecretsUnreadable) return `FORM_SECRETS_FILE ${error.file}: ${error.problem}`

@@ -75,13 +75,13 @@ export const keyValue = (settings: Settings) => {
   return url === null ? SqlKeyValue.layer : redis(url)
 }
 
-/** The Redis of background tasks: `CACHE_URL`, its legacy form, or the Redis for everything else. */
+/** The Redis for background tasks: `CACHE_URL`, its legacy form, or the Redis for everything else. */
 export const taskRedisUrl = (settings: Settings): Redacted.Redacted<string> | null =>
   redisUrl({ ...settings, stores: { ...settings.stores, historyUrl: null } }) ?? redisUrl(settings)
 
 const textOf = (url: Redacted.Redacted<string> | null): string | null => (url === null ? null : Redacted.value(url))
 
-/** Uses one store for both if the settings name the same Redis. */
+/** Background tasks share the general store unless the settings name a different Redis for them. */
 const taskTracker = (settings: Settings) => {
   const shared = Layer.effect(TaskTracker, KeyValue)
   const url = taskRedisUrl(settings)
@@ -130,7 +130,7 @@ const diskImpaired = ({ freeMebibytes }: DiskFull) =>
     reason: `the disk of DATA_DIR is full: ${freeMebibytes} MiB are free, ${leastSpace / 1024 / 1024} are needed to write`,
   })
 
-/** How long a process relies on one check of keys and files, which change with a restart or a restore. */
+/** How long a process relies on one check of keys and files, which change only with a restart or a restore. */
 const marksLast = "1 minute"
 
 /**

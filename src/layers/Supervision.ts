@@ -9,8 +9,9 @@ export interface Ended {
 
 /**
  * The size in bytes from which the C library returns freed memory to the system, unless set otherwise. By default, the
- * library raises this size with use, and a process retains more every hour (`bench/soak.ts`). The size must be smaller
- * than the 64 KiB blocks that Node cuts small buffers from: one live buffer would keep the whole block.
+ * library raises this size as the process runs, so that the process retains more memory every hour (`bench/soak.ts`).
+ * The size must be smaller than the 64 KiB blocks that Node cuts small buffers from: one live buffer would keep the
+ * whole block.
  */
 const allocator = { MALLOC_MMAP_THRESHOLD_: "49152", MALLOC_TRIM_THRESHOLD_: "49152" }
 

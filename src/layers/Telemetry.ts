@@ -28,7 +28,7 @@ const headersIn = (text: string): Record<string, string> =>
       .flatMap((match) => (match === null ? [] : [[match[1]!, decodeURIComponent(match[2]!.trim())]])),
   )
 
-/** The collector's client: each request has the configured headers. */
+/** The HTTP client for the collector, which adds the configured headers to each request. */
 const withHeaders = (headers: Redacted.Redacted<string> | null) =>
   Layer.effect(
     HttpClient.HttpClient,

@@ -16,7 +16,7 @@ export interface Variable<A> {
   /** The default as the README shows it; empty if there is none. */
   readonly fallback: string
   readonly about: string
-  /** Whether it may be set by a file. */
+  /** Whether the variable's value may come from a file. */
   readonly isSecret: boolean
   readonly config: Config.Config<A>
 }
@@ -192,7 +192,10 @@ export type Values<T extends Table> = {
   }
 }
 
-/** Secrets that are set in the environment itself, where every child process and memory dump has them. */
+/**
+ * Secrets that are set in the environment itself, where they are visible to every child process and in every memory
+ * dump.
+ */
 export const openSecrets = (table: Table): Effect.Effect<ReadonlyArray<string>> =>
   Effect.map(
     Effect.forEach(

@@ -37,7 +37,7 @@ export const limits = ({ access, speech, sockets }: Settings): Omit<SocketLimits
   allowedOrigins: access.allowedOrigins,
 })
 
-/** Dependencies of the route at each upgrade, resolved when the routes are built. */
+/** The services that the route needs at each upgrade, resolved when the routes are built. */
 const asBuilt = Layer.effectContext(
   Effect.context<Callers | RespondentPasses | TenantRights | VoiceSessions.VoiceSessions>(),
 )

@@ -17,7 +17,7 @@ export type HeavyWork =
   | "tagging"
   | "writing"
 
-/** The thread's program. In a build, it is in the same place and has another extension. */
+/** The thread's program. In a build, it is in the same place but has another extension. */
 const program = new URL(`./backgroundThread${import.meta.url.slice(-3)}`, import.meta.url)
 
 /** Starts a thread for one kind of work, at a lower priority than the threads that serve clients. */

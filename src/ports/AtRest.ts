@@ -39,7 +39,7 @@ export interface AtRestShape {
    * such an object again encrypts it.
    */
   readonly staleObjects: (limit: number, after: string) => Effect.Effect<ReadonlyArray<string>, AtRestUnavailable>
-  /** Whether an outdated object has since lost its owner and should be deleted. */
+  /** Whether an object returned by `staleObjects` has since lost its owner and should be deleted. */
   readonly isOrphaned: (key: string) => Effect.Effect<boolean, AtRestUnavailable>
 }
 

@@ -34,7 +34,7 @@ export class AuditLog extends Context.Service<
     /** Records the outcome of an attempt; it may be written a moment later. */
     readonly finish: (id: string, outcome: Outcome) => Effect.Effect<void, AuditLogUnavailable>
     /**
-     * Links finished attempts into the chains, in the order in which they began; attempts without an outcome follow
+     * Links finished attempts into the chains, in the order in which they began; attempts without an outcome are linked
      * after `patience`.
      */
     readonly link: (patience: Duration.Duration) => Effect.Effect<void, AuditLogUnavailable>

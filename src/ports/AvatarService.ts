@@ -32,7 +32,7 @@ export interface AvatarOrder {
 
 /** The connection to an avatar in the room. Messages arrive in order or not at all. */
 export interface AvatarLine {
-  /** Sends mono speech at 24,000 Hz. All pieces of an utterance have one id. */
+  /** Sends mono speech at 24,000 Hz. All pieces of an utterance have the same id. */
   readonly speak: (utterance: string, samples: Int16Array) => Effect.Effect<void, AvatarLineLost>
   /** Marks the utterance as complete. Without it the avatar waits for more. */
   readonly speakEnd: (utterance: string) => Effect.Effect<void, AvatarLineLost>

@@ -36,7 +36,7 @@ export type AskedTurn = Omit<
 /** How a turn has ended. */
 export type EndedTurn = Pick<TurnRecord, "state" | "content" | "answer" | "error"> & { readonly endedAt: DateTime.Utc }
 
-/** A page of an owner's conversations, last changed first. */
+/** A page of an owner's conversations, most recently changed first. */
 export interface ConversationQuery {
   readonly limit: number
   /** The last conversation of the previous page. */

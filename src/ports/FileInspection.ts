@@ -9,7 +9,7 @@ export interface InspectedFile<E> {
   /** Whether the extension matches the detected type; unknown extensions always match. */
   readonly isNamed: (filename: string) => boolean
   readonly content: Stream.Stream<Uint8Array, E>
-  /** `sha256:` and 64 hex digits; only valid after the content was read. */
+  /** `sha256:` and 64 hex digits; only valid after the content has been read. */
   readonly checksum: Effect.Effect<string>
 }
 

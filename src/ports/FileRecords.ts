@@ -32,7 +32,7 @@ export class FileRecords extends Context.Service<
       limit: number,
     ) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
     readonly forget: (keys: ReadonlyArray<string>) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Older files of a form and kind, oldest first. */
+    /** Files of a form and kind from before a time, oldest first. */
     readonly olderThan: (
       place: FilePlace,
       kind: FileKind,
@@ -45,8 +45,8 @@ export class FileRecords extends Context.Service<
       limit: number,
     ) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
     /**
-     * The given keys that are no longer needed: no record and no answer of the form names them, or their submission is
-     * gone.
+     * The given keys that are no longer needed: no record and no answer of the form refers to them, or their submission
+     * is gone.
      */
     readonly unneeded: (keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>, SubmissionStoreUnavailable>
   }

@@ -11,7 +11,7 @@ export class ScannerUnavailable extends Schema.TaggedError<ScannerUnavailable>()
 }) {}
 
 interface Scanner {
-  /** The same bytes. If they turn out to be harmful, the stream fails at its end, so nothing is stored. */
+  /** Passes the same bytes on. If they turn out to be harmful, the stream fails at its end, so nothing is stored. */
   readonly scanned: <E>(
     content: Stream.Stream<Uint8Array, E>,
   ) => Stream.Stream<Uint8Array, E | FileInfected | ScannerUnavailable>

@@ -6,7 +6,10 @@ import * as Schema from "effect/Schema"
 export interface FormFile {
   readonly name: string
   readonly text: string
-  /** The form's identifier when the definition names none: always the same for the same name. */
+  /**
+   * The form's identifier. If the definition contains none, it is derived from the name, so it is always the same for
+   * that name.
+   */
   readonly formUid: string
 }
 

@@ -59,7 +59,7 @@ export class FormStore extends Context.Service<
       tenant: DeclaredTenant,
       formUid: string,
     ) => Effect.Effect<FormHead, FormNotFound | FormStoreUnavailable>
-    /** The document of a revision that the head or the history names. */
+    /** The document of a revision that the head or the history refers to. */
     readonly document: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -98,7 +98,7 @@ export class FormStore extends Context.Service<
       formUid: string,
       expected?: string,
     ) => Effect.Effect<void, FormNotFound | VersionConflict | FormStoreUnavailable>
-    /** The forms whose newest version uses these questions of the bank, with one entry per form and question. */
+    /** The forms whose newest version uses these questions from the bank, with one entry per form and question. */
     readonly asking: (
       tenant: DeclaredTenant,
       questionIds: ReadonlyArray<string>,

@@ -9,9 +9,9 @@ export class IndexLost extends Schema.TaggedError<IndexLost>()("IndexLost", {}) 
 
 /** An index that is ready for queries, on this thread or another, until its scope closes. */
 export interface OpenIndex {
-  /** Names of its documents. */
+  /** The names of the index's documents. */
   readonly documents: ReadonlyArray<string>
-  /** The model that made its vectors; null if it has none. */
+  /** The model that made the index's vectors; null if there are no vectors. */
   readonly model: string | null
   /** The matching passages, best first. */
   readonly search: (query: PassageQuery) => Effect.Effect<ReadonlyArray<Hit>, IndexLost>

@@ -110,7 +110,7 @@ export class LanguageModel extends Context.Service<
     /** Whether a model is configured. If not, every call fails with `ModelAbsent`. */
     readonly isAvailable: boolean
     readonly provider: string
-    /** The model for requests that name none. */
+    /** The model for requests that don't name one. */
     readonly model: string
     readonly say: (request: ModelRequest) => Stream.Stream<ModelPart, ModelAbsent | ModelFailed>
     /** An answer that matches the schema. */

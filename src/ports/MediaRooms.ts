@@ -11,7 +11,7 @@ export class MediaRoomsUnavailable extends Schema.TaggedError<MediaRoomsUnavaila
 /** A webhook without a valid signature from the media server, or with an outdated one. */
 export class NoticeRefused extends Schema.TaggedError<NoticeRefused>()("NoticeRefused", {}) {}
 
-/** An event of a room. */
+/** An event that the media server reports about a room. */
 export interface RoomNotice {
   /** The event's id, which is the same for each of its deliveries. */
   readonly id: string
@@ -35,7 +35,7 @@ export class MediaRooms extends Context.Service<
     readonly avatarToken: (room: string) => Effect.Effect<Redacted.Redacted<string>>
     /** Creates or finds the room, and returns the media server's id for it. */
     readonly open: (room: string) => Effect.Effect<string, MediaRoomsUnavailable>
-    /** Identities of the participants; a missing room is empty. */
+    /** The identities of the participants; empty if the room doesn't exist. */
     readonly participants: (room: string) => Effect.Effect<ReadonlyArray<string>, MediaRoomsUnavailable>
     /**
      * Removes a participant and, if the server supports it, voids the token. Removing an absent participant succeeds.

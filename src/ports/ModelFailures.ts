@@ -3,7 +3,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type { ModelFailed, ProviderFault } from "./LanguageModel.ts"
 
-/** A failed call of a language model, without prompt or answer. */
+/** A failed call to a language model, without prompt or answer. */
 export interface FailedCall {
   readonly at: DateTime.Utc
   readonly provider: string

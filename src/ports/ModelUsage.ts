@@ -7,10 +7,10 @@ export class ModelUsageUnavailable extends Schema.TaggedError<ModelUsageUnavaila
   cause: Schema.Defect(),
 }) {}
 
-/** A user's model usage of one day, by agent. */
+/** A user's model usage on one day, by agent. */
 export const UsedModel = Schema.Struct({
   owner: Schema.String,
-  /** The user's tenants at the last call of that day. */
+  /** The user's tenants as of the last call of that day. */
   tenants: Schema.Array(Schema.String),
   /** ISO date, in UTC. */
   day: Schema.String,
@@ -43,7 +43,7 @@ export interface Spent {
 export class ModelUsage extends Context.Service<
   ModelUsage,
   {
-    /** Adds to the record of the same owner, day, agent, provider and model. */
+    /** Adds the usage to the record for the same owner, day, agent, provider and model. */
     readonly add: (used: UsedModel) => Effect.Effect<void, ModelUsageUnavailable>
     readonly spent: (owner: string, day: string) => Effect.Effect<Spent, ModelUsageUnavailable>
     /** Usage from the day `from` to the day `to`, latest first, at most `limit` records. */

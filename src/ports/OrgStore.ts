@@ -48,7 +48,7 @@ export class OrgStore extends Context.Service<
      * beforehand.
      */
     readonly load: (structure: Structure) => Ask<void>
-    /** Everything down to a tier of the hierarchy at one moment, of all clients or of one. */
+    /** Everything down to a tier of the hierarchy at one moment, for all clients or for one. */
     readonly snapshot: (orgId: number, depth: number, clientId: number | null) => Ask<Snapshot>
     /** The program with this number or slug, if the organization has it. */
     readonly program: (orgId: number, programId: ProgramRef) => Ask<Option.Option<Program>>
@@ -78,7 +78,7 @@ export class OrgStore extends Context.Service<
     readonly member: (orgId: number, userId: string) => Ask<Option.Option<Member>>
     /** Adds or re-adds a person, as the HR source describes them. */
     readonly provision: (orgId: number, worker: Worker) => Ask<void>
-    /** Records that a person has left, and removes all permissions. */
+    /** Records that a person has left, and removes all of their permissions. */
     readonly deprovision: (orgId: number, userId: string) => Ask<void>
   }
 >()("parley/ports/OrgStore") {}

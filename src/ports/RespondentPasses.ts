@@ -27,10 +27,11 @@ export class RespondentPasses extends Context.Service<
       lifetime: Duration.Duration,
       keeper?: PassKeeper,
     ) => Effect.Effect<Redacted.Redacted<string>>
-    /** A keyed hash of these words as 64 hex digits: always the same until the signing key changes. */
+    /** A keyed hash of these strings as 64 hex digits, which stays the same until the signing key changes. */
     readonly secretOf: (...words: ReadonlyArray<string>) => string
     /**
-     * The same hash with each valid key, the signing key first, to find records that were named before a key rotation.
+     * The same hash with each valid key, the signing key first, to find records whose hash was computed before a key
+     * rotation.
      */
     readonly secretsOf: (...words: ReadonlyArray<string>) => ReadonlyArray<string>
     /** Fails with `Unauthenticated` if the pass was not signed by this service, has expired, or is of another kind. */

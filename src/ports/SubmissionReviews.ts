@@ -22,7 +22,7 @@ export interface ReviewQuery extends AnswerFilter {
   readonly limit: number
 }
 
-/** A change of one submission, based on `revision`. Absent parts are left unchanged. */
+/** A change to one submission, based on `revision`. Absent parts are left unchanged. */
 export interface ReviewChange {
   readonly revision: number
   readonly data?: JsonObject
@@ -53,7 +53,7 @@ export class SubmissionReviews extends Context.Service<
       formUid: string,
       submissionId: string,
     ) => Effect.Effect<ReviewedSubmission, SubmissionNotFound | SubmissionStoreUnavailable>
-    /** A change of answers stores the previous ones; changes of marks and tags do not. */
+    /** Changing the answers stores the previous ones; changing marks or tags does not. */
     readonly change: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -62,8 +62,8 @@ export type Insertion =
   | { readonly _tag: "Answered" }
 
 /**
- * Submissions of forms. The mark that a submission must be forwarded is part of its own record, so both are stored in
- * one transaction and the mark survives a crash.
+ * Submissions of forms. The flag that a submission must be forwarded is part of the submission's own record, so both
+ * are stored in one transaction and the flag survives a crash.
  */
 export class SubmissionStore extends Context.Service<
   SubmissionStore,

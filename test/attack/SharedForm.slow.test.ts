@@ -5,7 +5,7 @@ import { publicForm } from "./support/form.ts"
 const others = 20
 
 describe("a shared form", () => {
-  it("refuses submissions beyond the limit with 429 when 600 arrive at once from one address, and loses none from others", async () => {
+  it("refuses excess submissions with 429 when 600 arrive at once from one address, and loses none from elsewhere", async () => {
     const service = await startService({ TRUSTED_PROXIES: "127.0.0.1" })
     const form = await publicForm(service)
     const json = { "content-type": "application/json" }

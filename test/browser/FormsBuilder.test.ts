@@ -98,7 +98,7 @@ describe("the builder", () => {
     })
   })
 
-  it("shows how much of a published form's narration is ready, and offers to continue it", async () => {
+  it("shows the progress of preparing a published form's narration, and offers to resume it", async () => {
     await open(
       `/demo/forms/${survey}/edit`,
       async (page) => {

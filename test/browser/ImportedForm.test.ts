@@ -138,7 +138,7 @@ const says = async (page: Page, text: string): Promise<void> => {
 /** Answers by voice from the embedded form, whose voice page opens in a new window. */
 const spoken = async (framing: string): Promise<void> => {
   const { page: outer, close } = await watchedPage(browser, { locale: "es-ES", timezoneId: "Europe/Madrid" })
-  // Every window of the context has the microphone.
+  // Every window of the context can use the microphone.
   await withMicrophone(outer.context())
   await withActivities(outer.context())
   await outer.goto(framing)

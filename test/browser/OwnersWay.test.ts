@@ -267,7 +267,7 @@ describe("an owner in a browser, from a template to the report", () => {
     await page.emulateMedia({ media: "print" })
     const paper = await page.pdf({ format: "A4" })
     const printed = (await pdfText(paper)).join(" ")
-    // The printout contains the one remaining submission, as corrected, and nothing of the deleted one.
+    // The printout contains the one remaining submission, as corrected, and nothing from the deleted one.
     for (const words of [
       "Results: Feedback",
       "Source 1 answer",

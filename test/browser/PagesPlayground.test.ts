@@ -77,7 +77,7 @@ const tabTo = async (page: Page, id: string): Promise<void> => {
 }
 
 describe("a dropped file", () => {
-  it("is rendered by keyboard, and curl gives the same bytes", async () => {
+  it("is rendered by keyboard, and curl returns the same bytes", async () => {
     const { page, faults, close } = await visit()
     // Registered from the start, because a handler must exist before the browser opens a dialog.
     const chosen = page.waitForEvent("filechooser")

@@ -170,7 +170,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("accepts a digit key for a scale, and ends several choices with Enter", async () => {
+  it("accepts a digit key for a scale, and Enter to finish selecting several choices", async () => {
     const site = await serve()
     const { page, close } = await open(site, { microphone: "NotFoundError", uid: wideFormUid })
     await button(page, "Start talking").focus()

@@ -197,7 +197,7 @@ describe("a disrupted voice session", () => {
     await close()
   })
 
-  it("says in one line what is missing if there is no synthesizer or recognizer, and continues by text", async () => {
+  it("says in one line what is missing if there is no synthesizer or recognizer, and continues in text", async () => {
     const site = await serve({ hasVoice: false, hasRecogniser: false })
     const { page, faults, close } = await open(site)
     const line = await page.locator(".notice").textContent()

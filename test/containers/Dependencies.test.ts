@@ -440,7 +440,7 @@ onServer("S3 that throttles", await s3Server(), (address) => {
     }),
   )
 
-  it.live("gives a typed error if it never stops throttling", () =>
+  it.live("yields a typed error if it never stops throttling", () =>
     Effect.gen(function* () {
       const { endpoint, refused } = yield* throttling(1000)
       const store = yield* storeAt(endpoint)

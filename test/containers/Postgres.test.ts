@@ -145,7 +145,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   fileRecordsSuite("PostgreSQL", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(database)))
 
   describe("migrations", () => {
-    it.live("bring an empty database up to date for each of several concurrent starts", () =>
+    it.live("bring an empty database up to date when several processes start at once", () =>
       Effect.gen(function* () {
         const { url } = yield* newDatabase(server)
         const start = Effect.provide(
@@ -162,7 +162,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("change nothing at a second start", () =>
+    it.live("change nothing on a second start", () =>
       Effect.gen(function* () {
         const { url } = yield* newDatabase(server)
         const migrate = Effect.provide(Migrations.migrate, Postgres.layer({ url: Redacted.make(url) }))
@@ -174,7 +174,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
 
   describe("the organization tables", () => {
     it.live(
-      "refuse an area in itself, in a narrower area or in another client's area, and a location at another client's site",
+      "refuse an area within itself, a narrower or another client's area, and a location at another client's site",
       () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
@@ -251,7 +251,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("an unreachable server gives a typed error each time, and is used again when it is back", () =>
+    it.live("an unreachable server causes a typed error each time, and is used again when it is back", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         yield* works(store)
@@ -265,7 +265,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
     )
 
     it.live(
-      "a silent server gives many concurrent callers a typed error within the deadline, and is used again when it responds",
+      "concurrent callers of a silent server get a typed error within the deadline, and results once it responds",
       () =>
         Effect.gen(function* () {
           const { proxy, store } = yield* faulty

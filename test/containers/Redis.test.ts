@@ -95,7 +95,7 @@ onServer("Redis", await redisServer(), (url) => {
         return { proxy, store }
       })
 
-    it.live("a broken connection is replaced automatically, and waiting callers fail", () =>
+    it.live("a broken connection is replaced automatically, and the calls waiting for it fail", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("5 seconds")
         yield* works(store)
@@ -109,7 +109,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("an unreachable server gives a typed error, and is used again when it is back", () =>
+    it.live("an unreachable server causes a typed error, and is used again once it is back", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("3 seconds")
         yield* works(store)
@@ -132,7 +132,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.effect("a silent server gives a typed error within the standard deadline, for every caller", () =>
+    it.effect("a silent server causes a typed error within the standard deadline, for every caller", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty()
         yield* works(store)
@@ -159,7 +159,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("a server that is missing at startup gives typed errors, and is used once it is there", () =>
+    it.live("a server that is down at startup causes typed errors, and is used once it is up", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("3 seconds")
         proxy.set({ kind: "down" })
@@ -169,7 +169,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("a wrong password gives a typed error without the password or the value", () =>
+    it.live("a wrong password causes a typed error without the password or the value", () =>
       Effect.gen(function* () {
         const wrong = new URL(url)
         wrong.username = "nobody"

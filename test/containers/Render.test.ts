@@ -53,7 +53,7 @@ describe("the body size limit", () => {
     }
   })
 
-  it("refuses an announced body that is too large instead of requesting it, and requests one that fits", async () => {
+  it("rejects an announced body that is too large without requesting it, and requests one that fits", async () => {
     const process = await start()
     const token = await tokenOf()
     const refused = await rawConnection(process)
@@ -83,7 +83,7 @@ describe("the body size limit", () => {
     assert.strictEqual((await process.post(request())).status, 200)
   })
 
-  it("leaves all render slots free while slow and silent clients are still sending", async () => {
+  it("leaves all render slots free while slow or stalled clients are still uploading", async () => {
     const process = await start()
     const connections = await sendSlowly(process, await tokenOf(), defaultCap)
     assert.strictEqual((await process.post(request())).status, 200)
@@ -172,7 +172,7 @@ describe("stopping", () => {
 const isRoot = process.getuid?.() === 0
 
 describe("a full disk", () => {
-  it("gives a clear error, leaves nothing half published, and causes no more errors once space is free", async (context) => {
+  it("causes a clear error, leaves nothing half published, and causes no more errors once space is free", async (context) => {
     if (!isRoot) return context.skip("only root can mount a small disk")
     const disk = mkdtempSync(join(tmpdir(), "small-disk-"))
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk])

@@ -65,7 +65,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     assert.strictEqual(done.result.template, "facts")
   })
 
-  it("a killed process's job looks like a running one to the others until its deadline", async () => {
+  it("a killed process's job appears as running to the other processes until its deadline", async () => {
     const [dying, other] = await Promise.all([start(shared), start(shared)])
     const { job_id } = await (await dying.post(slow)).json()
     assert.strictEqual((await job(other, job_id)).status, "running")
@@ -173,7 +173,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
     })
   })
 
-  it("an unreachable bucket gives a clear 500 without the secret key, and small pages are still rendered", async () => {
+  it("an unreachable bucket causes a clear 500 without the secret key, and small pages are still rendered", async () => {
     const process = await start({ ...environment, S3_ENDPOINT: "http://127.0.0.1:9", START_PATIENCE_SECONDS: "0" })
     const broken = await process.post(large({ public: true }), "?format=json")
     assert.strictEqual(broken.status, 500)

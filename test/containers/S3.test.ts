@@ -51,7 +51,7 @@ onServer("S3", await s3Server(), (address) => {
       }),
     )
 
-    it.live("use the server's public name and state their lifetime", () =>
+    it.live("use the server's public name and include their lifetime", () =>
       Effect.gen(function* () {
         const credentials = { accessKeyId: Redacted.make("a"), secretAccessKey: Redacted.make("s") }
         const { bucket, region, endpoint } = address
@@ -124,7 +124,7 @@ onServer("S3", await s3Server(), (address) => {
         { concurrency: "unbounded" },
       )
 
-    it.live("an unreachable server gives a typed error for every operation, and is used again when it is back", () =>
+    it.live("an unreachable server causes a typed error in every operation, and is used again once it is back", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         yield* store.put("faults/a", bytes("x"), html)
@@ -136,7 +136,7 @@ onServer("S3", await s3Server(), (address) => {
       }),
     )
 
-    it.live("a silent server gives a typed error for every operation", () =>
+    it.live("a silent server causes a typed error in every operation", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         yield* store.ping
@@ -145,7 +145,7 @@ onServer("S3", await s3Server(), (address) => {
       }),
     )
 
-    it.live("an interrupted body gives an error and never a shorter object", () =>
+    it.live("an interrupted download fails instead of returning a truncated object", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         yield* store.put("faults/long", Stream.make(new Uint8Array(12 * mebibyte)), html)
@@ -168,7 +168,7 @@ onServer("S3", await s3Server(), (address) => {
       }),
     )
 
-    it.live("a wrong secret gives a typed error without the secret, and a missing bucket makes the ping fail", () =>
+    it.live("a wrong secret causes a typed error without the secret, and a missing bucket makes the ping fail", () =>
       Effect.gen(function* () {
         const stranger = yield* opened(storeAt(address, { secretAccessKey: "hunter2hunter2" }))
         const refused = yield* Effect.flip(stranger.put("a/b", bytes("x"), html))

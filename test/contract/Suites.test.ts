@@ -30,7 +30,7 @@ const without: Readonly<Record<string, ReadonlyArray<string>>> = {
   "is a KeyValue under a second name: keyValueSuite is its suite": ["TaskTracker"],
 }
 
-it("every port has a suite, or a reason to have none", () => {
+it("every port has a suite, or a stated reason for having none", () => {
   const ports = Object.entries(library).flatMap(([name, value]) =>
     typeof value === "function" && "key" in value && String(value.key).startsWith("parley/ports/") ? [name] : [],
   )

@@ -97,7 +97,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
     )
 
     it.effect(
-      "makes every insert and replacement a version, visible to its owner only and deleted with the agent",
+      "records every insert and replacement as a version, visible only to its owner and deleted with the agent",
       () =>
         Effect.gen(function* () {
           const store = yield* AgentStore
@@ -125,7 +125,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
         }),
     )
 
-    it.effect("names the objects that are no longer referenced when versions are deleted", () =>
+    it.effect("returns the objects that are no longer referenced after versions are deleted", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const mine = userId + 4

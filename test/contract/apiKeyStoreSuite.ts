@@ -46,7 +46,7 @@ export const apiKeyStoreSuite = <E>(name: string, stores: Layer.Layer<ApiKeyStor
       }),
     )
 
-    it.effect("records a use, and changes nothing else", () =>
+    it.effect("records when a key is used, and changes nothing else", () =>
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         const tenant = place()
@@ -58,7 +58,7 @@ export const apiKeyStoreSuite = <E>(name: string, stores: Layer.Layer<ApiKeyStor
       }),
     )
 
-    it.effect("grants no access with a deleted key, and lets only a key's own tenant delete it", () =>
+    it.effect("denies access with a deleted key, and lets only a key's own tenant delete it", () =>
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         const tenant = place()

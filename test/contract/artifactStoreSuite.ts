@@ -80,7 +80,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("lists an owner's artifacts page by page, newest first, and counts them with their bytes", () =>
+    it.effect("lists an owner's artifacts page by page, newest first, and returns their number and total size", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const userId = `u'${randomUUID()}`
@@ -131,7 +131,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("reports a deleted artifact as missing, and a second deletion as having found nothing", () =>
+    it.effect("reports a deleted artifact as missing, and reports that a second deletion found nothing", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const artifact = artifactWith(inline)

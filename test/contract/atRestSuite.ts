@@ -194,7 +194,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
         return found.map(({ submission }) => submission.submissionId)
       })
 
-    it.effect("tags and correction reasons are encrypted like answers, and answers are found by them", () =>
+    it.effect("tags and correction reasons are encrypted like answers, and submissions can be found by tag", () =>
       Effect.gen(function* () {
         const { on } = yield* world
         yield* Effect.gen(function* () {

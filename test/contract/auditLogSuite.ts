@@ -24,7 +24,7 @@ const attempt = (tenant: string, fields: Partial<Attempt> = {}): Attempt => ({
 /** The contract of every audit log. */
 export const auditLogSuite = (name: string, adapter: Layer.Layer<AuditLog, unknown>) =>
   layer(adapter)(`AuditLog: ${name}`, (it) => {
-    it.effect("links finished entries once, in the order they began, and lists them newest first", () =>
+    it.effect("links each finished entry once, and lists entries newest first", () =>
       Effect.gen(function* () {
         const log = yield* AuditLog
         const tenant = randomUUID()

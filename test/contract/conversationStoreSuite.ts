@@ -113,7 +113,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("leaves turns that ended without text out of an agent's history", () =>
+    it.effect("omits turns that ended without text from an agent's history", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -167,7 +167,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
     )
 
     it.effect(
-      "stores a turn as soon as the question is asked, and later its outcome, and gives the conversation a title",
+      "stores a turn when its question is asked and its outcome when it ends, and gives the conversation a title",
       () =>
         Effect.gen(function* () {
           const store = yield* ConversationStore
@@ -227,7 +227,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         }),
     )
 
-    it.effect("keeps a turn's partial text while it runs, and removes it at the end", () =>
+    it.effect("keeps a turn's partial text while the turn runs, and removes it when the turn ends", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -250,7 +250,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("removes the replaced turn, and all after it, when the replacing turn is completed", () =>
+    it.effect("removes a replaced turn and all turns after it once its replacement is completed", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -344,7 +344,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("copies one branch for a fork, but counts all of them for limits and erasure", () =>
+    it.effect("copies only one branch for a fork, but includes all branches in limits and erasure", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()

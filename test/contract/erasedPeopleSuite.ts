@@ -35,7 +35,7 @@ export const erasedPeopleSuite = <E>(name: string, store: Layer.Layer<KeyValue, 
       }).pipe(Effect.scoped),
     )
 
-    it.live("are both recorded if two processes erase them at the same time", () =>
+    it.live("are all recorded if two processes erase people at the same time", () =>
       Effect.gen(function* () {
         const { here, elsewhere } = yield* processes
         const watches = [yield* here.watch(acme, "user:1"), yield* elsewhere.watch(acme, "user:2")]

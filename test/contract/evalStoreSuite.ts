@@ -37,7 +37,7 @@ const result = (side: number, answer = ""): EvalResult => ({
 /** The contract of every `EvalStore`. */
 export const evalStoreSuite = <E>(name: string, stores: Layer.Layer<EvalStore, E>): void =>
   layer(stores, { timeout: "5 minutes" })(`EvalStore: ${name}`, (it) => {
-    it.effect("keeps a set for its owner, and returns an empty one if it was never written", () =>
+    it.effect("stores a question set for its owner, and returns an empty one if none was stored", () =>
       Effect.gen(function* () {
         const store = yield* EvalStore
         const id = randomUUID()

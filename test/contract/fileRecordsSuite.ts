@@ -108,7 +108,7 @@ export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecord
       }),
     )
 
-    it.effect("finds old, unused and unneeded files, and those whose submission is gone", () =>
+    it.effect("finds files that are old, unused or no longer needed, and those whose submission is gone", () =>
       Effect.gen(function* () {
         const records = yield* FileRecords
         const submissions = yield* SubmissionStore

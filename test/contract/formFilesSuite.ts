@@ -18,7 +18,7 @@ export const formFilesSuite = <E>(
       }),
     )
 
-    it.effect("gives each name its own identifier, always the same one", () =>
+    it.effect("gives each name a unique identifier that never changes", () =>
       Effect.gen(function* () {
         const { all } = yield* FormFiles
         const uids = (yield* all).map(({ name, formUid }) => [name, formUid])

@@ -33,7 +33,7 @@ const formOf = (formId: string, more: object = {}): FormDefinition =>
 /** The contract of every `FormStore`. */
 export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E>): void =>
   layer(stores, { timeout: "5 minutes" })(`FormStore: ${name}`, (it) => {
-    it.effect("returns inserted values unchanged, whatever characters they have", () =>
+    it.effect("returns inserted values unchanged, whatever characters they contain", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const tenant = freshTenant()

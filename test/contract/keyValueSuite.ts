@@ -157,7 +157,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
         }),
     )
 
-    it.effect("keeps a key until it expires, and renews it with every write", () =>
+    it.effect("keeps a key until it expires, and restarts its lifetime with every write", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const elapse = yield* Elapse
@@ -271,7 +271,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
         }),
     )
 
-    it.effect("doesn't lose an increment of a counter that uses compare-and-set", () =>
+    it.effect("loses no increment of a counter that uses compare-and-set", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()

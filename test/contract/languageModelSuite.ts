@@ -38,7 +38,7 @@ export const languageModelSuite = <E>(name: string, model: Layer.Layer<LanguageM
       }),
     )
 
-    it.effect("streams text in pieces, then its end once, with its usage", () =>
+    it.effect("streams text in pieces, and ends once, with its usage", () =>
       Effect.gen(function* () {
         const parts = yield* said()
         const text = parts.map((part) => (part._tag === "Text" ? part.text : "")).join("")
@@ -55,7 +55,7 @@ export const languageModelSuite = <E>(name: string, model: Layer.Layer<LanguageM
     )
 
     it.effect(
-      "calls an offered tool with an object if a call is required, and reports the calls as the reason for ending",
+      'calls an offered tool with an object if a call is required, and reports "calls" as the reason for ending',
       () =>
         Effect.gen(function* () {
           const parts = yield* said({ tools: [tool], isCallRequired: true })

@@ -76,7 +76,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("reports an unknown object as missing, and deleting it succeeds", () =>
+    it.effect("reports an unknown object as missing, and accepts its deletion", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -99,7 +99,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("replaces bytes, size and type with a second put", () =>
+    it.effect("replaces bytes, size and type on a second put", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -156,7 +156,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       ["at once", 0],
       ["after a little", 3],
       ["after more than one part", 12 * mebibyte],
-    ] as const)("leaves nothing of a body that fails %s, and keeps the object that was stored before", ([, size]) =>
+    ] as const)("stores nothing of a body that fails %s, and keeps the object that was stored before", ([, size]) =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const [fresh, taken] = [freshKey(), freshKey()]
@@ -171,7 +171,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("leaves nothing of an interrupted put", () =>
+    it.effect("stores nothing of an interrupted put", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()

@@ -66,7 +66,7 @@ const atOnce = { concurrency: "unbounded" } as const
 /** The contract of every `OrgStore`. */
 export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>): void =>
   layer(stores, { timeout: "5 minutes" })(`OrgStore: ${name}`, (it) => {
-    it.effect("returns a snapshot of everything that was loaded, whatever the order of its areas", () =>
+    it.effect("returns a snapshot of everything that was loaded, whatever the order of the areas", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -108,7 +108,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("returns a snapshot down to the requested depth, and of one client on request", () =>
+    it.effect("limits a snapshot to the requested depth, and to one client if requested", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -221,31 +221,29 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect(
-      "stores a location unchanged, accepts only its site's client, and refuses a second one with the same name",
-      () =>
-        Effect.gen(function* () {
-          const store = yield* OrgStore
-          const place = freshPlace()
-          const { siteId } = yield* store.addSite(place, "S", { name: "Front", clientId: 7 })
-          assert.deepStrictEqual(yield* store.locations(place.orgId, siteId), [])
-          const draft = { name: oddName, clientId: 7, latitude: 40.4168, longitude: -3.7038, geofenceRadiusM: 25.5 }
-          const full = yield* store.addLocation(place, siteId, { ...draft, locationType: "desk" })
-          const bare = yield* store.addLocation(place, siteId, { name: "Back", clientId: 7 })
-          const { locationId, ...kept } = full
-          assert.deepStrictEqual(kept, { ...draft, siteId, locationType: "desk", isActive: true, ...place })
-          assert.deepInclude(bare, { locationType: "kiosk", latitude: null, longitude: null, geofenceRadiusM: null })
-          assert.deepStrictEqual(yield* store.locations(place.orgId, siteId), [full, bare])
-          assert.deepStrictEqual(yield* store.location(place.orgId, locationId), full)
-          assert.deepStrictEqual(
-            yield* Effect.flip(store.addLocation(place, siteId, draft)),
-            new LocationExists({ siteId, name: oddName }),
-          )
-          assert.deepStrictEqual(
-            yield* Effect.flip(store.addLocation(place, siteId, { ...draft, clientId: 8 })),
-            new SiteOfAnotherClient({ siteId }),
-          )
-        }),
+    it.effect("stores a location unchanged, and refuses one with a taken name or a client other than its site's", () =>
+      Effect.gen(function* () {
+        const store = yield* OrgStore
+        const place = freshPlace()
+        const { siteId } = yield* store.addSite(place, "S", { name: "Front", clientId: 7 })
+        assert.deepStrictEqual(yield* store.locations(place.orgId, siteId), [])
+        const draft = { name: oddName, clientId: 7, latitude: 40.4168, longitude: -3.7038, geofenceRadiusM: 25.5 }
+        const full = yield* store.addLocation(place, siteId, { ...draft, locationType: "desk" })
+        const bare = yield* store.addLocation(place, siteId, { name: "Back", clientId: 7 })
+        const { locationId, ...kept } = full
+        assert.deepStrictEqual(kept, { ...draft, siteId, locationType: "desk", isActive: true, ...place })
+        assert.deepInclude(bare, { locationType: "kiosk", latitude: null, longitude: null, geofenceRadiusM: null })
+        assert.deepStrictEqual(yield* store.locations(place.orgId, siteId), [full, bare])
+        assert.deepStrictEqual(yield* store.location(place.orgId, locationId), full)
+        assert.deepStrictEqual(
+          yield* Effect.flip(store.addLocation(place, siteId, draft)),
+          new LocationExists({ siteId, name: oddName }),
+        )
+        assert.deepStrictEqual(
+          yield* Effect.flip(store.addLocation(place, siteId, { ...draft, clientId: 8 })),
+          new SiteOfAnotherClient({ siteId }),
+        )
+      }),
     )
 
     it.effect("reports another organization's site and location as missing", () =>
@@ -317,29 +315,34 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("lets exactly one of several concurrent writes of a name succeed, even if nothing existed before", () =>
-      Effect.gen(function* () {
-        const store = yield* OrgStore
-        const place = freshPlace()
-        const wins = <A, F>(write: (index: number) => Effect.Effect<A, F>) =>
-          Effect.map(
-            Effect.forEach(many, (index) => Effect.result(write(index)), atOnce),
-            (outcomes) => outcomes.filter(({ _tag }) => _tag === "Success").length,
+    it.effect(
+      "lets exactly one of several concurrent writes of the same name succeed, even if nothing existed before",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* OrgStore
+          const place = freshPlace()
+          const wins = <A, F>(write: (index: number) => Effect.Effect<A, F>) =>
+            Effect.map(
+              Effect.forEach(many, (index) => Effect.result(write(index)), atOnce),
+              (outcomes) => outcomes.filter(({ _tag }) => _tag === "Success").length,
+            )
+          assert.strictEqual(yield* wins(() => store.addProject(place, { accountingCode: "A", clientId: 7 })), 1)
+          assert.strictEqual(yield* wins(() => store.addSite(place, "S", { name: "Front", clientId: 9 })), 1)
+          const [site] = yield* store.sites(place.orgId, "S")
+          assert.strictEqual(
+            yield* wins(() => store.addLocation(place, site!.siteId, { name: "Door", clientId: 9 })),
+            1,
           )
-        assert.strictEqual(yield* wins(() => store.addProject(place, { accountingCode: "A", clientId: 7 })), 1)
-        assert.strictEqual(yield* wins(() => store.addSite(place, "S", { name: "Front", clientId: 9 })), 1)
-        const [site] = yield* store.sites(place.orgId, "S")
-        assert.strictEqual(yield* wins(() => store.addLocation(place, site!.siteId, { name: "Door", clientId: 9 })), 1)
-        assert.strictEqual(
-          yield* wins((index) => store.grant(place.orgId, permissionOf({ userId: `u-${index % 2}` }))),
-          10,
-        )
-        const seen = yield* store.snapshot(place.orgId, 6, null)
-        assert.deepStrictEqual(
-          [seen.clients, seen.stores, seen.projects, seen.sites, seen.locations].map(({ length }) => length),
-          [2, 1, 1, 1, 1],
-        )
-      }),
+          assert.strictEqual(
+            yield* wins((index) => store.grant(place.orgId, permissionOf({ userId: `u-${index % 2}` }))),
+            10,
+          )
+          const seen = yield* store.snapshot(place.orgId, 6, null)
+          assert.deepStrictEqual(
+            [seen.clients, seen.stores, seen.projects, seen.sites, seen.locations].map(({ length }) => length),
+            [2, 1, 1, 1, 1],
+          )
+        }),
     )
 
     it.effect("keeps no permission once a member has left, whatever the order of events", () =>

@@ -101,7 +101,7 @@ export const outboundHttpSuite = <E>(
       }),
     )
 
-    it.effect("admits public addresses, exceptions, and names that don't resolve yet", () =>
+    it.effect("allows public addresses, configured exceptions, and names that don't resolve yet", () =>
       Effect.gen(function* () {
         const { admits } = yield* OutboundHttp
         const { here } = yield* Sites

@@ -114,7 +114,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
     )
 
     it.effect(
-      "that existed before are readable, then encrypted in the background with the owner's newest key, and readable after encryption is turned off",
+      "that predate encryption are encrypted in the background with the owner's newest key, and always remain readable",
       () =>
         Effect.gen(function* () {
           const { on, off, again } = yield* world
@@ -146,7 +146,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
         }),
     )
 
-    it.effect("are erased with a person's keys, and other people's are not", () =>
+    it.effect("are erased with their owner's keys, while other people's remain", () =>
       Effect.gen(function* () {
         const { on, again } = yield* world
         yield* Effect.gen(function* () {

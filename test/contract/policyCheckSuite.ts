@@ -30,14 +30,14 @@ const denial = ({ action }: Asked) => ({ _tag: "PolicyDenied" as const, action }
 /** The contract of every `PolicyCheck` with a configured policy. */
 export const policyCheckSuite = <E>(name: string, { policy, allowed, denied, broken }: KnownPolicy<E>): void => {
   layer(policy, { timeout: "5 minutes" })(`PolicyCheck: ${name}`, (it) => {
-    it.effect("allows an action, or denies it by name", () =>
+    it.effect("allows an action, or denies it with an error that names the action", () =>
       Effect.gen(function* () {
         yield* required(allowed)
         assert.deepInclude(yield* Effect.flip(required(denied)), denial(denied))
       }),
     )
 
-    it.effect("decides each call independently, whatever was decided before or meanwhile", () =>
+    it.effect("decides each call independently of earlier and concurrent calls", () =>
       Effect.gen(function* () {
         const asked = Array.from({ length: 40 }, (_, at) => (at % 3 === 0 ? denied : allowed))
         const expected = asked.map((one) => (one === denied ? "PolicyDenied" : undefined))

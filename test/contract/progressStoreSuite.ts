@@ -40,20 +40,18 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
       }),
     )
 
-    it.effect(
-      "finds visits without a current question by the mark of the person's address, and never counts them",
-      () =>
-        Effect.gen(function* () {
-          const store = yield* ProgressStore
-          const tenant = own()
-          yield* store.note(tenant, "f", "pass:1", at("", {}, "voice"), ["x"])
-          yield* store.note(tenant, "f", "pass:2", at("a"))
-          yield* store.note(tenant, "f", "pass:2", at("", {}, "voice"), ["x"])
-          const { stops } = yield* store.summary(tenant, "f")
-          assert.deepStrictEqual([...stops], [{ channel: "page", last: "a", count: 1 }])
-          const owners = (yield* store.ofPerson(tenant, { owners: [], marks: ["x"] }, 10)).map(({ owner }) => owner)
-          assert.sameMembers(owners, ["pass:1", "pass:2"])
-        }),
+    it.effect("finds visits without a current question by a hash of the person's address, and never counts them", () =>
+      Effect.gen(function* () {
+        const store = yield* ProgressStore
+        const tenant = own()
+        yield* store.note(tenant, "f", "pass:1", at("", {}, "voice"), ["x"])
+        yield* store.note(tenant, "f", "pass:2", at("a"))
+        yield* store.note(tenant, "f", "pass:2", at("", {}, "voice"), ["x"])
+        const { stops } = yield* store.summary(tenant, "f")
+        assert.deepStrictEqual([...stops], [{ channel: "page", last: "a", count: 1 }])
+        const owners = (yield* store.ofPerson(tenant, { owners: [], marks: ["x"] }, 10)).map(({ owner }) => owner)
+        assert.sameMembers(owners, ["pass:1", "pass:2"])
+      }),
     )
 
     it.effect("deletes the progress of people who have submitted, and of whole forms", () =>
@@ -75,7 +73,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
       }),
     )
 
-    it.effect("finds a person in all forms of a tenant, by name or by the mark of a stored address", () =>
+    it.effect("finds a person in all forms of a tenant, by name or by the hash of a stored address", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const [tenant, other] = [own(), own()]

@@ -26,7 +26,7 @@ export const qrCodesSuite = <E>(name: string, codes: Layer.Layer<QrCodes, E>): v
       }),
     )
 
-    it.effect("draws the same code for the same text, and another one for another text", () =>
+    it.effect("draws the same code for the same text, and different codes for different texts", () =>
       Effect.gen(function* () {
         const { svg } = yield* QrCodes
         assert.strictEqual(svg(text), svg(text))

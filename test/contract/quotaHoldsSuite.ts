@@ -22,7 +22,7 @@ export const quotaHoldsSuite = <E>(name: string, holds: Layer.Layer<QuotaHolds, 
       }),
     )
 
-    it.effect("lets at most one of several concurrent holders see none of the others", () =>
+    it.effect("tells at most one of several concurrent holders that there are no other holds", () =>
       Effect.gen(function* () {
         const { hold } = yield* QuotaHolds
         const key = randomUUID()

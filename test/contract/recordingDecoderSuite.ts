@@ -15,14 +15,16 @@ const refused = (audio: Uint8Array) => Effect.map(Effect.flip(decoded(audio)), (
 /** The contract of every `RecordingDecoder` with limits of a minute and ten mebibytes. */
 export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<RecordingDecoder, E>): void =>
   layer(decoders, { excludeTestServices: true })(`RecordingDecoder: ${name}`, (it) => {
-    it.effect("returns a recording at the recognizers' rate unchanged, sample for sample, with its duration", () =>
-      Effect.gen(function* () {
-        const original = babble(decodedRate * 2, decodedRate)
-        const { samples, durationMs, mayHoldSpeech } = yield* decoded(wavOf(original, decodedRate))
-        assert.deepStrictEqual(samples, original)
-        assert.strictEqual(durationMs, 2000)
-        assert.isTrue(mayHoldSpeech)
-      }),
+    it.effect(
+      "returns a recording at the recognizers' sample rate unchanged, sample for sample, with its duration",
+      () =>
+        Effect.gen(function* () {
+          const original = babble(decodedRate * 2, decodedRate)
+          const { samples, durationMs, mayHoldSpeech } = yield* decoded(wavOf(original, decodedRate))
+          assert.deepStrictEqual(samples, original)
+          assert.strictEqual(durationMs, 2000)
+          assert.isTrue(mayHoldSpeech)
+        }),
     )
 
     it.effect(
@@ -80,7 +82,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
       }),
     )
 
-    it.effect("leaves nothing behind after a caller disconnects", () =>
+    it.effect("decodes the next recording correctly after a caller disconnects", () =>
       Effect.gen(function* () {
         const long = wavOf(resampled(babble(decodedRate * 30, decodedRate), decodedRate, 48_000), 48_000)
         yield* Effect.timeoutOption(decoded(long), "1 millis")

@@ -70,7 +70,7 @@ export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<Re
       }),
     )
 
-    it.effect("lists due schedules, and lets one of several concurrent callers advance each", () =>
+    it.effect("lists due schedules, and lets only one of several concurrent callers advance each", () =>
       Effect.gen(function* () {
         const store = yield* RenderScheduleStore
         const owner = randomUUID()

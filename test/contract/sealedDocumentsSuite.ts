@@ -110,7 +110,7 @@ export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClie
     )
 
     it.effect(
-      "that existed before are readable, then encrypted in the background with the newest key, and readable after encryption is turned off",
+      "that predate encryption are encrypted in the background with the newest key, and always remain readable",
       () =>
         Effect.gen(function* () {
           const { kept, on, off, again, paths, agent } = yield* world

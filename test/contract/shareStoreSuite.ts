@@ -48,7 +48,7 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       }),
     )
 
-    it.effect("finds the forms with an emailed report, but none that lacks recipients or days", () =>
+    it.effect("finds the forms with an emailed report, except those without recipients or days", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore
         const { own } = places()
@@ -64,7 +64,7 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       }),
     )
 
-    it.effect("keeps exactly one of several concurrent changes to a revision", () =>
+    it.effect("lets exactly one of several concurrent changes to a revision succeed", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore
         const { own, other, code } = places()

@@ -69,45 +69,47 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("finds each submission with a word or person once, from either end, even among many large answers", () =>
-      Effect.gen(function* () {
-        const { find, ofPerson } = yield* SubmissionReviews
-        // Incompressible, so that each is larger than what one statement reads.
-        const large = () => randomBytes(300_000).toString("base64")
-        const wanted = { a: "a needle", mail: "ann@example.org" }
-        const { tenant, formUid, ids } = yield* filled(
-          [wanted, {}, { ...wanted, b: large() }, { b: large() }, {}, { ...wanted, b: large() }, wanted].map(
-            (data) => ({
-              data,
-            }),
-          ),
-        )
-        const places = (rows: ReadonlyArray<{ readonly submission: Submission }>) =>
-          rows.map(({ submission }) => ids.indexOf(submission.submissionId))
-        for (const [order, all] of [
-          ["oldest", [0, 2, 5, 6]],
-          ["newest", [6, 5, 2, 0]],
-        ] as const)
-          for (const limit of [1, 2, 4, 9]) {
-            const seen: Array<number> = []
-            let after: number | undefined
-            for (;;) {
-              const query: ReviewQuery = { search: "NEEDLE", order, limit, ...(after === undefined ? {} : { after }) }
-              const rows = yield* find(tenant, formUid, query)
-              assert.isAtMost(rows.length, limit)
-              if (rows.length === 0) break
-              seen.push(...places(rows))
-              after = rows.at(-1)!.position
+    it.effect(
+      "finds each submission that contains a word or person once, from either end, even among many large answers",
+      () =>
+        Effect.gen(function* () {
+          const { find, ofPerson } = yield* SubmissionReviews
+          // Incompressible, so that each is larger than what one statement reads.
+          const large = () => randomBytes(300_000).toString("base64")
+          const wanted = { a: "a needle", mail: "ann@example.org" }
+          const { tenant, formUid, ids } = yield* filled(
+            [wanted, {}, { ...wanted, b: large() }, { b: large() }, {}, { ...wanted, b: large() }, wanted].map(
+              (data) => ({
+                data,
+              }),
+            ),
+          )
+          const places = (rows: ReadonlyArray<{ readonly submission: Submission }>) =>
+            rows.map(({ submission }) => ids.indexOf(submission.submissionId))
+          for (const [order, all] of [
+            ["oldest", [0, 2, 5, 6]],
+            ["newest", [6, 5, 2, 0]],
+          ] as const)
+            for (const limit of [1, 2, 4, 9]) {
+              const seen: Array<number> = []
+              let after: number | undefined
+              for (;;) {
+                const query: ReviewQuery = { search: "NEEDLE", order, limit, ...(after === undefined ? {} : { after }) }
+                const rows = yield* find(tenant, formUid, query)
+                assert.isAtMost(rows.length, limit)
+                if (rows.length === 0) break
+                seen.push(...places(rows))
+                after = rows.at(-1)!.position
+              }
+              assert.deepStrictEqual<ReadonlyArray<number>>(seen, all)
             }
-            assert.deepStrictEqual<ReadonlyArray<number>>(seen, all)
-          }
-        const person = { email: "Ann@example.org" }
-        assert.deepStrictEqual(places(yield* ofPerson(tenant, formUid, person, 9)), [0, 2, 5, 6])
-        assert.deepStrictEqual(places(yield* ofPerson(tenant, undefined, person, 3)), [0, 2, 5])
-      }),
+          const person = { email: "Ann@example.org" }
+          assert.deepStrictEqual(places(yield* ofPerson(tenant, formUid, person, 9)), [0, 2, 5, 6])
+          assert.deepStrictEqual(places(yield* ofPerson(tenant, undefined, person, 3)), [0, 2, 5])
+        }),
     )
 
-    it.effect("keeps the answers from before a correction, and refuses an outdated correction", () =>
+    it.effect("keeps the answers as they were before a correction, and refuses an outdated correction", () =>
       Effect.gen(function* () {
         const { change, corrections, get } = yield* SubmissionReviews
         const { stamp } = yield* AnswerBatches

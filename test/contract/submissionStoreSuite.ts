@@ -64,7 +64,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("writes password hashes, and never returns them", () =>
+    it.effect("stores password hashes, but never returns them", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -173,7 +173,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("accepts one submission per respondent on request, and any number of anonymous ones", () =>
+    it.effect("accepts one submission per respondent if so configured, and any number of anonymous ones", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]

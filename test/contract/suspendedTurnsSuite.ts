@@ -159,7 +159,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("keeps only an owner's latest turns waiting", () =>
+    it.effect("keeps only the latest of an owner's waiting turns", () =>
       Effect.gen(function* () {
         const first = yield* kept(at(30))
         const turn = suspended(first.turn.owner, at(40))

@@ -61,7 +61,7 @@ export const webhookStoreSuite = <E>(name: string, stores: Layer.Layer<WebhookSt
       }),
     )
 
-    it.effect("changes a webhook only from its expected state", () =>
+    it.effect("changes a webhook only if it is in the expected state", () =>
       Effect.gen(function* () {
         const store = yield* WebhookStore
         const [tenant, formUid] = places()

@@ -78,7 +78,7 @@ export const workQueuesSuite = <E>(name: string, queues: Layer.Layer<WorkQueues,
       }),
     )
 
-    it.effect("begins delayed work later", () =>
+    it.effect("starts delayed work only after its delay", () =>
       Effect.gen(function* () {
         const queue = yield* opened()
         const before = Date.now()

@@ -121,7 +121,7 @@ describe("the comparison of the lock file with advisories", () => {
       assert.deepStrictEqual(checked(here(later)), [`pears: ${severity}, 7, was due ${due}`])
     })
 
-  it("keeps a decision with its reason and last day, and an earlier due date", async () => {
+  it("keeps a recorded decision with its reason and last day, and a recorded due date if it is earlier", async () => {
     answer = known("critical")
     await compared(here("2026-03-01"))
     const write = (change: object) => {
@@ -153,7 +153,7 @@ describe("the comparison of the lock file with advisories", () => {
     assert.deepStrictEqual(checked(here("2026-03-01")), ["the lock file has changed since the comparison"])
   })
 
-  it("reports an error and writes nothing if the registry refuses, is silent, or sends something unexpected or too much", async () => {
+  it("reports an error and writes nothing if the registry refuses, doesn't answer, or sends unexpected or too much data", async () => {
     const refusals: ReadonlyArray<readonly [typeof answer, RegExp]> = [
       [() => ({ status: 405, body: {} }), /advisories can't be read: it answered 405$/],
       [() => ({ body: "<html>" }), /advisories can.t be read: /],

@@ -177,7 +177,7 @@ describe("in the files of a deployment", () => {
         assert.match(text(file), new RegExp(`[ ="]${name}="?${value}(?: |"?$)`, "m"), `${name} in ${file}`)
   })
 
-  it("the unit waits longer than a process may take to stop", () => {
+  it("the systemd unit waits longer than a process may take to stop", () => {
     const unit = text("deploy/systemd/parley.service")
     assert.match(unit, /^TimeoutStopSec=40$/m)
     for (const [, name = ""] of unit.matchAll(/^Environment="?(\w+)=/gm))

@@ -113,8 +113,8 @@ const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => c
 type Container = Awaited<ReturnType<typeof containerOf>>
 
 /**
- * Builds the image for an architecture, and runs the test with a container of it. Skips the test if the image can't be
- * built.
+ * Builds the image for an architecture, and passes a container of that image to the test. Skips the test if the image
+ * can't be built.
  */
 const withImage = async (
   context: TestContext,

@@ -44,7 +44,7 @@ const isShipped = ({ dev, devOptional }: Locked): boolean => dev !== true && dev
 const partsOf = (license: string): ReadonlyArray<string> => license.replaceAll(/[()]/g, "").split(/ (?:AND|OR) /)
 
 describe("third-party packages", () => {
-  it("have permitted licenses, as do tools if they state theirs", () => {
+  it("have permitted licenses, and only tools may lack a stated license", () => {
     const wrong = packages.flatMap(([path, one]) => {
       if (one.license === undefined) return isShipped(one) ? [`${path}: none`] : []
       return partsOf(one.license).every((part) => shipped.has(part)) ? [] : [`${path}: ${one.license}`]

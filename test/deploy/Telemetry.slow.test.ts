@@ -91,7 +91,7 @@ describe("telemetry", () => {
     assert.isAbove(queries.length, 30)
   })
 
-  it.live("from a service in use includes everything that the dashboard and the alerts query, and traces", () =>
+  it.live("from a service in use includes traces and everything that the dashboard and the alerts query", () =>
     Effect.gen(function* () {
       const model = yield* provider((_, call) => (call === 1 ? { status: 400 } : ["Hello", " you"]))
       const { received, server, url } = yield* Effect.promise(collector)

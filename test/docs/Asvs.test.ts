@@ -135,7 +135,7 @@ describe("the ASVS table", () => {
         assert.include(readFileSync(path, "utf8"), words, `${id}: ${path}`)
   })
 
-  it("has the number of requirements in each state at the top", () => {
+  it("shows the number of requirements in each state at the top", () => {
     const counts = statuses.map((status) => new RegExp(`^\\| ${status} \\| (\\d+) \\|$`, "m").exec(page)?.[1])
     assert.deepStrictEqual(
       counts,

@@ -67,7 +67,7 @@ describe("the installation page", () => {
     assert.match(run(commandOf("parley doctor"), {}, empty), /^ok\s+database/m)
   })
 
-  it("names existing compose files, and variables that they read", () => {
+  it("names only compose files that exist, and variables that they read", () => {
     for (const [beginning, file, variable] of [
       ["-f compose.minimal.yaml", "compose.minimal.yaml", "JWT_SECRET"],
       ["docker compose up --build --detach", "compose.yaml", "SITE"],

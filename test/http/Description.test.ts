@@ -42,7 +42,7 @@ it.effect("routes that accept files describe the parts of the body, and also JSO
   }),
 )
 
-it.effect("numbers and choices in paths and queries have their types", () =>
+it.effect("numbers and choices in paths and queries are described with their types", () =>
   Effect.gen(function* () {
     const { paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     const typeOf = (path: string, name: string) => {

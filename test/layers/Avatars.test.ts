@@ -55,7 +55,7 @@ const missingPackage: Avatars.Installed = {
 
 describe("the avatar integration", () => {
   it.live(
-    "[AVATAR-230, AVATAR-240] takes the media server from RTC_URL, hosted or not, and needs no other setting for it",
+    "[AVATAR-230, AVATAR-240] takes the URL of a hosted or self-hosted media server from RTC_URL, and needs no other setting for it",
     () =>
       Effect.gen(function* () {
         for (const url of ["wss://project.media.test", "ws://127.0.0.1:7880"]) {

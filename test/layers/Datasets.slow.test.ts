@@ -1,4 +1,4 @@
 import { it } from "@effect/vitest"
 import { sameTable } from "./support/sameTable.ts"
 
-it("each of a thousand other sets of values gives the same table in every format", () => sameTable(1000))
+it("each of a thousand sets of values gives the same table in every format", () => sameTable(1000))

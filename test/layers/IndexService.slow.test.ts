@@ -91,7 +91,7 @@ describe("indexes on a worker thread", () => {
     }),
   )
 
-  it.live("are lost with a thread that dies, and can be opened again", () =>
+  it.live("are lost if the thread dies, and can be opened again", () =>
     Effect.gen(function* () {
       const { open, all } = yield* threads
       const bytes = stored(3)

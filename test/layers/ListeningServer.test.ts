@@ -34,7 +34,7 @@ describe("a server that is asked to stop", () => {
       expect(await head()).toBe("close")
     }))
 
-  it("closes even if a client keeps open a connection that was busy at the time", async () => {
+  it("closes even if a client keeps a connection open that was busy when the stop was requested", async () => {
     const release = Promise.withResolvers<void>()
     const server = new ListeningServer((_, response) => {
       response.flushHeaders()
@@ -64,7 +64,7 @@ describe("a request that isn't readable as HTTP", () => {
     return [head.split("\r\n")[0]!, body === "" ? undefined : JSON.parse(body)]
   }
 
-  it("gets the same body as every error, with its status", () =>
+  it("gets the usual error body, with a status that fits the fault", () =>
     listening(async (port) => {
       for (const text of ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\nhost: here\r\ncontent-length: many\r\n\r\n"])
         expect(await whole(port, text)).toEqual([

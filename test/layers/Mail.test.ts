@@ -11,7 +11,7 @@ const settings = (environment: Readonly<Record<string, string>>) =>
 const url = "smtps://forms:a-word@mail.example.com"
 
 describe("the configured mail server", () => {
-  it.effect("needs both an address and a sender", () =>
+  it.effect("requires both an address and a sender", () =>
     Effect.gen(function* () {
       const configured = (environment: Readonly<Record<string, string>>) =>
         Effect.flatMap(settings(environment), (found) =>

@@ -43,7 +43,7 @@ describe("the source position of an error", () => {
     assert.strictEqual(placeOf(error), "src/room/Fault.ts:3")
   })
 
-  it("is what Node's own source map reader finds at every position of a bundle", async () => {
+  it("matches the result of Node's own source map reader at every position of a bundle", async () => {
     const file = join(folder, "dist", "clock.js")
     const entry = fileURLToPath(new URL("../../src/domain/forms/codec/Json.ts", import.meta.url))
     await build({ entryPoints: [entry], outfile: file, format: "esm", bundle: true, minify: true, sourcemap: "linked" })

@@ -14,7 +14,7 @@ describe("a start that fails at the database", () => {
     assert.notInclude(message, "covert")
   })
 
-  it("names the cause and the settings to check, and nothing from the server's message", () => {
+  it("names the cause and the settings to check, and quotes nothing from the server's message", () => {
     const reasons = [
       [new ConnectionError({ cause: secret }), "is not responding"],
       [new AuthenticationError({ cause: secret }), "rejects the user or the password"],

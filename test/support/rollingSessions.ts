@@ -37,7 +37,7 @@ const balancer = () => {
   let turn = 0
   return {
     place: (): string => [...ready][turn++ % ready.size]!.url,
-    /** Adds a process until it exits. */
+    /** Includes a process in the rotation until it exits. */
     add: async (one: RenderProcess): Promise<void> => {
       await until(() => isReady(one), Boolean)
       ready.add(one)

@@ -1,4 +1,4 @@
-/** A question in each language, whose characters the language's fonts must have. */
+/** A question in each language, with characters that the language's fonts must contain. */
 export const asked: Readonly<Record<string, string>> = {
   am: "ስምዎን ያስገቡ",
   ar: "ما اسمك الكامل؟",

@@ -106,7 +106,7 @@ describe("a file from another program", () => {
     }
   })
 
-  it("that consists of fields and values becomes a table with headings in the page's language, also in the call", async () => {
+  it("that consists of fields and values becomes a table with headings in the page's language, also in the render call", async () => {
     const content = "Empresa,Acme SL\nEmpleados,45\nCiudad,Vigo\n"
     const head = await fileHead(new File([content], "ficha.csv"), 1000, { fieldNames: ["Campo", "Valor"] })
     assert.isTrue("columns" in head && head.columns.map(({ key }) => key).join() === "Campo,Valor")
@@ -300,7 +300,7 @@ describe("the detected types of a file's columns", () => {
     }
   })
 
-  it("are listed under distinct names if columns share one; the call states this, and that short rows are filled", async () => {
+  it("are listed under distinct names if columns share one; the call asks for numbered names and filled short rows", async () => {
     const head = await headOf("a.csv", "name,n,n\nA,1\nB,2,3\n")
     assert.deepStrictEqual(
       head.columns.map(({ key }) => key),

@@ -56,14 +56,14 @@ describe("the voice socket", () => {
     client.socket.close()
   })
 
-  it("a plain HTTP request gets a response that requires an upgrade", async () => {
+  it("a plain HTTP request gets a response saying that an upgrade is required", async () => {
     const path = "/api/v1/acme/forms/11111111-2222-4333-8444-555555555555/audio/ws"
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}`)
     assert.deepStrictEqual([answer.status, answer.headers.get("upgrade")], [426, "websocket"])
     assert.match(((await answer.json()) as { message: string }).message, /WebSocket/)
   })
 
-  it("[AUTH-120] takes the token as a subprotocol, and echoes bearer if that was offered too, or else the token", async () => {
+  it("[AUTH-120] accepts the token as a subprotocol, and echoes bearer if that was offered too, or else the token", async () => {
     const token = await server.token(anna)
     const bearer = new SocketClient(server.port, { protocols: ["bearer", token] })
     await bearer.opened()
@@ -213,7 +213,7 @@ describe("the voice socket", () => {
     assert.strictEqual(await client.opened(), 403)
   })
 
-  it("a page of another site gets the reason when it asks without an upgrade", async () => {
+  it("a page of another site gets the reason when it sends the request without an upgrade", async () => {
     const url = `http://127.0.0.1:${server.port}/api/v1/acme/forms/11111111-2222-4333-8444-555555555555/audio/ws`
     const answer = await fetch(url, { headers: { origin: "https://evil.example" } })
     assert.deepStrictEqual([answer.status, answer.headers.get("access-control-allow-origin")], [403, "*"])
@@ -230,7 +230,7 @@ describe("the voice socket", () => {
 })
 
 describe("frames", () => {
-  it("[WS1-030] [WS1-100] [WS1-110] [WS1-120] a binary frame is a recording, whichever container it is in", async () => {
+  it("[WS1-030] [WS1-100] [WS1-110] [WS1-120] a binary frame is a recording, whatever its container format", async () => {
     for (const [mime, magic] of Object.entries(containers)) {
       const client = await connected()
       await client.opened()

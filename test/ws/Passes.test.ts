@@ -45,7 +45,7 @@ const refused = async (server: Server, options: ClientOptions) => {
 }
 
 describe("the voice socket without an account", () => {
-  it("takes a pass as a subprotocol, as a bearer token, and as a cookie from a page on this host", async () => {
+  it("accepts a pass as a subprotocol, as a bearer token, and as a cookie from a page on this host", async () => {
     const pass = await passFor()
     const host = `127.0.0.1:${open.port}`
     const cookie = { cookie: `pass-${formUid}=${pass}`, origin: `http://${host}`, host }
@@ -57,7 +57,7 @@ describe("the voice socket without an account", () => {
       assert.strictEqual((await asked(open, options))["field_id"], "a")
   })
 
-  it("takes the pass of a caller who is signed in to another tenant", async () => {
+  it("accepts the pass of a caller who is signed in to another tenant", async () => {
     const host = `127.0.0.1:${open.port}`
     const session = await open.token(caller(9, "other"))
     const cookie = `session=${session}; pass-${formUid}=${await passFor()}`

@@ -113,7 +113,7 @@ describe("the voices of a deployment", () => {
     assert.isUndefined(question)
   })
 
-  it("[VCFG-080] [VCFG-030] a folder that cannot be opened leads to a warning and the cloud voice, and to no error for the client", async () => {
+  it("[VCFG-080] [VCFG-030] if the folder cannot be opened, a warning is logged and the cloud voice is used, without an error for the client", async () => {
     const { started, logged } = await speaking({ folder: "/nowhere", cloud: "works" })
     const { question, error } = await started()
     assert.strictEqual(magic(question), "OggS")

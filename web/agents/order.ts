@@ -9,13 +9,13 @@ export interface Entries {
   readonly language: string
   readonly ragMode: string
   readonly tools: ReadonlyArray<string>
-  /** Approval by tool slug; the default is automatic. */
+  /** The approval setting of each tool, by slug; the default is automatic. */
   readonly toolApprovals: Readonly<Record<string, string>>
   readonly serverName: string
   readonly serverUrl: string
   readonly serverKey: string
   readonly serverApproval: string
-  /** Approval of the tool servers' calls, by server name. */
+  /** The approval setting for the calls of each tool server, by server name. */
   readonly serverApprovals: Readonly<Record<string, string>>
   /** Paths of documents and names of tool servers to remove. */
   readonly documentsGone: ReadonlyArray<string>
@@ -97,7 +97,7 @@ export const changeOf = (entries: Entries): Readonly<Record<string, unknown>> =>
   ]
   return {
     ...orderOf(entries),
-    // Sent even if every tool is automatic, so that tools changed to automatic no longer ask.
+    // Sent even if every tool is automatic, so that tools changed to automatic no longer ask for approval.
     ...(entries.tools.length === 0 ? {} : { tool_approvals: approvalsOf(entries) }),
     // An empty value means the default, as for a new agent.
     ...(entries.instructions === "" ? { system_prompt_template: null } : {}),

@@ -18,15 +18,15 @@ export interface Panel {
 const parts = ["tools", "mcp", "rag"] as const
 
 /**
- * The part that an error belongs to: `mcp` for a failed handshake, which the contract's text identifies, otherwise the
- * first unfinished part.
+ * The part in which an error occurred: `mcp` for a failed handshake, which is recognized by the contract's text;
+ * otherwise the first unfinished part.
  */
 const failedPart = ({ error, progress }: Status): (typeof parts)[number] => {
   if (error?.startsWith("MCP handshake") === true) return "mcp"
   return progress.tools === "ready" ? "rag" : "tools"
 }
 
-/** The panel next to the form, which shows an agent from creation to readiness. */
+/** The panel next to the form, which shows the progress of an agent until it is ready. */
 export const panel = (facts: AgentsFacts): Panel => {
   const { texts } = facts
   const root = byId("panel", HTMLElement)

@@ -21,7 +21,7 @@ const calm = (): void => {
   byId("problem", HTMLElement).hidden = true
 }
 
-/** The service's error, in its own words if available. */
+/** The text of the service's error, if it sent one; otherwise the page's own. */
 const problemOf = async (response: Response): Promise<string> => {
   const body: unknown = await response.json().catch(() => undefined)
   const addLine = typeof body === "object" && body !== null ? body : {}

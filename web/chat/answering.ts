@@ -124,7 +124,8 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
   let isPutOff = false
 
   /**
-   * Whether an answer can stream now. Only one streams at a time: while one is running, shows a hint until it is over.
+   * Whether an answer can stream now. Only one can stream at a time; if another one is streaming, shows a hint until it
+   * ends.
    */
   const isFree = (): boolean => {
     if (page.busy === undefined) return true

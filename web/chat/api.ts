@@ -57,7 +57,7 @@ export const fork = (id: string, turn: string) =>
 
 export const exportAddress = (id: string) => `${path("conversations", id, "export")}?format=markdown`
 
-/** Stops a turn in any process. */
+/** Stops a turn, whichever process is running it. */
 export const cancel = (turn: string) => call<Turn>(path("agents", "chat", "turns", turn), { method: "DELETE" })
 
 export const keep = (agent: string) => call<unknown>(path("agents", "user", agent), { method: "PUT" })
@@ -88,7 +88,7 @@ export interface Decided {
 export const decide = (id: string, decision: "approve" | "deny", reason: string) =>
   send<Decided>("POST", path("agents", "approvals", id), { decision, ...(reason === "" ? {} : { reason }) })
 
-/** Tools' questions to the user, in any conversation. */
+/** Questions that tools ask the user, in any conversation. */
 export const questions = () => call<{ readonly questions: ReadonlyArray<ToolQuestion> }>(path("agents", "questions"))
 
 export type QuestionReply =

@@ -43,7 +43,7 @@ export type Outcome =
 /** Milliseconds before each reconnection of a broken stream; a service may take five minutes to restart. */
 const pauses = [1000, 1000, 2000, 4000, 8000, 8000, ...Array.from({ length: 18 }, () => 15_000)]
 
-/** Statuses of a restarting service, from the service or its proxy. */
+/** HTTP statuses that the service or its proxy returns during a restart. */
 const away: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** An unknown turn, whose process ended before recording it. */

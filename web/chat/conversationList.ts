@@ -54,7 +54,7 @@ const menuOf = (
   return details
 }
 
-/** The agent's conversations, newest first, grouped by day: search, rename, download, delete. */
+/** The agent's conversations, newest first and grouped by day, with search, rename, download and delete. */
 export class ConversationList {
   readonly #facts: ChatFacts
   readonly #actions: ListActions

@@ -17,7 +17,7 @@ export interface OpenConversation {
   session: string
 }
 
-/** The page's state: one conversation, its turns, and the running one. */
+/** The page's state: one conversation, its turns, and the running turn. */
 export interface ChatPage {
   /** Each conversation is a new object, so that events of an earlier conversation are not shown. */
   open: OpenConversation
@@ -44,7 +44,7 @@ export interface ChatPage {
   openVersion: (turn: TurnView, id: string, direction: Direction) => void
   /** Reloads the conversation if no answer is streaming. */
   reread: () => void
-  /** Shows a running turn's progress during another stream. */
+  /** Shows a running turn's progress while another turn is streaming. */
   lookAfter: (turn: TurnView) => void
   /** Shows the opened conversation's turns, and the link to earlier ones. */
   readonly fill: (turns: ReadonlyArray<TurnView>, above: HTMLElement | undefined) => void

@@ -8,7 +8,7 @@ import { faultNotice } from "./faults.ts"
 import { toolName } from "./tools.ts"
 import type { QuestionField, ToolQuestion } from "./wire.ts"
 
-/** A field of a tool's form: its element, and a function that returns its value; undefined if empty. */
+/** A field of a tool's form: its element, and a function that returns its value, or undefined if it is empty. */
 interface Shown {
   readonly parts: ReadonlyArray<HTMLElement>
   readonly value: () => unknown

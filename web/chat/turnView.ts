@@ -41,7 +41,7 @@ export interface TurnActions {
   readonly fork: (turn: TurnView) => void
   /** Follows a resumed turn. */
   readonly resume: (turn: TurnView, resume: string) => void
-  /** Called if the call was already decided elsewhere. */
+  /** Runs if the tool call was already decided elsewhere. */
   readonly reread: () => void
   readonly openSource: (source: Source, number: number) => void
   /** The session used for feedback on the answer. */
@@ -82,7 +82,7 @@ const takenText = ({ language, texts }: ChatFacts, { seconds, usage, model }: Ta
   ].join(" · ")
 }
 
-/** Describes what a finished answer lacks. */
+/** Explains why a finished answer is incomplete; undefined if it isn't. */
 const unwhole = ({ texts, agent }: ChatFacts, content: string, finish: Ended["finish"]): string | undefined => {
   if (finish) return texts.unwhole[finish]
   return content.trim() === "" ? filled(texts.unwhole.nothing, { name: agent.name }) : undefined
@@ -269,7 +269,7 @@ export class TurnView {
     this.#page.onGrown()
   }
 
-  /** `isHeard`: the end is announced. `why`: the reason, unless the answer was stopped. */
+  /** `isHeard`: whether to announce the end. `why`: the reason, unless the answer was stopped. */
   stopped(isHeard: boolean, why = this.#page.facts.texts.stopped): void {
     this.#leftOff(
       element("p", { class: "hint" }, why),
@@ -300,7 +300,7 @@ export class TurnView {
     this.#read = reading(this.#page.facts.language, this.#page.say)
   }
 
-  /** After a silence, shows that the answer is still awaited. */
+  /** After a silence, shows that the page is still waiting for the answer. */
   #tellWaiting(): void {
     const { texts, agent } = this.#page.facts
     const sentence = filled(texts.stillWaiting, { name: agent.name })

@@ -16,7 +16,7 @@ export interface ToolCall {
   readonly error: string | null
 }
 
-/** A tool call waiting for its user's decision. */
+/** A tool call waiting for the user's decision. */
 export interface Approval {
   readonly id: string
   readonly turn_id: string
@@ -85,7 +85,7 @@ export interface Usage {
   readonly cost?: number
 }
 
-/** A page drawn for a question. */
+/** An infographic page drawn for a question. */
 export interface Infographic {
   readonly artifact_id: string
 }
@@ -127,7 +127,7 @@ export interface Turn {
   readonly response_time: number | null
   readonly finish_reason: "length" | "content_filter" | null
   readonly error: { readonly code: string; readonly message: string } | null
-  /** The versions of the turn's question, including itself. */
+  /** The versions of the turn's question, including this one. */
   readonly alternatives: ReadonlyArray<string>
   /** Whether an infographic was requested. */
   readonly is_drawing: boolean
@@ -144,7 +144,7 @@ export interface Conversation {
   readonly changed_at: string
 }
 
-/** A failure: the response's status, 0 if there was no response; its code and text. */
+/** A failure: the status of the response (0 if there was none), its code and its text. */
 export interface Fault {
   readonly status: number
   readonly code: string

@@ -10,7 +10,7 @@ export const forgetDrafts = (storage: Storage): void => {
 export interface KeptDraft {
   /** Stores text that is no longer in the control but has not been accepted yet. */
   readonly keep: (words: string) => void
-  /** The text was accepted. With `words`, clears the draft only if it has this text. */
+  /** The text was accepted. If `words` is given, clears the draft only if it contains that text. */
   readonly forget: (words?: string) => void
 }
 

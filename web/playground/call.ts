@@ -5,7 +5,7 @@ import { type Mapping, rolesToName, sliceOf } from "./mapping.ts"
 
 export const renderPath = "/api/v1/agents/infographic/render"
 
-/** Units by amount column. */
+/** The unit of each amount column. */
 export type Units = ReadonlyMap<string, string>
 
 /** The page's texts; empty ones are left out. */
@@ -17,7 +17,7 @@ export interface Words {
   readonly unit: string
 }
 
-/** A render call: of a sample as served, or of a file. */
+/** A render call, for a sample as served or for a file. */
 export type Call =
   | { readonly _tag: "Sample"; readonly template: string; readonly path: string }
   | {
@@ -43,7 +43,7 @@ const report = (words: Words, locale: string): Readonly<Record<string, string>> 
   locale,
 })
 
-/** In the service's format. */
+/** How the file is read, in the service's format. */
 const wireOf = ({
   headerRow,
   columnNames,
@@ -70,7 +70,7 @@ const wireOf = ({
   ...(summary === undefined ? {} : { summary }),
 })
 
-/** Templates that show each measure's unit, and draw measures of different scales separately. */
+/** Templates that show each measure's unit, and draw measures with different scales separately. */
 const drawUnits = new Set(["comparison", "ranking", "relation", "table_report", "time_series"])
 
 const unitsOf = (

@@ -14,7 +14,7 @@ export interface DataPanel {
   readonly sample: () => SampleFacts | undefined
   readonly showSamples: (template: TemplateFacts) => void
   readonly showSource: () => void
-  /** Reads the file with a different dialect than the detected one. */
+  /** Reads the file with a dialect other than the detected one. */
   readonly readAs: (changes: ReadingChanges) => void
   /** Shows the file's problem and focuses it, or clears it. */
   readonly askForFile: () => void

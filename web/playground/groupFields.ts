@@ -16,7 +16,7 @@ import type { FileHead } from "./fileHead.ts"
 
 /** The controls for grouping a list of records. */
 export interface GroupFields {
-  /** Shows the options for a file, with a suggestion for individual records. */
+  /** Shows the options for a file, and suggests a grouping if its rows are individual records. */
   readonly show: (head: FileHead | undefined) => void
   readonly summary: () => Combined | undefined
 }
@@ -46,7 +46,7 @@ const areSame = (one: ReadonlyArray<Measure>, other: ReadonlyArray<Measure>): bo
 
 type Entries = FileHead["entries"]
 
-/** Each amount, and all of them together. */
+/** Each amount on its own, and all amounts together. */
 const amountMeasures = (entries: Entries): ReadonlyArray<ReadonlyArray<Measure>> => {
   const amounts = entries.filter(({ kind }) => kind === "number").map(measureOf)
   return [...amounts.map((amount) => [amount]), ...(amounts.length > 1 ? [amounts.slice(0, 20)] : [])]

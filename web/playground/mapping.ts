@@ -17,7 +17,7 @@ import type { FileHead } from "./fileHead.ts"
 /** The mapping of columns to a template's roles; a role for a single column has at most one. */
 export type Mapping = ReadonlyMap<string, ReadonlyArray<string>>
 
-/** Templates' own names for roles, if they differ from the specification. */
+/** Templates' own names for roles, if they differ from those in the specification. */
 const namedRoles: Readonly<
   Record<string, { readonly wishes: ReadonlyArray<RoleWish<string>>; readonly label: string }>
 > = {
@@ -50,7 +50,7 @@ const willingness = (column: Column, part: ColumnFacts): number | undefined => {
 /** How many rows repeat an earlier value. A column that names rows has fewer repetitions than one that names groups. */
 const repetitions = ({ cells }: Column): number => cells.length - new Set(cells).size
 
-/** Whether a column has codes with digits. A column of words tells readers more. */
+/** Whether a column contains codes with digits. A column of words tells readers more. */
 const areNumbered = (column: Column): boolean =>
   areCodes(column) && column.cells.some((cell) => /\d/.test(String(cell)))
 
@@ -64,7 +64,7 @@ const isNamed = (template: string, column: Column, part: ColumnFacts): boolean =
   [part.name, part.label].some((name) => plain(name) === plain(column.key)) ||
   wishOf(template, part)?.test(column.key.trim()) === true
 
-/** The amounts to draw. A comparison of ordered groups, such as ages, leaves out the total of its other columns. */
+/** The amounts to draw. A comparison of ordered groups, such as ages, omits the column with the total of the others. */
 const amountsFor = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const areBands = columns.some(({ bandOrder }) => bandOrder !== undefined)
   return name === "comparison" && areBands ? partColumns(amountsOf(columns)) : amountsOf(columns)
@@ -138,7 +138,7 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
   return mapping
 }
 
-/** The problems that prevent drawing a mapping, by role. */
+/** The problems with a mapping that prevent drawing, by role. */
 export type MappingProblem =
   | { readonly _tag: "Missing"; readonly part: ColumnFacts }
   /** The role needs numbers, and the file has no numeric column. */

@@ -33,7 +33,7 @@ const drawn = async ({ svg, size }: PageChart): Promise<Blob> => {
 
 /** The buttons of a page's charts, and the space below each chart. */
 export interface ChartButtons {
-  /** Positions the buttons at their charts, which move with the page's width. */
+  /** Positions the buttons at their charts, whose positions depend on the page's width. */
   readonly place: () => void
 }
 
@@ -41,8 +41,8 @@ export interface ChartButtons {
 const roomStyle = "@media screen { .picture-room { height: 40px; } } @media print { .picture-room { display: none; } }"
 
 /**
- * Download buttons below each chart of the framed page. They lie over the frame and not in it, because no scripts run
- * inside.
+ * Download buttons below each chart of the framed page. They lie over the frame instead of in it, because no scripts
+ * run inside the frame.
  */
 export const chartButtons = (
   html: string,

@@ -4,8 +4,8 @@ const framePath = "/playground/frame"
 const tabPath = "/playground/tab"
 
 /**
- * Parses a rendered page inside an empty document of another window, so that its own policy applies instead of ours,
- * which forbids its styles. Scripts never run this way.
+ * Parses a rendered page in an empty document of another window, so that the page's own policy applies. Ours would
+ * forbid its styles. Scripts never run this way.
  */
 const show = (html: string, window: Window & typeof globalThis): Document => {
   const { document: into } = window
@@ -30,7 +30,7 @@ const keep = (html: string, tab: Window): void => {
 const isWhole = (window: Window | null): window is Window & typeof globalThis =>
   window !== null && "DOMParser" in window
 
-/** The frame for rendered pages, with the height of its content. */
+/** The frame for rendered pages, which is as high as its content. */
 export interface Preview {
   /** The elements that `mount` adds are repositioned after each layout. */
   readonly show: (html: string, mount: (inside: Document) => { readonly place: () => void }) => Promise<string>

@@ -18,7 +18,7 @@ export interface Result {
   readonly stall: (why: string, missing: ReadonlyArray<Missing>) => void
 }
 
-/** The problem that prevents sending, and its control. */
+/** A problem that prevents sending, and the control that it concerns. */
 export interface Missing {
   readonly sentence: string
   readonly control: string

@@ -5,7 +5,7 @@ import type { FileHead } from "./fileHead.ts"
 import { rankedTemplates, reasonText } from "./ranked.ts"
 
 /**
- * Shows on the templates' cards why they suit a file, and sorts the cards: the best first, unsuitable ones last.
+ * Shows on each template's card why the template suits a file, and sorts the cards: best first, unsuitable ones last.
  * Returns the suitable templates' names.
  */
 export const showRanked = (

@@ -168,7 +168,7 @@ export class VoiceFormClient {
     this.#happen({ type: "begin", withMicrophone, hasRecogniser, ...options })
   }
 
-  /** Starts recording and interrupts speech; the second call ends the recording and sends it. */
+  /** Starts recording and interrupts speech; a second call ends the recording and sends it. */
   talk(): void {
     this.#happen({ type: "talk" })
   }
@@ -314,7 +314,7 @@ export class VoiceFormClient {
         this.#events.shift()
       }
     } finally {
-      // After an error of a device, later events must still be processed.
+      // After a device error, later events must still be processed.
       this.#events.length = 0
     }
     if (this.#state !== before) for (const listener of this.#listeners) listener(this.#state)

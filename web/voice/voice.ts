@@ -92,7 +92,7 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
   const draw = (): void => {
     const { state } = client
     if (state.question?.field_id !== field) {
-      // The choice of the keyboard applies to one question; drafts of answered questions are dropped.
+      // Choosing the keyboard applies to one question; drafts of answered questions are dropped.
       if (field !== undefined) context.drafts.delete(field)
       context.wishes.isTyping = false
       field = state.question?.field_id

@@ -28,7 +28,7 @@ export const voices: ReadonlyArray<Voice> = [
 
 const headerBytes = 44
 
-/** Shorter audio means that the voice can't pronounce a character. */
+/** In seconds. Shorter audio means that the voice can't pronounce a character. */
 const shortest = 0.15
 
 const spoken = async ({ program, voice }: Voice, text: string, isSlow: boolean) => {

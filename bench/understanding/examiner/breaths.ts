@@ -8,7 +8,7 @@ export interface Breath {
   readonly asked: ReadonlyArray<AskedQuestion>
   readonly current: AskedQuestion
   readonly text: string
-  /** The answer to each question. There may be none to the current one. */
+  /** The answer to each question. The current question may have none. */
   readonly values: Readonly<Record<string, string | number>>
   /** A number that belongs to none of the questions and must be reported as not understood. */
   readonly stray?: string

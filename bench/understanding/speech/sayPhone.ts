@@ -5,7 +5,7 @@ import { dressed, sometimesWithoutAccents } from "./Utterance.ts"
 
 const repeats = { en: ["double", "triple"], es: ["doble", "triple"] }
 
-/** One group of digits, one by one, with doubles, or as a number of two digits. */
+/** A group of digits: one by one, with "double", or as a two-digit number. */
 const sayGroup = (digits: string, language: Language, random: Dice): string => {
   const double = /(\d)\1/.exec(digits)
   if (double !== null && random.chance(0.4)) {

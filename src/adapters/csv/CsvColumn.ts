@@ -2,8 +2,8 @@ import type { Cell } from "../../domain/infographic/Table.ts"
 import type { Grid } from "./CsvScanner.ts"
 
 /**
- * The cells of one column below the header, in the first type that every cell fits: numbers, booleans, text. An empty
- * cell, quoted or not, is `null` and fits every type. Quotes don't affect the type.
+ * The cells of one column below the header, converted to the first type that fits every cell: number, boolean, text. An
+ * empty cell, quoted or not, is `null` and fits every type. Quotes don't affect the type.
  */
 export const readColumn = (grid: Grid, column: number, textOf: (cell: number) => string): ReadonlyArray<Cell> =>
   read(grid, column, (cell) => numberCell(grid, cell, textOf)) ??

@@ -10,7 +10,7 @@ const carriageReturn = 0x0d
  * The position of each cell of a CSV file, header included, row by row. `bounds` holds two numbers per cell: its first
  * byte, and twice its end, plus one if the cell contains doubled quotes. The scan produces offsets instead of strings,
  * because most cells of a number column never become a string. It works on bytes instead of text, because all
- * characters that matter to the scan are ASCII, and no byte of a longer UTF-8 sequence is.
+ * characters that matter to the scan are ASCII, and longer UTF-8 sequences contain no ASCII bytes.
  */
 export interface Grid {
   readonly bytes: Buffer

@@ -117,7 +117,7 @@ export const openLine = (
     let isAllSent = false
     let heardAt = performance.now()
 
-    /** Whether all audio was sent and results up to this time, in seconds, cover nearly all of it. */
+    /** Whether all audio was sent and the results, which reach up to `seconds`, cover nearly all of it. */
     const covers = (seconds: number): boolean => isAllSent && seconds >= sentSeconds * 0.9
 
     const end = (failure?: LineBroke | LineRefused): void => {
@@ -147,7 +147,7 @@ export const openLine = (
       if (message === undefined) return end(refused(unreadable))
       if (message.type === "Error") return end(broke("the server failed"))
       if (isResults(message)) return results.add(message)
-      // the first summary is empty
+      // the first summary covers no audio
       if (covers(summarised(message) ?? -1)) end()
     })
     socket.on("error", ({ message }) => end(faultOf(message)))

@@ -11,7 +11,7 @@ const Results = Schema.Struct({
 })
 const Metadata = Schema.Struct({ type: Schema.Literal("Metadata"), duration: Schema.optionalKey(Schema.Finite) })
 const Failed = Schema.Struct({ type: Schema.Literal("Error") })
-/** Warnings, ends of utterances, and types that don't exist yet. */
+/** All other messages: warnings, ends of utterances, and any types added later. */
 const Other = Schema.Struct({ type: Schema.String.check(Schema.isPattern(/^(?!(?:Results|Metadata|Error)$)/)) })
 
 /** The parts of live `listen` messages that are parsed. */

@@ -8,7 +8,7 @@ import { defaultPatience, type LivePatience, openLine } from "./LiveLine.ts"
 import { liveQueryOf } from "./Query.ts"
 import type { DeepgramEndpoint } from "./SpeechRecognition.ts"
 
-/** How often a broken connection is reopened. Each time, the recording is sent again from its beginning. */
+/** How many times a broken connection is reopened. Each time, the recording is sent again from its beginning. */
 const retries = 2
 
 /** `http` becomes `ws`; the query of the base URL is preserved. */

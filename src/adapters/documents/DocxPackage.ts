@@ -16,7 +16,7 @@ const isOlder = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0].every((
 /** The name of a part. Names are case-insensitive, and some programs write backslashes. */
 const partName = (name: string): string => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase()
 
-/** Unzips the wanted parts of a package. */
+/** Unzips the requested parts of a package. */
 export const unpacked = (
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,

@@ -7,7 +7,10 @@ import { type Level, placed } from "./Raised.ts"
  */
 const silent: ReadonlySet<string> = new Set("script style noscript template svg math title iframe rt rp".split(" "))
 
-/** Readings and their brackets in ruby text. They end where the next one starts, or with the word that they annotate. */
+/**
+ * Readings and their brackets in ruby text. Each ends where the next reading or bracket starts, or with the word that
+ * it annotates.
+ */
 const readings: ReadonlySet<string> = new Set(["rt", "rp"])
 
 /** Elements without content, which have no end tag. */

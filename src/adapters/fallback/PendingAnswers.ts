@@ -14,9 +14,9 @@ const retention = Duration.days(30)
 const away = (cause: unknown) => new PendingAnswersUnavailable({ cause })
 
 /**
- * Stores answers in the key-value store, which all processes share, and in `otherwise`, so that answers missing from
- * the database don't depend on one store. Writing to one of the two is enough. The key-value store must not be the
- * database that is down.
+ * Answers that are missing from the database are stored in the key-value store, which all processes share, and in
+ * `otherwise`, so they don't depend on one store. Writing to one of the two is enough. The key-value store must not use
+ * the same database.
  */
 export const layer = (otherwise: PendingAnswers["Service"]) =>
   Layer.effect(

@@ -18,7 +18,7 @@ const kin: ReadonlyArray<ReadonlySet<string>> = [
   "exe dll",
 ].map((names) => new Set(names.split(" ")))
 
-/** Formats inside a general container, whose own marker may appear late in the file. */
+/** Formats that use a general container; their own marker may appear late in the file. */
 const packedAs: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries({
     zip: "docx docm dotx dotm xlsx xlsm xltx xltm pptx pptm potx potm ppsx ppsm odt ods odp odg ott ots otp otg epub jar apk xpi 3mf vsdx kmz key numbers pages",

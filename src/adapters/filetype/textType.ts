@@ -23,8 +23,8 @@ const delimited = (text: string): boolean => {
 }
 
 /**
- * The type of a file without a signature: UTF-8 text by its content, otherwise bytes. `head` may end in the middle of a
- * character unless it `isWhole`.
+ * The type of a file without a signature: UTF-8 text is classified by its content; anything else is plain bytes. `head`
+ * may end in the middle of a character unless it `isWhole`.
  */
 export const textType = (head: Uint8Array, isWhole: boolean): string => {
   if (head.length === 0) return "application/x-empty"

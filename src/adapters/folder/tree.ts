@@ -11,7 +11,7 @@ export class LinkedFolder extends Error {
 const objectEnding = "@"
 const workName = "@work"
 
-/** Temporary files older than this were left by a crash; in milliseconds. */
+/** Temporary files older than this, in milliseconds, were left behind by a crash. */
 const abandonedAfter = 24 * 60 * 60 * 1000
 
 export const isMissing = (cause: unknown): boolean =>

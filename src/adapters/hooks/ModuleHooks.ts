@@ -44,8 +44,8 @@ const loaded = (folder: string) =>
   })
 
 /**
- * Handlers from the deployment's own code, run in this process. The first word of a reference is a module of the folder, the
- * second an exported function. Input and output are those of an HTTP handler.
+ * Handlers from the deployment's own code, run in this process. The first word of a reference names a module in the
+ * folder, the second an exported function. Input and output are the same as for an HTTP handler.
  */
 export const layer = (folder: string) =>
   Layer.effect(

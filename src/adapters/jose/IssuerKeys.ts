@@ -12,7 +12,7 @@ export interface Issuer {
   readonly claims: Readonly<Record<string, string>>
 }
 
-/** Accepted algorithms of an external issuer, which exclude those with shared secrets. */
+/** Algorithms accepted from an external issuer; those with shared secrets are excluded. */
 export const issuerAlgorithms = ["RS256", "ES256", "EdDSA", "Ed25519"] as const
 
 const patience = 5000

@@ -39,7 +39,7 @@ const sessionType = "session+jwt"
 /** Tolerance for clocks that are ahead of ours. */
 const leeway = 60_000
 
-/** Whether a token is three parts in canonical base64url, so that each token has only one spelling. */
+/** Whether a token consists of three parts in canonical base64url, so that each token has only one spelling. */
 const isCanonical = (token: string): boolean => {
   const parts = token.split(".")
   return (

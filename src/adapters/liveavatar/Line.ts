@@ -19,7 +19,7 @@ export interface LineOptions {
    * once.
    */
   readonly assumeAfter: Duration.Duration
-  /** Delays before the second, third, and later sockets to the same address. */
+  /** Delays before opening the second, third, and later sockets to the same address. */
   readonly reconnectAfter: ReadonlyArray<Duration.Duration>
   /**
    * A socket that lasted this long counts as a success, so the delays start again from the first: sessions may last for

@@ -105,7 +105,7 @@ const transportOf = (http: OutboundHttp["Service"], address: ToolServerAddress) 
     },
   })
 
-/** Fails when the server has been silent for the whole timeout and no question to the user is open. */
+/** Fails when the server has been silent for the whole timeout and no question to the user is pending. */
 const silence = (call: Exchange, timeout: Duration.Duration): Effect.Effect<never, ToolServerFailed> =>
   Effect.gen(function* () {
     for (;;) {
@@ -275,7 +275,7 @@ const isFinal = ({ reason, challenge }: ToolServerFailed): boolean =>
     (one) => reason === failureText(one as "redirects"),
   )
 
-/** Tries the newest revision first. If the server fails on it, starts over with a handshake of an older revision. */
+/** Tries the newest revision first. If that fails, starts over with a handshake of an older revision. */
 export const connection = Effect.fnUntraced(function* (http: OutboundHttp["Service"], address: ToolServerAddress) {
   const to = yield* Effect.catchIf(
     opened(http, address, true),

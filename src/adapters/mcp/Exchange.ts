@@ -18,7 +18,7 @@ export interface Exchange {
   heardAt: number
   /** Questions that the user hasn't answered yet. */
   openQuestions: number
-  /** How often the stream was resumed. */
+  /** How many times the stream was resumed. */
   resumptions: number
   /** List entries that couldn't be parsed. */
   readonly leftOut: Array<unknown>

@@ -88,7 +88,7 @@ const discovered = ({ supportedVersions, capabilities, _meta, ttlMs, cacheScope 
   ...(isRecord(_meta) ? { _meta } : {}),
 })
 
-/** A tool's result as strings, which are the only parts that a model reads, and its object. */
+/** A tool's result: its content as strings, because a model reads nothing else, and its structured object. */
 const called = ({ content, structuredContent, isError, resultType, inputRequests, requestState }: Json): Json => {
   if (resultType === "input_required") return { resultType, ...inputRequired(inputRequests, requestState) }
   const isObject = isRecord(structuredContent)
@@ -168,7 +168,7 @@ const answerOf = ({ error, result }: Json, { id, method }: Asked, leftOut: LeftO
  */
 export const schemaKey = "parley/schema"
 
-/** A server's question to its user, with an empty form instead of the server's own form. */
+/** A server's question to the user, with an empty form in place of the server's own form. */
 const questionOf = (params: unknown): unknown => {
   if (!isRecord(params)) return params
   const { requestedSchema: schema, _meta, ...rest } = withoutNulls(params) as Json

@@ -96,9 +96,9 @@ const verdictsOf = (
 }
 
 /**
- * Suggestions of the deployment's language model about answers. Refining, choosing options and judging take one call
- * each. Callers set the time limits and continue without a result if there is none. In its prompts, answers are marked
- * as data; its output is checked by our own rules.
+ * Suggestions about answers from the deployment's language model. Refining, choosing options and judging take one call
+ * each. Callers set the time limits, and continue without a suggestion if there is none. In the prompts, answers are
+ * marked as data; the model's output is checked by our own rules.
  */
 export const layer = Layer.effect(
   AnswerModel,

@@ -110,7 +110,7 @@ const pauses = Schedule.exponential("200 millis").pipe(
 
 /**
  * Sends a request and returns the response when its headers arrive; 429 and 5xx are retried twice, with growing delays
- * and not before the server allows it. A server that is busy for too long is not retried.
+ * and not before the server allows it. There is no retry if the server asks for too long a delay.
  */
 export const sender = (endpoint: Endpoint) =>
   Effect.map(HttpClient.HttpClient, (client) => {

@@ -51,7 +51,7 @@ const unfenced = (text: string): string => /^\s*```[a-z]*\s*([\s\S]*?)\s*```\s*$
 /** Statuses with which servers reject a parameter. */
 const refusing: ReadonlySet<number | undefined> = new Set([400, 422, 500, 501])
 
-/** The maximum number of parameters of a request that are dropped, one after the other. */
+/** The maximum number of parameters that are dropped from a request, one after the other. */
 const mostAdaptations = 5
 
 /** The port, implemented with one provider. */

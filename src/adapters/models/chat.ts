@@ -123,8 +123,8 @@ const assembly = (wanted: Wanted): Assembly => {
 }
 
 /**
- * OpenAI's chat completions, as most servers implement them. Objects are not streamed, because not every server
- * supports both.
+ * OpenAI's chat completions, as most servers implement them. Responses with a schema are not streamed, because not
+ * every server supports the combination.
  */
 export const chat: Dialect = {
   path: "/chat/completions",

@@ -28,7 +28,7 @@ export function annotating<A>(
 export const annotationsOf = (target: unknown): ReadonlyArray<Annotation> =>
   under.filter((annotation) => annotation.target === target)
 
-/** Notes that the page's charts have listed so far. */
+/** The notes that charts of this page have already listed. */
 export const listedAnnotations = (): Map<string, AnnotationList> => listed
 
 /** Marks an annotation as drawn, or as missing from the chart's data. */

@@ -28,7 +28,7 @@ const entities: Readonly<Record<string, string>> = {
   ">": "&gt;",
   "\\": "&#92;",
 }
-/** The entity of each character, by its character code. */
+/** The HTML entity for each escaped character, by character code. */
 const entityAt: ReadonlyArray<string | undefined> = Array.from(
   { length: 128 },
   (_, code) => entities[String.fromCharCode(code)],

@@ -15,8 +15,9 @@ interface Answer {
 }
 
 /**
- * The response of an authorization server as the protocol defines it: null fields become absent, omitted ones are added,
- * and a new client gets the status 201. Refusals, and responses that aren't JSON objects, are not changed.
+ * The response of an authorization server as the protocol defines it: null fields become absent, omitted required
+ * fields are added, and a new client gets the status 201. Refusals, and responses that aren't JSON objects, are not
+ * changed.
  */
 export const repaired = (answer: Answer): Answer => {
   if (answer.status !== 200 && answer.status !== 201) return answer

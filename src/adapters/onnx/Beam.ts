@@ -27,7 +27,7 @@ interface Hypothesis<State> extends Found {
 
 /** The number of hypotheses tracked at a time. */
 const width = 4
-/** The number of tokens by which each hypothesis is extended. */
+/** The number of tokens tried as the next token of each hypothesis. */
 const branches = 3
 /** Hypotheses whose score is this far below the best of their frame are dropped. */
 const furthest = 6

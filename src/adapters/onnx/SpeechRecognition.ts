@@ -21,7 +21,7 @@ const idle = "10 minutes"
 /** The time limit of a recording. A minute of speech takes twenty seconds on a slow machine. */
 const patience = Duration.minutes(1)
 
-/** After a failure to open the folder, opening is retried after this long. */
+/** How long to wait before another attempt to open a folder that couldn't be opened. */
 const retryAfter = Duration.toMillis(Duration.minutes(1))
 
 const thread = (model: ModelThread) =>

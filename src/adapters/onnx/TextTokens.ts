@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, ReadonlyArray<readonly [RegExp, string]>>> 
   ],
 }
 
-/** Replacements for characters that the model knows in only one form. The order matters. */
+/** Normalizes symbols, dashes, quotes and spaces for the model. The order matters. */
 const replacements: ReadonlyArray<readonly [RegExp, string]> = [
   [/\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Variation_Selector}|\u{200d}/gu, ""],
   [/[♥☆♡©\\]/g, ""],

@@ -73,8 +73,8 @@ const withoutOptimizing = (): void => {
 let loaded: Worker | undefined
 
 /**
- * Starts loading the engine before the database is known, so that both threads are busy during startup. The next engine
- * uses the thread. Until then the thread doesn't keep the process alive, and its death has no effect.
+ * Starts loading the engine in a thread before the database is known, so that both threads are busy during startup. The
+ * next engine uses this thread. Until then, it doesn't keep the process alive, and its death has no effect.
  */
 export const loadAhead = (): void => {
   withoutOptimizing()
@@ -137,7 +137,7 @@ export class Engine {
     return this.#stopped !== undefined
   }
 
-  /** Returns the server's bytes in chunks. A large batch is transferred, so the caller loses it. */
+  /** Returns the server's bytes in chunks. A large batch is transferred, so the caller can no longer use it. */
   execute(batch: Uint8Array): Promise<ReadonlyArray<Uint8Array>> {
     if (this.#stopped !== undefined) return Promise.reject(this.#stopped)
     const id = ++this.#lastId

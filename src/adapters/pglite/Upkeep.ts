@@ -75,7 +75,7 @@ const withDeleted = Effect.fnUntraced(function* (size: "small" | "large") {
  */
 export const rewriting = Effect.flatMap(withDeleted("small"), Effect.forEach(rewritten, { discard: true }))
 
-/** Marks large tables with deleted rows, which are rewritten when the database is opened. */
+/** Marks large tables that contain deleted rows; they are rewritten when the database is opened. */
 export const marking = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (const { name } of yield* withDeleted("large"))

@@ -16,7 +16,7 @@ const stepBack = (child: ChildProcess): void => {
   try {
     if (child.pid !== undefined) setPriority(child.pid, behind(getPriority()))
   } catch {
-    // The program has already ended, or the change is not permitted: it runs at normal priority.
+    // Either the program has already ended, or the change is not permitted and the program runs at normal priority.
   }
 }
 

@@ -72,8 +72,8 @@ export const layer = (options: { readonly isShared: boolean }) =>
           const cached = counts.get(window.key, now)
           const before = isFirst && cached !== undefined ? Option.some(cached) : yield* stored(window)
           const taken = decided(window, Option.isSome(before) ? before.value.calls : [], now)
-          // Calls are only removed when they expire, so the limit stays reached until then, and the store needn't be
-          // queried.
+          // Calls are removed only when they expire, so a limit that is reached stays reached until then, and the store
+          // needn't be queried.
           if (taken.calls === undefined) {
             if (Option.isSome(before)) counts.set(window.key, { ...before.value, until: now + 2 * window.milliseconds })
             return taken

@@ -56,7 +56,8 @@ export const connect = Effect.fn("connectRedis")(function* ({ url, deadline = "5
           enableOfflineQueue: false,
           autoResendUnfulfilledCommands: false,
           maxRetriesPerRequest: null,
-          // The primary has become a replica. The host name leads to the new primary, but this connection doesn't.
+          // The primary has become a replica. The host name now resolves to the new primary, but this connection still
+          // goes to the old one.
           reconnectOnError: ({ message }) => message.includes("READONLY"),
           retryStrategy: (attempt) => {
             Object.assign(client.options, userOf(secretNow(url)))

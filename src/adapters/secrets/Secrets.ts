@@ -45,8 +45,8 @@ export const make = (bindings: ReadonlyArray<Bound>): Secrets["Service"] => ({
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The prefix of environment variables that formerly gave secrets to forms. They no longer work, so they are reported at
- * startup.
+ * The prefix of environment variables that formerly supplied secrets to forms. They no longer work, so they are
+ * reported at startup.
  */
 const prefix = "FORM_SECRET_"
 

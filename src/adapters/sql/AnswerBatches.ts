@@ -86,7 +86,7 @@ const next =
       ...(filter.channel === undefined ? [] : [sql`source = ${filter.channel}`]),
     ])
 
-/** Encrypted answers are decrypted here, and joined into the same text. */
+/** Reads encrypted answers, decrypts them here, and joins them into text of the same format. */
 const nextOpened = ({ ask, sql, answers, limitOf, atRest, unavailable }: Parts) =>
   Effect.fnUntraced(function* (next: Statement.Fragment) {
     const rows = yield* ask(

@@ -82,9 +82,9 @@ export const closedDataKeys = Effect.gen(function* () {
 const countRows = rowsOf(Schema.Struct({ keys: Schema.Int, answers: Schema.Int, plain: Schema.Int }))
 
 /**
- * Erases a tenant's keys: its data can no longer be read, here or in a copy, and its answers are deleted. Returns the
- * number of erased keys and of deleted answers, and the number of answers that are kept because they were never
- * encrypted.
+ * Erases a tenant's keys, so that the tenant's data can no longer be read, here or in a copy, and deletes the tenant's
+ * answers. Returns the number of erased keys and of deleted answers, and the number of answers that are kept because
+ * they were never encrypted.
  */
 export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
   const sql = yield* SqlClient.SqlClient
@@ -158,7 +158,7 @@ export const keyedTenants = Effect.gen(function* () {
 export interface AtRestOptions {
   /** Whether new data is encrypted. */
   readonly isOn: boolean
-  /** Whether conversations with agents are included; true if absent. */
+  /** Whether conversations with agents are encrypted too; true if absent. */
   readonly ofAgents?: boolean
 }
 
@@ -245,7 +245,7 @@ const knownKeys = Effect.gen(function* () {
 
 type KnownKeys = Effect.Success<typeof knownKeys>
 
-/** Encrypts data that is unencrypted, or encrypted with older keys, with the newest keys. */
+/** Uses the newest keys to encrypt data that is unencrypted or encrypted with older keys. */
 const renewal = (
   { sql, here, asked }: KnownKeys,
   { writing, opening, openable }: Pick<AtRestShape, "writing" | "opening" | "openable">,

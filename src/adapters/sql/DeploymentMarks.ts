@@ -63,7 +63,10 @@ export const forgetKeys = Effect.gen(function* () {
   yield* markKey
 })
 
-/** Names the keys whose data the deployment's keys can't decrypt; undefined if there are none. */
+/**
+ * Names the keys that existing data was encrypted with and that the deployment lacks or has changed; undefined if there
+ * are none.
+ */
 export const keysProblem = Effect.map(closedKeys, (names) =>
   names.length === 0
     ? undefined
@@ -105,7 +108,7 @@ export const markObjects = Effect.gen(function* () {
   yield* marked("objects", id)
 })
 
-/** Whether the object store has objects although the database is empty. */
+/** Whether the object store contains objects although the database is empty. */
 const isAbandoned = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* withDeadline(

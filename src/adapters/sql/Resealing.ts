@@ -15,7 +15,7 @@ export interface Sealed {
   readonly context: string
 }
 
-/** A table with a column of texts sealed by the deployment's keys. */
+/** A table with a column of texts sealed with the deployment's keys. */
 export interface SealedTable {
   readonly table: string
   readonly column: string
@@ -30,7 +30,7 @@ export interface SealedTable {
 /** Counts of sealed texts by result. */
 export interface Resealed {
   readonly renewed: number
-  /** Texts already sealed by the current key. */
+  /** Texts already sealed with the current key. */
   readonly current: number
   /** Texts that no key opens, which are left unchanged. */
   readonly closed: number
@@ -58,8 +58,8 @@ const pages = rowsOf(
 )
 
 /**
- * Reseals texts that were sealed with older keys, in batches. A row is written only if it is unchanged, so concurrent
- * processes lose nothing. After a restart, the remaining texts are resealed.
+ * Reseals texts that were sealed with older keys, in batches. A row is written only if it is unchanged, so no
+ * concurrent write is lost. After a restart, the remaining texts are resealed.
  */
 export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, sealsOf }: SealedTable) {
   const sql = yield* SqlClient.SqlClient

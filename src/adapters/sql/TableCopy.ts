@@ -71,7 +71,7 @@ export const factsOf = Effect.fnUntraced(function* (name: string) {
   return { name, rows: row?.rows ?? 0, hash: row?.hash ?? "" } satisfies TableFacts
 })
 
-/** Every row as a JSON object, in batches, read by a cursor of the current transaction. */
+/** Every row as a JSON object, in batches, read with a cursor of the current transaction. */
 export const readRows = (
   name: string,
 ): Stream.Stream<ReadonlyArray<string>, SqlError | RowUnreadable, SqlClient.SqlClient> =>
@@ -116,7 +116,7 @@ export const insertInto = Effect.fnUntraced(function* (name: string) {
   }
 })
 
-/** Sequences and their last values, without unused sequences. */
+/** Sequences that have been used, and their last values. */
 export const sequences = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return yield* counters(sql`

@@ -18,7 +18,7 @@ export const Pieces = Context.Reference<{ readonly rows: number; readonly bytes:
   },
 )
 
-/** The columns of each table that may be large. */
+/** The columns that may contain large values, by table. */
 const texts = {
   bot_feedback: ["document"],
   bot_usage: ["document"],

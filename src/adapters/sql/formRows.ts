@@ -81,7 +81,7 @@ export const usageRows = rowsOf(Schema.Struct({ form_uid: Schema.String, questio
 export const revisionRows = rowsOf(Schema.Struct({ revision: Schema.BigInt }))
 export const reportRows = rowsOf(Schema.Struct({ import_report: Schema.NullOr(Schema.fromJsonString(ImportReport)) }))
 
-/** A document that was validated when it was saved only needs to be parsed. */
+/** A document is validated when it is saved, so here it only needs to be parsed. */
 export const formOf = (document: string, formUid: string): FormDefinition =>
   Result.getOrThrow(readForm(JSON.parse(document), formUid))
 

@@ -37,7 +37,7 @@ const digestOf = (body: unknown): { readonly digest: string; readonly characters
   return { digest: hash.update(held).digest("base64url"), characters }
 }
 
-/** The columns that identify a repeat, and the length of the submitted body. */
+/** The columns that identify a repeated submission, and the length of the submitted body. */
 export const nameColumns = (name: SubmissionName) => {
   const { digest, characters } = digestOf(name.body)
   const { givenKey, repeatKey } = nameKeys(name, digest)
@@ -143,7 +143,7 @@ const usual = {
   tags: "[]",
 } as const
 
-/** Parses rows with the columns of `SubmissionRow` and further ones. */
+/** Parses rows that contain the columns of `SubmissionRow` and additional ones. */
 export const submissionRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => rowsWithRepairs(row, usual)
 
 export const submissionRows = submissionRowsOf(SubmissionRow)

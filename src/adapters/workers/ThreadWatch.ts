@@ -4,7 +4,7 @@ import type { RenderLimits } from "../../domain/infographic/RenderLimits.ts"
 
 /**
  * A thread's current job and its start time, in memory that the main thread can read while the thread is busy. The job
- * is the mark of a render, and the time is in seconds of the process's clock.
+ * is a number derived from the render's id, and the time is in seconds of the process's clock.
  */
 export type Board = Int32Array<SharedArrayBuffer>
 

@@ -23,7 +23,7 @@ const [letterP, letterK] = [0x50, 0x4b]
 /**
  * A sheet of a workbook as a dataset with its reading settings: the sheet and header row named in the settings, else
  * the first visible sheet. Dates are ISO 8601; percentages are numbers from 0 to 100. The sheet is parsed row by row,
- * so that aggregation holds groups instead of rows. Fails with `MalformedTable`.
+ * so that aggregation keeps groups in memory instead of rows. Fails with `MalformedTable`.
  */
 export const readXlsx = (
   bytes: Uint8Array,

@@ -46,7 +46,7 @@ export class EndedTokens extends Context.Service<
   EndedTokens,
   {
     readonly end: (fingerprint: string, tokenEndsAt: number) => Effect.Effect<void, SessionsUnavailable>
-    /** Revokes all tokens of the user that have been issued so far, and all without an issue time. */
+    /** Revokes all tokens of the user that have been issued so far, and any token without an issue time. */
     readonly endAll: (sub: string) => Effect.Effect<void, SessionsUnavailable>
     /** An issue time for the user's new token, later than the last `endAll` even if the clock was ahead then. */
     readonly issueTime: (sub: string) => Effect.Effect<number, SessionsUnavailable>

@@ -109,8 +109,8 @@ const using = ({ records, limits }: Kept, open: Operations["open"]): Operations[
       return yield* open(sub, presented)
     }
     if (!Session.isLive(session, now, limits)) return yield* new Unauthenticated({ reason: "expired" })
-    // The save may fail: then a concurrent write has recorded the same use, or has ended the session, which the next
-    // use notices.
+    // If the save fails, a concurrent write has recorded the same use, or has ended the session, which the next use
+    // notices.
     if (now - session.seenAt >= Math.min(Session.notedEvery, limits.idle / 4))
       yield* records.save(sub, text, Session.seen(sessions, session.id, now), now)
     return session

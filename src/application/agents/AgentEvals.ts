@@ -37,7 +37,7 @@ const atOnce = 2
 /** The time limit of one answer. */
 const longestAnswer = Duration.minutes(2)
 
-/** How often progress is checked, and after how many unchanged checks a keep-alive is sent (15 seconds). */
+/** How often progress is checked, and after how many checks without a change a keep-alive is sent (15 seconds). */
 const look = Duration.millis(250)
 const looksUntilQuiet = 60
 

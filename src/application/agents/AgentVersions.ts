@@ -139,13 +139,13 @@ export class AgentVersions extends Context.Service<
       from: number,
       to: number,
     ) => Effect.Effect<ReadonlyArray<AgentDifference>, Missing>
-    /** Restores a version as the next one, with its keys, documents and index. */
+    /** Restores a version, including its keys, documents and index, as the newest version. */
     readonly restore: (
       caller: Caller,
       chatbotId: string,
       number: number,
     ) => Effect.Effect<PersistedAgent, Missing | AgentNameTaken | AgentBusy | PreparationFailed>
-    /** Deletes all versions but the current one, with the documents that only they had. */
+    /** Deletes all versions but the current one, and the documents that only the deleted versions used. */
     readonly forget: (caller: Caller, chatbotId: string) => Effect.Effect<void, Exclude<Missing, VersionNotFound>>
     /** Deletes versions of an agent beyond the limit, best effort. */
     readonly trim: (agent: Pick<PersistedAgent, "userId" | "chatbotId">) => Effect.Effect<void>

@@ -6,7 +6,7 @@ import type { EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
 /** How often the state of an agent is checked. */
 const look = Duration.millis(100)
 
-/** Unchanged checks before a keep-alive is sent (15 seconds). */
+/** The number of checks without a change before a keep-alive is sent (15 seconds). */
 const looksUntilQuiet = 150
 
 /** An update about an agent: its state, its removal, or a keep-alive. */

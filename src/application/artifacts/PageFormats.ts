@@ -19,7 +19,7 @@ const around = (svg: string): Uint8Array =>
     `<!doctype html><meta charset="utf-8"><title>Chart</title><style>body{margin:0}svg{display:block}</style>${svg}`,
   )
 
-/** Converts pages to paper and pictures: the whole page to PDF or PNG, one of its charts to SVG or PNG. */
+/** Converts a whole page to PDF or PNG, or one of its charts to SVG or PNG. */
 export class PageFormats extends Context.Service<
   PageFormats,
   {

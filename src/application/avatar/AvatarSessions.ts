@@ -82,7 +82,7 @@ const partsOf = (options: AvatarSessionOptions) =>
       return entered
     })
 
-    /** Ends a session from within its supervision. */
+    /** Ends a session in a separate fiber, so that the session's supervision can call this. */
     const endLater = (session: Session, reason: AvatarSession.EndReason) =>
       Effect.asVoid(FiberSet.run(working, termination.end(session, reason)))
     const later = (effect: Effect.Effect<void>) => Effect.asVoid(FiberSet.run(working, effect))

@@ -18,7 +18,7 @@ export interface SupervisionOptions {
   readonly longest: Duration.Duration | null
 }
 
-/** How often to look for viewers that any process has removed, because their tokens still let them rejoin. */
+/** How often to check for removed viewers who have rejoined, which their tokens still allow. */
 const guardEvery = Duration.seconds(2)
 
 /** Supervises a session until it should end. Returns the reason, or undefined if the session was ended elsewhere. */
@@ -28,7 +28,10 @@ export const supervise = Effect.fnUntraced(function* (live: LiveAvatar, options:
   const { session } = live
   let seenAt = yield* Clock.currentTimeMillis
 
-  /** Permitted identities in the room. If the media server is unavailable, the next check asks again. */
+  /**
+   * Removes these identities if they are in the room, and returns the number of other viewers. If the media server is
+   * unavailable, the next check tries again.
+   */
   const viewers = Effect.fnUntraced(function* (removed: ReadonlyArray<string>) {
     const present = (yield* rooms.participants(session.sessionId)).filter(isViewer)
     const unwanted = present.filter((identity) => removed.includes(identity))

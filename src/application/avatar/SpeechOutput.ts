@@ -30,8 +30,8 @@ export interface SpeechOutputOptions {
 }
 
 /**
- * How long after its calculated end, in milliseconds, speech may still need to be interrupted, because the avatar
- * receives our messages with a delay.
+ * How long speech may still need to be interrupted after its calculated end, in milliseconds. The avatar receives our
+ * messages with a delay.
  */
 const afterglow = 2000
 

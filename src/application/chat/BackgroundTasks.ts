@@ -34,7 +34,7 @@ const untracked = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 /** The delay between attempts at a task whose stores are unavailable. */
 const waits = ["1 second", "5 seconds", "30 seconds", "2 minutes"] as const
 
-/** The order for a background question: its text, without parts that only a page would show. */
+/** The chat order for a background question, without the parts that only a page would show. */
 const orderOf = (question: Task.TaskQuestion, toolServers: ChatOrder["toolServers"]): ChatOrder => ({
   agentName: null,
   query: question.query,
@@ -108,7 +108,7 @@ const partsOf = (options: { readonly atOnce: number; readonly mostOfBot: number 
 
 type Parts = Effect.Success<ReturnType<typeof partsOf>>
 
-/** Applies a transition to a task, regardless of concurrent changes. A finished task doesn't change. */
+/** Applies a transition to a task, even if the task is changed concurrently. A finished task doesn't change. */
 const advance = (parts: Parts) => {
   const { read, tracker } = parts
   return (
@@ -198,8 +198,8 @@ const poll = (parts: Parts) => {
 }
 
 /**
- * Questions to bots that continue after the response, known to every process through the tracker's store. A task
- * whose process stops or dies is repeated by another one, unless it has called a tool.
+ * Background questions to bots, which continue after the response. Every process can find them in the tracker's store.
+ * A task whose process stops or dies is repeated by another one, unless it has called a tool.
  */
 export class BackgroundTasks extends Context.Service<
   BackgroundTasks,

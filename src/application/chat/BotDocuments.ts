@@ -79,7 +79,7 @@ const partsOf = (options: { readonly mostBytes: number }) =>
     const readiness = yield* AgentReadiness
     const outbound = yield* OutboundHttp
 
-    /** A bot with documents searches them, by passages unless configured otherwise. */
+    /** A bot with documents searches them, in `vector` mode unless configured otherwise. */
     const withDocuments = (bot: Bot, added: ReadonlyArray<AgentDocument>): Bot => ({
       ...bot,
       config: { ...bot.config, useVector: true, ragMode: bot.config.ragMode ?? "vector" },

@@ -35,7 +35,7 @@ const question = (query: string): ChatOrder => ({
   sessionId: null,
 })
 
-/** Methods that agents offer in addition to conversation, and background work. */
+/** Methods that agents offer in addition to conversation, and questions that bots answer in the background. */
 export class BotInvocations extends Context.Service<
   BotInvocations,
   {

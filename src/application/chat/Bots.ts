@@ -20,7 +20,7 @@ import { type PreparationFailed, sealContext } from "../agents/AgentPreparation.
 import { AgentReadiness } from "../agents/AgentReadiness.ts"
 import { SharedAgents } from "./ConversableAgents.ts"
 
-/** Bots of tenants and global ones, visible to their audience and configured by callers with the permission. */
+/** Tenants' bots and global bots, visible to their audience and configured by callers with the permission. */
 export class Bots extends Context.Service<
   Bots,
   {
@@ -32,7 +32,7 @@ export class Bots extends Context.Service<
       Bot,
       PermissionMissing | ConfigInvalid | CreationFailed | BotNameTaken | PreparationFailed | BotStoreUnavailable
     >
-    /** The bots that the caller sees, by name, including disabled ones. */
+    /** The bots that the caller can see, sorted by name, including disabled ones. */
     readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
     /** The bot that the caller means by a name or id, disabled or not. */
     readonly find: (caller: Caller, nameOrId: string) => Effect.Effect<Bot, BotNotFound | BotStoreUnavailable>

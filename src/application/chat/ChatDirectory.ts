@@ -24,7 +24,7 @@ export interface Profile {
 export class ChatDirectory extends Context.Service<
   ChatDirectory,
   {
-    /** The caller's own kept agents, then visible bots, without disabled ones. */
+    /** The caller's own persisted agents, then the bots that the caller can see, excluding disabled ones. */
     readonly list: (
       caller: Caller,
     ) => Effect.Effect<

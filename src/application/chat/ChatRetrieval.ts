@@ -42,7 +42,7 @@ const sourceOf = (agent: ConversableAgent, { documents }: OpenIndex, hit: Hit): 
   }
 }
 
-/** Retrieves passages of an agent's documents for a question. */
+/** Retrieves passages from an agent's documents for a question. */
 export class ChatRetrieval extends Context.Service<
   ChatRetrieval,
   {

@@ -60,7 +60,7 @@ export interface TurnTools {
   readonly problems: ReadonlyArray<ToolServerProblem>
   /** The approval that a tool's calls require. An unknown tool is `auto`, because its call only reports an error. */
   readonly approval: (name: string) => ToolApproval
-  /** A tool by its own name, and its server, which is null for a built-in tool. */
+  /** A tool's own name, and its server, which is null for a built-in tool. */
   readonly origin: (name: string) => { readonly tool: string; readonly server: string | null }
   /** Runs a tool. Failures are part of the record. */
   readonly call: (called: CalledTool, attendance?: Attendance) => Effect.Effect<ToolCall, AuthorizationRequired>
@@ -76,7 +76,7 @@ interface Server {
   /** Whether the server belongs to the agent, rather than only to the request. */
   readonly isOwn: boolean
   readonly approvals: ServerApprovals
-  /** The key of its connection between turns; null if it ends with the turn. */
+  /** The key under which the connection is kept between turns; null if the connection ends with the turn. */
   readonly key: string | null
 }
 
@@ -294,7 +294,7 @@ const signIn =
     run: () => Effect.fail(new AuthorizationRequired({ needed: needed(server, challenge) })),
   })
 
-/** The same tool after sign-in: it is no longer offered, and tells the model that the server is connected. */
+/** The replacement after sign-in: it is no longer offered, but a call to it reports that the server is connected. */
 const signedIn =
   (parts: Parts) =>
   (server: Server): OpenTool => ({

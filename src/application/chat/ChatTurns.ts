@@ -59,8 +59,8 @@ export interface BegunTurn {
     beforeCall?: Effect.Effect<void>,
   ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
   /**
-   * Runs the turn with an infographic as its answer, charged to the caller's account; `own` calls the model as `answer`
-   * does.
+   * Runs the turn with `make`, which answers with an infographic, and charges the caller's account. `own` calls the
+   * model as `answer` does.
    */
   readonly draw: (
     emit: Emit,

@@ -55,7 +55,7 @@ export class ConversableAgents extends Context.Service<
       })
 
       /**
-       * The caller's agent in the store. The registry is queried first, because an agent leaves it only when it is in
+       * The caller's agent in the store. The registry is queried first, because an agent leaves it only once it is in
        * the store.
        */
       const own = ({ userId }: Caller, nameOrId: string) => {

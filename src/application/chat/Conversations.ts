@@ -18,8 +18,8 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 
 /**
- * How long a new turn counts as running before its process has reported that it is alive. If one report fails, the next
- * may be delayed.
+ * How long a new turn counts as running without a report that its process is alive. One report may fail, which delays
+ * the next.
  */
 const patience = Duration.seconds(5)
 
@@ -27,7 +27,7 @@ const patience = Duration.seconds(5)
 const look = Duration.millis(200)
 const looks = 15
 
-/** How many turns a query returns when all turns are read. */
+/** The maximum number of results per query when everything is read. */
 const batch = 100
 
 type Unavailable = ConversationStoreUnavailable | KeyValueUnavailable
@@ -141,7 +141,7 @@ export class Conversations extends Context.Service<
   Conversations,
   {
     readonly turn: (caller: Caller, turnId: string) => Effect.Effect<TurnRecord, TurnUnknown | Unavailable>
-    /** Stops a turn in whichever process runs it, and keeps partial answers. Returns its state. */
+    /** Stops a turn in whichever process runs it, and keeps its partial answer. Returns its state. */
     readonly cancel: (caller: Caller, turnId: string) => Effect.Effect<TurnRecord, TurnUnknown | Unavailable>
     readonly list: (
       caller: Caller,
@@ -179,7 +179,7 @@ export class Conversations extends Context.Service<
     ) => Effect.Effect<ConversationSummary, ConversationUnknown | TurnNotInConversation | ConversationStoreUnavailable>
     /** Erases a conversation after stopping its running turns. */
     readonly erase: (caller: Caller, conversationId: string) => Effect.Effect<void, ConversationUnknown | Unavailable>
-    /** Erases all of the caller's conversations, and returns their number. */
+    /** Erases all of the caller's conversations, and returns how many there were. */
     readonly eraseAll: (caller: Caller) => Effect.Effect<number, Unavailable>
   }
 >()("parley/application/chat/Conversations") {

@@ -31,7 +31,7 @@ const parts = Effect.gen(function* () {
   const conversations = yield* ConversationStore
   const identifiers = yield* Identifiers
 
-  /** Feedback is about an agent that the caller can talk to, ready or not. */
+  /** Finds an agent that the caller can talk to, ready or not. */
   const resolve = (caller: Caller, chatbotId: string) =>
     agents.resolve(caller, chatbotId).pipe(
       Effect.map(({ chatbotId: id, config }) => ({ id, name: config.name })),
@@ -126,7 +126,9 @@ export class FeedbackLog extends Context.Service<
       usage: typeof UsageWire.Type,
       userAgent: string | null,
     ) => Effect.Effect<Usage, NoteError>
-    /** The caller's questions in a session, by time: recorded questions, and those of conversations in this service. */
+    /**
+     * The caller's questions in a session, by time: recorded questions, and those from conversations in this service.
+     */
     readonly questions: (
       caller: Caller,
       sid: string,

@@ -30,7 +30,10 @@ const decode = Schema.decodeEffect(Servers)
 
 export const contextOf = (id: string): string => `turn/${id}/tool-servers`
 
-/** Stores the servers of a question for a suspended turn; null if there are none, or the deployment has no keys. */
+/**
+ * Encrypts the servers of a question for a suspended turn. Returns null if there are none, or the deployment has no
+ * keys.
+ */
 export const sealServers = (
   sealing: Sealing["Service"],
   id: string,

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { ChatEvent } from "../../domain/chat/ChatEvent.ts"
 import type { KeyValue } from "../../ports/KeyValue.ts"
 
-/** A batch of a turn's events, readable by all processes, and the turn's owner. Batches are append-only. */
+/** A batch of a turn's events, with the turn's owner, readable by all processes. Batches are append-only. */
 const Batch = Schema.fromJsonString(Schema.Struct({ owner: Schema.String, events: Schema.Array(ChatEvent) }))
 const decode = Schema.decodeEffect(Batch)
 const encode = Schema.encodeEffect(Batch)

@@ -22,7 +22,7 @@ export interface SourceText {
 export class SourceTexts extends Context.Service<
   SourceTexts,
   {
-    /** A page of the document at a position in the agent's list, for any of its users. */
+    /** A page of the document at `position` in the agent's list, for any user of the agent. */
     readonly read: (
       caller: Caller,
       nameOrId: string,

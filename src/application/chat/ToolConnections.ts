@@ -27,7 +27,7 @@ export interface Visiting {
   readonly redirectUri: string
 }
 
-/** A consent as shown to its user before they leave. */
+/** A consent as shown to its user before they are redirected. */
 export interface ProposedConnection extends Proposal {
   readonly chatbotId: string
   readonly agentName: string

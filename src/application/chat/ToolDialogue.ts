@@ -161,7 +161,7 @@ interface Manner {
   readonly mayAsk: boolean
 }
 
-/** Runs the model's calls, at most `most` of them. */
+/** Runs the model's calls. Once the dialogue has made `most` calls, further ones are refused. */
 const running = (tools: TurnTools, { emit, mayAsk }: Manner, { calls }: Progress, most: number) => {
   const needs = new Map<string, NeededAuthorization>()
 

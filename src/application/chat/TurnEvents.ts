@@ -30,7 +30,7 @@ export type Claimed =
   | { readonly _tag: "Fresh"; readonly turnId: string; readonly release: Effect.Effect<void> }
   | { readonly _tag: "Known"; readonly turnId: string }
 
-/** The record's events, and the number of checks so far, or none after the last check. */
+/** Events from the record, and the number of checks so far, or none if no further check follows. */
 type Step = readonly [ReadonlyArray<Followed>, Option.Option<number>]
 
 type Unavailable = KeyValueUnavailable | ConversationStoreUnavailable
@@ -41,14 +41,14 @@ export class TurnEvents extends Context.Service<
   {
     /**
      * The events of one of the caller's turns after number `after`. If they are no longer stored, or were not
-     * published, returns the record's events: its start and, once there is one, its end.
+     * published, returns events derived from the record: the turn's start and, once it has ended, its end.
      */
     readonly follow: (
       caller: Caller,
       turnId: string,
       after: number,
     ) => Effect.Effect<Stream.Stream<Followed>, TurnUnknown | Unavailable>
-    /** Resolves one of the caller's keys. `question` must be the same for equal questions. */
+    /** Resolves one of the caller's keys. Equal questions must have the same `question` text. */
     readonly claim: (
       caller: Caller,
       key: string,

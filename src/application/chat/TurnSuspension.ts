@@ -14,7 +14,7 @@ import type { Course } from "./Course.ts"
 /** Maximum number of suspended turns per user. The oldest are dropped. */
 const mostWaiting = 100
 
-/** Stores suspended turns, for `approvalWait` at most. */
+/** Stores suspended turns, for at most `approvalWait`. */
 export const turnSuspension = (approvalWait: Duration.Duration) =>
   Effect.gen(function* () {
     const identifiers = yield* Identifiers

@@ -138,7 +138,7 @@ const corrected = ({ library }: Parts) =>
     return withoutPasswords(compiled.form, Object.fromEntries(next)).data
   })
 
-/** Unfinished answers of a person with their progress, files, and voice session. */
+/** Deletes a person's unfinished answers, along with their progress, files, and voice session. */
 const forgotten = ({ ended, passes, progress, partials, erasure }: Parts) =>
   Effect.fnUntraced(
     function* (tenant: DeclaredTenant, { userId, email }: Person) {

@@ -21,7 +21,7 @@ interface Respondent {
   readonly zone: string | undefined
 }
 
-/** Problems of answers, the values to store, and the uploaded files that they use. */
+/** The problems found in answers, the values to store, and the uploaded files that the answers use. */
 export interface Verdict {
   readonly isValid: boolean
   readonly problems: AnswerProblems

@@ -22,7 +22,7 @@ const usableLabel = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 export class FormCreation extends Context.Service<
   FormCreation,
   {
-    /** A form with a given name keeps it or is refused. A form named after its title gets the next free name. */
+    /** A form with an explicit name keeps it or is refused. A form named after its title gets the next free name. */
     readonly add: (
       tenant: DeclaredTenant,
       form: FormDefinition,

@@ -22,7 +22,7 @@ export class FormFileUnusable extends Schema.TaggedError<FormFileUnusable>()("Fo
 }) {}
 
 export interface HydrationOptions {
-  /** The tenant of forms that name none. Only for entry points without a URL; requests never use it. */
+  /** The tenant of forms that don't name one. Only for entry points without a URL; requests never use it. */
   readonly defaultTenant: string | null
   /** Every form must name its tenant; the default is not used. */
   readonly requireTenant: boolean

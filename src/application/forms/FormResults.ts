@@ -25,7 +25,7 @@ export interface ResultsQuery extends AnswerFilter {
    */
   readonly compare: ReadonlyArray<Criterion>
   readonly locale: string
-  /** The IANA zone of days; UTC unless given. */
+  /** The IANA time zone that determines when days begin; UTC unless given. */
   readonly timeZone?: string
 }
 

@@ -48,7 +48,7 @@ export class FormShares extends Context.Service<
       typed: string,
     ) => Effect.Effect<Option.Option<{ readonly tenant: string; readonly formUid: string }>, ShareStoreUnavailable>
     /**
-     * Checks whether a person (`ownerOf`) may start an answer, save a part of it or upload a file, or says why not.
+     * Fails, with the reason, if a person (`ownerOf`) may not start an answer, save a part of it or upload a file.
      * Whether there is room for the whole answer is checked when it is stored.
      */
     readonly admit: (tenant: DeclaredTenant, formUid: string, owner: string) => Effect.Effect<void, AdmitError>
@@ -57,7 +57,7 @@ export class FormShares extends Context.Service<
       tenant: DeclaredTenant,
       formUid: string,
     ) => Effect.Effect<ShareSettings, AnswersNotTaken | ShareStoreUnavailable>
-    /** Counts one answer in the current hour, and returns the limit. */
+    /** Counts one answer toward the form's hourly limit, and returns the form's quota, if it has one. */
     readonly take: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -286,7 +286,7 @@ const submit = (parts: Parts): FormSubmissions["Service"]["submit"] => {
 export class FormSubmissions extends Context.Service<
   FormSubmissions,
   {
-    /** Checks whether a person may start an answer, or says why not: the form is closed, full, or already answered. */
+    /** Fails, with the reason, if a person may not start an answer: the form is closed, full, or already answered. */
     readonly admit: FormShares["Service"]["admit"]
     /** `wantsCheck`: also run the plausibility check, if the form allows it. */
     readonly assess: (

@@ -173,7 +173,10 @@ export class FormUploads extends Context.Service<
       file: Incoming,
       owner: string,
     ) => Effect.Effect<StoredFile, UploadError>
-    /** A field's upload; `fileId` is the end of its reference. Browsers never get a type that they could execute. */
+    /**
+     * Opens a field's upload; `fileId` is the last part of its reference. Browsers never get a type that they could
+     * execute.
+     */
     readonly open: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -55,7 +55,7 @@ export type DeleteError =
 /** How many times an edit without `If-Match` is retried on a newer revision. */
 const attempts = 32
 
-/** The default name of a copy. If it is taken, it gets a number. */
+/** The default name of a copy. If it is taken, a number is appended. */
 const copyName = (formId: string): string => `${formId.slice(0, 100)}-copy`
 
 const parts = Effect.gen(function* () {
@@ -108,7 +108,7 @@ const edit = ({ store, limits, secrets }: Parts) =>
         })
   })
 
-/** Definitions of a tenant's forms: creates, finds and changes them. Every change is saved under its own label. */
+/** Creates, finds and changes the definitions of a tenant's forms. Every change is saved under its own label. */
 export class Forms extends Context.Service<
   Forms,
   {

@@ -154,7 +154,7 @@ const perform = (parts: Parts) => {
 export class Forwarding extends Context.Service<
   Forwarding,
   {
-    /** Forwards a submission, once for concurrent callers. */
+    /** Forwards a submission; concurrent calls forward it only once. */
     readonly begin: (
       tenant: DeclaredTenant,
       submission: Pick<Submission, "formUid" | "submissionId">,

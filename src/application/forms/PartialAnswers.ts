@@ -63,7 +63,7 @@ export type Place = Lines
 
 /**
  * Unfinished answers, one set per person and form across programs, pages and voice sessions, so that a form started by
- * hand can be finished by voice, and vice versa. Concurrent writers lose nothing.
+ * hand can be finished by voice, and vice versa. No concurrent write is lost.
  */
 export class PartialAnswers extends Context.Service<
   PartialAnswers,

@@ -18,7 +18,7 @@ export interface PartialSave {
   readonly formUid: string
   readonly sessionId: string
   readonly data: JsonObject
-  /** Problems of answers that would not be accepted yet, by field id. */
+  /** Problems with answers that would not be accepted yet, by field id. */
   readonly fieldErrors: Readonly<Record<string, ReadonlyArray<string>>>
   /** Null when nothing is saved. */
   readonly savedAt: DateTime.Utc | null
@@ -27,7 +27,7 @@ export interface PartialSave {
 
 export type PartialError = LoadError | KeyValueUnavailable
 
-/** A person's unfinished answers, as the currently served form understands them. */
+/** A person's unfinished answers, interpreted according to the form that is currently served. */
 export class PartialSaves extends Context.Service<
   PartialSaves,
   {

@@ -26,7 +26,7 @@ import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import { FormHooks } from "../../ports/FormHooks.ts"
 import { type RemoteCall, RemoteCalls, RemoteFailed } from "./RemoteCalls.ts"
 
-/** The result of a call that a respondent made. `error` says why there is no answer. */
+/** The result of a call that a respondent triggered. `error` says why there is no answer. */
 export interface RestOutcome {
   readonly success: boolean
   readonly answer: Json
@@ -206,8 +206,8 @@ export class RemoteAnswers extends Context.Service<
   RemoteAnswers,
   {
     /**
-     * The answers, with visible `remote_response` fields replaced by the remote values. A field without a value from
-     * its system stays empty, which is an error only if it is required.
+     * The answers, with visible `remote_response` fields replaced by the remote values. A field for which its system
+     * returns no value stays empty, which is an error only if the field is required.
      */
     readonly completed: (compiled: CompiledForm, answers: Answers, today: string) => Effect.Effect<Answers>
     /**

@@ -16,7 +16,7 @@ export interface ServedForm {
   readonly options: FetchedOptions
 }
 
-/** The forms that a tenant's respondents fill in, on a page or by voice. Another tenant's form does not exist. */
+/** The forms that a tenant's respondents fill in, on a page or by voice. Another tenant's form counts as missing. */
 export class ServedForms extends Context.Service<
   ServedForms,
   { readonly find: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<ServedForm, LoadError> }

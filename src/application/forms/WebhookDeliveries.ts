@@ -39,7 +39,7 @@ export class WebhookDeliveries extends Context.Service<
       tenant: DeclaredTenant,
       submission: Pick<Submission, "formUid" | "submissionId">,
     ) => Effect.Effect<void, WebhookStoreUnavailable>
-    /** Starts the delivery's newest run, unless it has started. */
+    /** Starts the delivery's newest run, unless it has already started. */
     readonly send: (tenant: DeclaredTenant, delivery: Delivery) => Effect.Effect<void, WebhookStoreUnavailable>
   }
 >()("parley/application/forms/WebhookDeliveries") {

@@ -75,7 +75,7 @@ export class Infographics extends Context.Service<
   Infographics,
   { readonly render: (caller: Caller, raw: RawRender) => Effect.Effect<RenderOutcome, RenderError> }
 >()("parley/application/infographic/Infographics") {
-  /** `limits` are those of a render on a thread. */
+  /** `limits` apply to a render on another thread. */
   static readonly layer = (limits: RenderLimits) =>
     Layer.effect(
       Infographics,

@@ -78,8 +78,8 @@ const partsOf = (options: { readonly concurrency: number }) =>
 type Parts = Effect.Success<ReturnType<typeof partsOf>>
 
 /**
- * Applies a transition to a running job, regardless of concurrent changes. A finished job stays as it is. Returns the
- * job before and after, or nothing if it is gone.
+ * Applies a transition to a running job, even if the job is changed concurrently. A finished job stays as it is.
+ * Returns the job before and after, or nothing if it is gone.
  */
 const advance = (parts: Parts) => {
   const { read, keyValue } = parts

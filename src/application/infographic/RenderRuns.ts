@@ -111,7 +111,9 @@ const along = ({ isLong, elsewhere, pipeline, check, limits }: Parts) =>
     )
   })
 
-/** A render call: check, render, store, address. `limits` are those of a thread. */
+/**
+ * The steps of a render call: check, render, store, return the address. `limits` apply to a render on another thread.
+ */
 export const renderSteps = (limits: RenderLimits) =>
   Effect.map(partsOf(limits), (its) => {
     const { identifiers } = its

@@ -28,7 +28,7 @@ const byName = <A extends { readonly name: string }>(...lists: ReadonlyArray<Rea
 
 /**
  * The registry of templates and themes: those found in the template folders at startup, the shipped themes, and those
- * that callers have registered since, shared by all processes. Templates added to the folders later are not in it.
+ * that callers have registered since, shared by all processes. Templates added to the folders later are not included.
  * The names of shipped ones are reserved.
  */
 export class TemplateCatalog extends Context.Service<

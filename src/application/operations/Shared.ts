@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 
 interface Round<A, E> {
   readonly answer: Deferred.Deferred<A, E>
-  /** The next round, for callers that arrived during this one's request. */
+  /** The next round, for callers that arrive during this round's request. */
   next: Round<A, E> | undefined
 }
 
@@ -41,7 +41,7 @@ export const shared = <A, E>() => {
       }
       const round: Round<A, E> = { answer: Deferred.makeUnsafe<A, E>(), next: undefined }
       running.set(key, round)
-      // Runs on a separate fiber, so that a caller who leaves does not cancel the request of the others.
+      // Runs on a separate fiber, so that a caller that leaves does not cancel the others' request.
       return Effect.andThen(
         Effect.forkDetach(put(key, ask, round), { startImmediately: true }),
         Deferred.await(round.answer),

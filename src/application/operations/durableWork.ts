@@ -23,8 +23,8 @@ export interface DurableWork<A, I, E, R> extends WorkKind<A, I> {
 }
 
 /**
- * Work that continues after the response, and that another process takes over when its own dies. Returns the queue to
- * add to; its workers run as long as the surrounding scope.
+ * Work that continues after the response, and that another process takes over when the process running it dies. Returns
+ * the queue to add to; its workers run as long as the surrounding scope.
  *
  * To add another kind of work, write one file in its folder, like `agents/WarmUps.ts`: a service whose layer calls
  * `durableWork` with a name, the payload's schema, the delays between attempts and the function; then add its layer to
@@ -44,7 +44,7 @@ export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWor
       description: "Background jobs in progress in this process, by kind",
       attributes: { kind: kind.name },
     })
-    /** Counts an attempt as done, failed or, if the worker was interrupted, returned to the queue. */
+    /** Counts an attempt in the metrics as done, failed or, if the worker was interrupted, returned to the queue. */
     const counted = (isDone: Effect.Effect<boolean, never, R>) =>
       Effect.flatMap(Effect.andThen(Metric.modify(running, 1), Clock.currentTimeNanos), (start) =>
         Effect.onExit(isDone, (exit) =>

@@ -17,7 +17,7 @@ const timeout = Duration.seconds(30)
 /** How much of a response is read, in bytes. Only its status matters. */
 const mostRead = 65_536
 
-/** A request whose receiver can detect forgery and repetition. */
+/** A request whose receiver can detect forgeries and replays. */
 export interface SignedPost {
   readonly url: string
   readonly secrets: ReadonlyArray<SealedSecret>

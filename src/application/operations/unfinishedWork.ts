@@ -12,7 +12,7 @@ const encode = Schema.encodeSync(Ids)
 const tries = 10
 
 /**
- * Open work by name, counted over all processes: a list of ids in a key-value store. `lifetime`: how long a list is
+ * Open work by name, counted across all processes: a list of ids in a key-value store. `lifetime`: how long a list is
  * kept after its last addition. `isOpen`: whether an item is still open. A list keeps the newest `longest` ids.
  */
 export const unfinishedWork = (

@@ -72,7 +72,7 @@ const orgIdOf = (caller: Caller): Effect.Effect<number, OrganizationUnnamed> =>
 const placeOf = (caller: Caller): Effect.Effect<Placement, OrganizationUnnamed> =>
   Effect.map(orgIdOf(caller), (orgId) => ({ orgId, tenant: tenantOf(caller) }))
 
-/** Operates on the caller's organization only. Records of other organizations don't exist for the caller. */
+/** Operates on the caller's organization only. To the caller, records of other organizations count as missing. */
 export class Organization extends Context.Service<
   Organization,
   {

@@ -25,7 +25,7 @@ export interface Used {
   readonly used: number
 }
 
-/** `atLeast` bytes must fit. `atMost` bytes count for other calls until the size is known. */
+/** `atLeast` bytes must fit. For other calls, `atMost` bytes count as used until the size is known. */
 interface Bytes {
   readonly atLeast: number
   readonly atMost: number

@@ -21,7 +21,10 @@ import { voiceOf } from "./Speaker.ts"
 /** How long the state of a form's narration can be queried. */
 const retention = Duration.days(30)
 
-/** Maximum number of clips of one form synthesized at once; respondents in a session need the voice too. */
+/**
+ * Maximum number of clips of one form synthesized at once, because respondents in a session need the speech service
+ * too.
+ */
 const atOnce = 2
 
 /** Maximum number of forms that one process prepares at once. */

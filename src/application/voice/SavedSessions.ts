@@ -22,7 +22,7 @@ const holderIn = (text: string): Holder | undefined => {
 /** The lifetime of a marker, counted from the last saved answer (docs/contract/voice-resume.md). */
 const markerLifetime = Duration.seconds(600)
 
-/** How long a session with the marker may take until its first snapshot. */
+/** How long a session with the marker may take to save its first snapshot. */
 const firstSave = Duration.seconds(1)
 
 /**
@@ -78,7 +78,7 @@ const activeMarkers = (store: KeyValue["Service"]) => {
     return undefined
   })
 
-  /** Extends the marker of a session that has it, and restores an expired one. */
+  /** Extends the lifetime of the marker if it is this session's, and restores an expired marker. */
   const keepAlive = (owner: string, holder: Holder) => {
     const key = markerKey(owner)
     const text = JSON.stringify(holder)

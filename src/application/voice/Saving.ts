@@ -115,7 +115,7 @@ export const release = (live: LiveSession, services: SessionServices): Effect.Ef
     return Effect.flatMap(tolerated(released, "voice session could not be released"), () => forget(live, services))
   })
 
-/** Writes what disconnecting interrupted, unless another connection has continued the session. */
+/** Completes the writes that the disconnection interrupted, unless another connection has continued the session. */
 const catchUp = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.ignore(Effect.andThen(save(live, services), updateMirror(live, services)))
 

@@ -10,7 +10,7 @@ import type { Narration } from "./Narration.ts"
 import type { SpeakingVoice } from "../../ports/SpeechSynthesis.ts"
 import type { Send } from "./Outgoing.ts"
 
-/** How many segments are synthesized at once for a message that needs them. */
+/** How many of the segments that a message needs are synthesized at once. */
 const atOnce = 4
 
 /** The maximum time that a message waits for its own narration, and for phrases. */
@@ -145,7 +145,7 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
         return isUrgent ? pushNow(its)(segments, settings) : queue(segments, settings)
       }),
 
-    /** A question with its narration, if it could be spoken. */
+    /** A question, with its narration if that could be synthesized. */
     inline: (
       message: QuestionMessage,
       { text, isPersonal: isTold }: Spoken,

@@ -15,7 +15,7 @@ const waiting = Metric.gauge("voice_submissions_pending", {
   description: "Completed voice sessions whose answers wait for the database, as known to this process",
 })
 
-/** How often a process checks its own pending submissions, and those that others left. */
+/** How often a process checks its own pending submissions, and those that other processes left behind. */
 const ownRound = "5 seconds"
 const everyRound = 12
 
@@ -40,7 +40,7 @@ export type Whereabouts =
 
 const pending: Whereabouts = { storedIn: "pending", submissionId: null }
 
-/** Errors that no retry would change. */
+/** Errors that a retry would not fix. */
 const isFinal = (error: SubmitError): boolean =>
   error._tag === "FormNotFound" ||
   error._tag === "AnswersRefused" ||
@@ -62,7 +62,7 @@ const spokenIn = (text: string): (Spoken & { readonly keptAt: string }) | undefi
 export class SpokenSubmissions extends Context.Service<
   SpokenSubmissions,
   {
-    /** Checks whether a person may start to answer, or says why not. */
+    /** Fails, with the reason, if a person may not start to answer. */
     readonly admit: FormSubmissions["Service"]["admit"]
     /** Undefined if the answers could not be stored anywhere. */
     readonly submit: (spoken: Spoken) => Effect.Effect<Whereabouts | undefined, AnswersRefused>

@@ -107,7 +107,7 @@ const savedElsewhere = ({ tenant, formUid, caller, form }: StartContext, partial
     Effect.catchTag("KeyValueUnavailable", () => Effect.as(Effect.logWarning("saved answers could not be read"), {})),
   )
 
-/** The stores in which a start looks for earlier sessions and answers. */
+/** The stores that are searched for earlier sessions and answers when a session starts. */
 interface Sources {
   readonly saved: SavedSessions
   readonly partial: PartialAnswers["Service"]
@@ -193,7 +193,7 @@ const resume = Effect.fnUntraced(function* (
 const discard = (saved: SavedSessions, { sessionId, owner, formUid, tenant }: Snapshot) =>
   Effect.ignore(saved.discard(owner, { sessionId, formUid, tenant }))
 
-/** A new session, a resumed one, or the reason for neither. */
+/** A new session, a resumed one, or the reason why there is neither. */
 export const startSession = Effect.fn("VoiceSessions.start")(function* (
   context: StartContext,
   start: StartSession,

@@ -9,7 +9,7 @@ import type { Speech } from "../../ports/SpeechSynthesis.ts"
 /** A clip that was not used for a whole period is deleted, so it is kept for one to two periods after its last use. */
 export const term = Duration.days(90)
 
-/** How many past periods are checked for leftovers, in case no process was running. */
+/** How many past periods are checked for leftovers, in case no process was running for some time. */
 const mostLeft = 4
 
 const currentTerm = Effect.map(Clock.currentTimeMillis, (now) => Math.floor(now / Duration.toMillis(term)))

@@ -10,7 +10,7 @@ import type { FileRecords } from "../../ports/FileRecords.ts"
 import type { FileScanner } from "../../ports/FileScanner.ts"
 import { type ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 
-/** The longest wait for storing a recording; the answer is then accepted without it. */
+/** The longest wait for storing a recording; after that, the answer is accepted without it. */
 const longest = Duration.seconds(2)
 
 const safe = (name: string): string => name.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 64)
@@ -32,7 +32,7 @@ const recordingKey = (formUid: string, blobRef: string): string | undefined => {
   return sessionId === undefined || fieldUid === undefined ? undefined : `${folderOf(formUid, sessionId)}${fieldUid}`
 }
 
-/** The key of the recording that evidence names. */
+/** The key of the recording that an answer's evidence refers to. */
 export const recordingOf = (formUid: string, evidence: Json | undefined): string | undefined => {
   const blobRef = isJsonObject(evidence) ? evidence["blob_ref"] : undefined
   return typeof blobRef === "string" ? recordingKey(formUid, blobRef) : undefined
@@ -96,7 +96,7 @@ export const storedRecordings = (
         Effect.forEach(fieldUids, (uid) => gone(`${folder}${safe(uid)}`), { discard: true }),
         "recording could not be deleted",
       ),
-    // The sweep removes their records, because a session knows its recordings only by folder.
+    // The sweep removes their records, because only the folder of a session's recordings is known here.
     deleteAll: tolerated(objects.deleteAll(folder), "recordings could not be deleted"),
   }
 }

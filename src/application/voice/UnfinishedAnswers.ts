@@ -16,7 +16,7 @@ import type { SessionServices, LiveSession } from "./LiveSession.ts"
 
 /**
  * The interval between progress records, in milliseconds. A write per answer would be too expensive for a statistic.
- * Leaving always writes.
+ * When the client leaves, the progress is always written.
  */
 const noteEvery = 30_000
 

@@ -56,7 +56,7 @@ export interface VoiceClient {
 }
 
 export interface VoiceConnection {
-  /** A text frame or a recording. Suspends while the session's queue is full. */
+  /** Accepts a text frame or a recording. Suspends while the session's queue is full. */
   readonly receive: (frame: string | Uint8Array) => Effect.Effect<void>
   /** Reports that the client has disconnected. */
   readonly leave: Effect.Effect<void>

@@ -16,7 +16,7 @@ export const ClaimNames = Schema.Struct({
 })
 
 /**
- * Claim names of the standard (OpenID Connect Core, section 5.1) and of common providers. No default claim grants
+ * Claim names from the standard (OpenID Connect Core, section 5.1) and from common providers. No default claim grants
  * superuser rights; the deployment must configure one.
  */
 export const usualNames = {

@@ -11,7 +11,7 @@ import { type ServerApprovals, ToolApproval, ToolApprovals } from "./ToolApprova
 export const longestName = 255
 export const longestText = 32_768
 
-/** Seconds that a call of a tool may take if nothing else is configured. */
+/** The default time limit of a tool call, in seconds. */
 export const defaultToolTimeout = 30
 
 const Text = Schema.String.check(Schema.isMaxLength(longestText))

@@ -32,7 +32,7 @@ const material = (sources: ReadonlyArray<Source>): string =>
   "Cite the ones that you use by their numbers, such as [1].\n\n" +
   sources.map(passageText).join("\n\n")
 
-/** The maximum number of cached names: agents' owners may set any tag. */
+/** The maximum number of cached names, which is limited because agents' owners may set any tag. */
 const mostLanguages = 100
 
 const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" })

@@ -84,7 +84,7 @@ export const RenderJob = Schema.Struct({
 export type RenderJob = typeof RenderJob.Type
 
 /**
- * A job with its owner, who is never part of a response. `artifactId` belongs to the current attempt: results of
+ * A job and its owner, who is never included in a response. `artifactId` belongs to the current attempt; results of
  * earlier attempts are dropped.
  */
 export const OwnedJob = Schema.Struct({

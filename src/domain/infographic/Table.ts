@@ -23,7 +23,7 @@ export interface Table {
   readonly cells: ReadonlyArray<ReadonlyArray<Cell>>
   /** The rows as objects with exactly these columns in order, if they were sent in this form. */
   readonly records?: ReadonlyArray<CellRecord>
-  /** How the dataset's file was read, if a reading was requested. */
+  /** How the dataset's file was read, if the call has reading settings for it. */
   readonly reading?: ReadFacts
   /** Information about the columns beyond their names and values. */
   readonly told?: ColumnInfos

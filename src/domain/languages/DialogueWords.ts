@@ -3,7 +3,7 @@ import type { WordList, Words } from "./lexicon/list.ts"
 /**
  * Utterances that are not answers: requests for time to think, spelling, repetition, slower or louder speech; questions
  * about why something is asked, who asks, and whether the session is recorded; requests to skip, to talk to a person or
- * to delete all answers; "I don't know"; signs of listening.
+ * to delete all answers; "I don't know"; and backchannels.
  */
 export const dialogueActKinds = [
   "wait",
@@ -44,8 +44,8 @@ export interface DialogueWords {
 export interface RequestWords {
   readonly polite: WordList
   /**
-   * Apologies to the service. They show that the words after them are about a bad connection, and not an answer about
-   * lines.
+   * Apologies to the service. They show that the next words ("the line is bad") are about the connection and not an
+   * answer.
    */
   readonly apologies: WordList
   readonly heads: Words<RequestKind>
@@ -54,8 +54,8 @@ export interface RequestWords {
   /** Words after one of the `heads`. Some of them determine the kind of request: "slower". */
   readonly around: Words<RequestKind>
   /**
-   * Openings that say what the respondent is doing in the meantime. In an utterance that doesn't ask to wait, only
-   * `papers` may follow the verb after a `told` opening, such as "I have to".
+   * Openings that say what the respondent is doing in the meantime. After a `told` opening, such as "I have to", only
+   * `papers` may follow the verb, unless the utterance asks to wait.
    */
   readonly openings: Words<"asked" | "meanwhile" | "told">
   /** Pronouns in front of the verb: "lo" in "espere que lo busco". */

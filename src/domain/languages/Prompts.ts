@@ -29,7 +29,7 @@ export interface Prompts {
   readonly boolean: string
   readonly readBack: (answer: string) => string
   readonly spelledBack: (letters: string) => string
-  /** Asks to confirm an answer that was given before its question. */
+  /** Asks to confirm an answer that was given before its question was asked. */
   readonly didYouMean: (answer: string, label: string) => string
   readonly keptFor: (label: string) => string
   readonly notHeardFor: (label: string) => string
@@ -48,7 +48,7 @@ export interface Prompts {
   readonly reviewSkipped: (position: number, label: string) => string
   /** Reads a computed value in the review. */
   readonly reviewComputed: (label: string, value: string) => string
-  /** Ends a review that takes no spoken commands. */
+  /** Ends a review that can be completed only on the screen. */
   readonly reviewOnScreen: string
   readonly plausibilityFlag: (label: string) => string
   /** Explains a question that has no description. */

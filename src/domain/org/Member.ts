@@ -11,7 +11,7 @@ export interface Worker {
   readonly hrCode: string | null
 }
 
-/** A member of an organization. The records of people who have left stay, without permissions. */
+/** A member of an organization. The records of people who have left are kept, without permissions. */
 export interface Member extends Worker {
   readonly isActive: boolean
 }

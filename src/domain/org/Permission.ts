@@ -7,7 +7,9 @@ import { Id, label } from "./Text.ts"
 export const scopes = ["own", "team", "client", "global"] as const
 export type Scope = (typeof scopes)[number]
 
-/** A program by its number, or by its slug, which is the name of its tenant. A string of digits is a number. */
+/**
+ * Identifies a program by its number, or by its slug, which is the name of its tenant. A string of digits is a number.
+ */
 export const ProgramRef = Schema.Union([
   Id,
   Schema.String.check(Schema.isPattern(tenantGrammar, { expected: "a program's number or slug" })),

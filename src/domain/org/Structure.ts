@@ -32,7 +32,7 @@ export interface Area extends AreaKey {
   readonly parent: AreaKey | null
 }
 
-/** A store as one client sees it. */
+/** A store with the name and the area that a client assigns to it. */
 export interface Store {
   readonly clientId: number
   readonly storeId: string

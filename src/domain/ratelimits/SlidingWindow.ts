@@ -18,9 +18,9 @@ export interface Taken {
 
 /**
  * Grants calls if there are at most `limit` in any `window` milliseconds. A call counts until its slice has left the
- * window, which is up to a sixtieth longer than the window. Calls in the future were counted before the clock was set
- * back. They are dropped, because otherwise they would count until that time. One slice is tolerated for clock
- * differences between processes.
+ * window, which is up to a sixtieth longer than the window. Calls whose time is in the future were counted before the
+ * clock was set back; they are dropped, because otherwise they would count until that time. A difference of one slice
+ * is tolerated, because the clocks of processes differ.
  */
 export const take = (calls: Calls, now: number, window: number, limit: number, amount: number): Taken => {
   const width = window / slices

@@ -37,7 +37,7 @@ const decisionMatrix: ReadonlyArray<Row> = [
   { candidate: "accepted", always: false, sttLow: false, modelLow: false, outcome: "answer_accepted" },
 ]
 
-/** Low means below the threshold, unless the field's setting is never to confirm. */
+/** Low means below the threshold, unless the field is set to never confirm. */
 export const isSttLow = ({ confirm, sttConfidence, sttThreshold }: Evidence): boolean =>
   confirm !== "never" && (sttConfidence ?? 0) < sttThreshold
 

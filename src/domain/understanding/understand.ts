@@ -80,7 +80,7 @@ const refusals: Readonly<Partial<Record<AnswerType, RejectionCode>>> = {
   choice: "NO_MATCH",
 }
 
-/** Whether answers of this type are values, as opposed to an option, a yes or a no, which "not now" may express. */
+/** Whether answers of this type are values. "not now" may express an option, a yes or a no, but never a value. */
 const isValue = (type: AnswerType): boolean => type !== "boolean" && type !== "choice"
 
 /** The maximum length of small talk in characters. */
@@ -112,8 +112,8 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
 }
 
 /**
- * Types whose values may be confirmed according to the contract; numbers, phone numbers and e-mail addresses are
- * accepted or rejected.
+ * Types whose values may be confirmed according to the contract. Its rules only accept or reject numbers, phone numbers
+ * and e-mail addresses.
  */
 const restated: ReadonlySet<AnswerType> = new Set(["date", "time", "datetime", "duration"])
 const moments: ReadonlySet<AnswerType> = new Set(["date", "time", "datetime"])
@@ -152,8 +152,7 @@ const byClauses = (
 }
 
 /**
- * After an amount, people explain how they arrived at it. A number is confirmed only if the question names its
- * quantity.
+ * Whether the answer may include an explanation of the amount. For a number, only if the question names its quantity.
  */
 const isExplained = (type: AnswerType, { asked }: UnderstandingContext): boolean =>
   type === "duration" || ((type === "number" || type === "integer") && asked !== undefined)
@@ -179,8 +178,8 @@ const inShort = (text: string, part: string, read: (part: string) => Understandi
 const rejected = (type: AnswerType): Understanding => ({ _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" })
 
 /**
- * The meaning of an utterance as an answer of a type: accepted, confirmed, or rejected, with the canonical value. Pure
- * and synchronous. A text of more than 2,000 characters is rejected without being parsed.
+ * The meaning of an utterance as an answer of the given type: accepted, confirmed, or rejected, with the canonical
+ * value. Pure and synchronous. A text of more than 2,000 characters is rejected without being parsed.
  */
 export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding => {
   if (isTooLong(text)) return rejected(type)

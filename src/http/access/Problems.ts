@@ -47,7 +47,7 @@ const challenges = {
   invalid: `${realm}, error="invalid_token", error_description="The token isn't valid here"`,
 } as const
 
-/** Errors of callers who aren't signed in, or lack permission. */
+/** Errors for callers who aren't signed in or lack permission. */
 export const toResponse = answerBy<AccessError>({
   Unauthenticated: ({ reason }) =>
     problem(401, unauthenticated[reason ?? "invalid"], { "www-authenticate": challenges[reason ?? "invalid"] }),

@@ -46,7 +46,7 @@ const broken = () => malformed("the multipart body is not well-formed")
 
 const utf8 = new TextEncoder()
 
-/** Reads the bytes of a part, either field or file, at most `cap` of them. */
+/** Reads the bytes of a part, whether field or file, at most `cap` of them. */
 const partBytes = (part: Multipart.Part, cap: number): Effect.Effect<Uint8Array, BodyMalformed | JsonTooLarge> => {
   if (part._tag === "Field") return Effect.succeed(utf8.encode(part.value))
   let size = 0

@@ -66,7 +66,7 @@ export const layer = group(
       })
     })
 
-    // Two routes are raw, because their body errors use the wording of an agent's configuration.
+    // Two routes are raw, because their body errors use the same wording as those of an agent's configuration.
     return handlers
       .handle("evalSet", ({ params }) =>
         answered(

@@ -89,7 +89,7 @@ export const callResponse = answerBy(callProblems)
 
 export const chatbotIdMissing = problem(400, { error: "invalid_request", message: "`chatbot_id` is required." })
 
-/** Errors of ephemeral agents. */
+/** Errors of the routes for ephemeral agents. */
 export const toResponse = answerBy<EphemeralError>({
   ConfigInvalid: (e) => problem(400, { error: "invalid_request", message: configText(e) }),
   BodyMalformed: (e) => problem(400, { error: "malformed_body", message: `The request can't be read: ${e.problem}.` }),
@@ -129,7 +129,7 @@ export const toResponse = answerBy<EphemeralError>({
     ),
 })
 
-/** The error for discarding a saved agent names its delete route. */
+/** The response to a failed discard. Its 404 mentions the route that deletes saved agents. */
 export const discardResponse = (error: EphemeralAgentNotFound | KeyValueUnavailable) =>
   error._tag === "EphemeralAgentNotFound"
     ? problem(404, {

@@ -25,7 +25,7 @@ const chartsSentence = (count: number): string =>
 
 const printLimits = { seconds: "seconds to print", bytes: "bytes", height: "pixels in height" } as const
 
-/** Errors of converting a page to another format. */
+/** Errors when converting a page to another format. */
 export const conversionTable = (format: ConvertedFormat): ProblemTable<ConversionError> => ({
   ChartMissing: ({ charts }) =>
     problem(404, {

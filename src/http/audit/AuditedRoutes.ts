@@ -63,8 +63,7 @@ const isEntry = (request: Request): boolean =>
   request.method !== "GET" || request.url.includes("token=") || request.url.includes("/audio/ws")
 
 /**
- * Whether the response stored a page or started a job. Other pages are not recorded, because they can't be looked up
- * later.
+ * Whether the call stored a page or started a job. Other pages are not recorded, because they can't be looked up later.
  */
 const staysAsArtifact = ({ status, headers }: Response): boolean =>
   status === 202 || headers["x-artifact-persisted"] === "true"

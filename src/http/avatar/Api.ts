@@ -90,7 +90,7 @@ const Notice = Schema.String.pipe(HttpApiSchema.asText({ contentType: "applicati
   description: "The event, signed by the media server",
 })
 
-/** Webhooks of the media server about its rooms. They are signed instead of carrying a token. */
+/** Webhooks from the media server about its rooms. They are authenticated by a signature instead of a token. */
 export const NoticeApi = HttpApiGroup.make("room_notices")
   .add(
     HttpApiEndpoint.post("takeNotice", "/api/v1/avatar/notices", {

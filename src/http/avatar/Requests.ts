@@ -22,7 +22,7 @@ export const WantedWire = Schema.Struct({
 
 const sessionId = Schema.String.annotate({ description: "The id that the start returned" })
 
-/** The session of a call. */
+/** The session to which a call refers. */
 export const NamedWire = Schema.Struct({ session_id: sessionId })
 
 /** The number of viewers; the default is one. */

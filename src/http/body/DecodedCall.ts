@@ -100,7 +100,7 @@ export const decoding = <E, R>(
     ),
   )
 
-/** Decodes calls by the schemas of `Api.ts`; refused calls get the messages of their area. */
+/** Decodes calls with the schemas in `Api.ts`; refused calls get their area's messages. */
 export class DecodedCall extends HttpApiMiddleware.Service<DecodedCall>()("parley/http/body/DecodedCall") {}
 
 export const layer = Layer.effect(

@@ -93,7 +93,7 @@ export type BotError =
 const unavailable = (error: string, message: string) =>
   problem(503, { error, message: `${message} Try again later.` }, { "retry-after": "5" })
 
-/** Errors of bots and feedback. */
+/** Errors of the bot and feedback routes. */
 export const toResponse = answerBy<BotError>({
   ConfigInvalid: (e) => problem(400, { error: "invalid_request", message: configText(e) }),
   ...callProblems,

@@ -101,7 +101,7 @@ export const callProblems: ProblemTable<CallFault> = {
   CallUndecodable: ({ error }) => problem(400, { error: "invalid_request", message: orderText(orderInvalid(error)) }),
 }
 
-/** Errors of the chat. */
+/** Errors of the chat routes. */
 export const chatTable: ProblemTable<ChatError> = {
   BodyMalformed: (e) => problem(400, { error: "malformed_body", message: `The request can't be read: ${e.problem}.` }),
   ChatOrderInvalid: (e) => problem(400, { error: "invalid_request", message: orderText(e) }),

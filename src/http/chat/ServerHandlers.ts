@@ -29,7 +29,7 @@ const unavailable = () =>
     { "retry-after": "5" },
   )
 
-/** Errors of tool servers. */
+/** Errors of the tool server routes. */
 export const toResponse = answerBy<ServerError>({
   AgentUnknown: () => problem(404, { error: "agent_not_found", message: "There is no agent with this name or id." }),
   AgentNotReady: ({ phase }) =>

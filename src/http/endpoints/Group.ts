@@ -11,7 +11,7 @@ import { answerOf, type Handled } from "./Endpoint.ts"
 
 type Answer = Effect.Effect<HttpServerResponse, unknown, unknown>
 
-/** A middleware, which receives the response to wrap and its endpoint. */
+/** A middleware. It receives the effect that produces the response, and the endpoint. */
 type Middleware = (
   answer: Answer,
   at: { readonly group: HttpApiGroup.Top; readonly endpoint: HttpApiEndpoint.Top },

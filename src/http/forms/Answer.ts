@@ -11,7 +11,7 @@ import { Member, type MemberRequest, Visitor, type VisitorRequest } from "./Tena
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** Responds to a member; maps errors to their rows, with the called route's template. */
+/** Responds to a member; maps errors to responses, using the called route's template. */
 export const asMember = <R>(answer: (member: MemberRequest) => Effect.Effect<Response, FormError, R>) =>
   Effect.flatMap(Member, (member) =>
     answering((error: FormError) => toResponse(error, member.template))(answer(member)),

@@ -15,7 +15,7 @@ import * as Payloads from "./Payloads.ts"
 import { MembersOnly, MembersOrPublic, MessengerOnly, RespondentsOnly } from "./Tenancy.ts"
 import { pageQuery } from "../query/Paging.ts"
 
-/** Responds with pages, or with everything as a file. */
+/** Responds with a page of submissions, or with all of them as a file. */
 const exported = withMediaTypes(
   200,
   "text/csv",

@@ -26,7 +26,7 @@ export class FieldMissing extends Schema.TaggedError<FieldMissing>()("FieldMissi
   expected: Schema.String,
 }) {}
 
-/** Unknown keys of a body. */
+/** The body contains unknown keys. */
 export class KeysUnknown extends Schema.TaggedError<KeysUnknown>()("KeysUnknown", {
   keys: Schema.Array(Schema.String),
 }) {}

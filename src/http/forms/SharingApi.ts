@@ -59,7 +59,7 @@ export const sharingAt = (base: string) => {
     .annotateMerge(OpenApi.annotations({ title: "Sharing", description: "Sharing a form with respondents." }))
 }
 
-/** Passes of people without an account. */
+/** Passes for people without an account. */
 export const passesAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid/pass` as "/:tenant/forms/:form_uid/pass"
   return HttpApiGroup.make("passes")

@@ -54,7 +54,7 @@ const identify = (callers: Callers["Service"], request: Request): Effect.Effect<
   return callers.cookie(cookie, agentOf(request))
 }
 
-/** Limits, audit and route all identify the caller of a request, so the result is cached. */
+/** The rate limits, the audit log and the route all identify the caller of a request, so the result is cached. */
 const identifications = new WeakMap<object, Exit.Exit<Identified, Unidentified>>()
 
 /**

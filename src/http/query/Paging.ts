@@ -108,7 +108,7 @@ export const timePosition = (milliseconds: number, id: string): string =>
   `${String(milliseconds).padStart(16, "0")} ${id}`
 
 /**
- * A page of a list that is read completely, because its length is limited. The page starts after the item with the
+ * A page of a list whose length is limited, so that it can be read completely. The page starts after the item with the
  * cursor's position, even if that item was deleted.
  */
 export const pageFrom = <Item>(

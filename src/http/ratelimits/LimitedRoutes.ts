@@ -56,7 +56,7 @@ const linesOf = (route: string, calls: CallsPerMinute): ReadonlyArray<Applied> =
 
 interface Options {
   readonly calls: CallsPerMinute
-  /** The base of the forms routes; the table uses the default base. */
+  /** The base path of the forms routes; the table uses the default. */
   readonly formsBase: string
 }
 

@@ -5,7 +5,7 @@
  */
 export type Subject = "address" | "caller" | "user" | "stranger" | "form" | "tenant" | "key"
 
-/** Conditions on path and query for a line to apply. */
+/** Conditions on the path and the query under which a line applies. */
 export interface Condition {
   readonly path?: Readonly<Record<string, string>>
   /** A key that the query must contain. */
@@ -18,7 +18,7 @@ export interface Line {
   /** The default; 0 means no limit. */
   readonly calls: number
   readonly about: string
-  /** Calls for which all of these have equal values count together. */
+  /** Calls that have equal values for all of these are counted together. */
   readonly per: readonly [Subject, ...Array<Subject>]
   /** `METHOD path` as registered, with the forms routes at their default path. */
   readonly routes: ReadonlyArray<string> | "all"

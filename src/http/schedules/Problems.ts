@@ -25,7 +25,7 @@ export const unavailable = described(503, "The schedule store is unavailable, or
 const malformed = (expected: string) =>
   problem(400, { error: "invalid_schedule", message: `The schedule is invalid: ${expected}.` })
 
-/** Errors of a schedule that can't be decoded. */
+/** The error details for a schedule that can't be decoded. */
 export const refusal = answerBy<CallFault>({
   BodyTooLarge: ({ cap }) =>
     problem(413, { error: "body_too_large", message: `The body must be at most ${cap} bytes.` }),

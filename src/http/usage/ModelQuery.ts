@@ -11,7 +11,7 @@ import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import { operatePermission } from "../access/Operating.ts"
 import { BadQuery } from "../query/Query.ts"
 
-/** The default number of days before today. */
+/** How many days before today the default range starts. */
 const usualDays = 29
 const mostDays = 366
 

@@ -1,4 +1,7 @@
-/** The length and hash of a chain at some time. Stored elsewhere, it reveals a chain that was cut off or rewritten. */
+/**
+ * The length and hash of a chain at one point in time. If stored elsewhere, an anchor reveals that the chain was later
+ * truncated or rewritten.
+ */
 export interface Anchor {
   readonly entries: number
   readonly hash: string

@@ -33,7 +33,7 @@ const linesOf = ({ pages, outline }: DocumentContent): string =>
     ),
   ].join("\n")
 
-/** The text of one file, under its name if there are several. */
+/** The text of one file, preceded by the file's name if there are several files. */
 const readFileText = Effect.fnUntraced(function* (file: string) {
   const bytes = yield* Effect.tryPromise({ try: () => readFile(file), catch: () => refused(`${file} can't be read`) })
   const type = documentType(undefined, basename(file))

@@ -58,7 +58,7 @@ const Report = Schema.Struct({
 
 const signs: Readonly<Record<string, string>> = { approximate: "changed", needs_review: "left" }
 
-/** A line for each part that was changed or lost, and their number. */
+/** A line for each part that was changed or lost, and the number of such parts. */
 const linesOf = ({ fields }: typeof Report.Type): string => {
   const others = fields.filter(({ status }) => status !== "mapped")
   return [
@@ -97,7 +97,7 @@ const Refusal = Schema.Struct({
 const problemsIn = (errors: ReadonlyArray<{ readonly path: string; readonly message: string }>): string =>
   errors.map(({ path, message }) => `${path}: ${message}`).join("\n")
 
-/** The problems of a form, or else the message and its place in the file. */
+/** The problems in a form; if none are listed, the message and the place in the file. */
 const refusalText = ({ message, detail: { path, errors } = {} }: typeof Refusal.Type): string =>
   errors !== undefined ? problemsIn(errors) : `${message}${path === undefined ? "" : ` (${path})`}`
 

@@ -19,7 +19,7 @@ const templatesOf = (all: Readonly<Record<string, unknown>>): Readonly<Record<st
     ...Object.values(all).map((one) => (one as { readonly templates?: object }).templates ?? {}),
   ) as Record<string, string>
 
-/** The texts that a language lacks, by their paths. */
+/** The paths of the texts that a language lacks. */
 export const lacking = (tag: string, all: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
   missingIn(all[tag], tag === "en" ? english : { ...english, templates: templatesOf(all) })
 

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
 import type { Answered, Piece } from "./answerLines.ts"
 
-/** The thread's program. In a build, it has the same name and another extension. */
+/** The thread's program. In a build, it has the same name but another extension. */
 const program = new URL(`./understandThread${import.meta.url.slice(-3)}`, import.meta.url)
 
 interface Thread {

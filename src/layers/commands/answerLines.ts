@@ -10,7 +10,7 @@ const answerTo = (line: string): string => {
   return JSON.stringify(understand(question, question.text, question))
 }
 
-/** Whole lines, and the number of the first one. */
+/** Complete lines, and the line number of the first one. */
 export interface Piece {
   readonly text: string
   readonly first: number

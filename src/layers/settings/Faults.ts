@@ -20,7 +20,7 @@ const hasKeyValue = ({ stores }: Settings) =>
 
 const hasObjects = ({ stores }: Settings) => stores.bucket !== null || stores.objectsDir !== null
 
-/** Settings that production requires, because it generates none. */
+/** Settings that are required in production, where the service generates no defaults for them. */
 const required: ReadonlyArray<readonly [string, (settings: Settings) => boolean]> = [
   ["JWT_SECRET or JWT_KEYS", ({ access }) => access.jwtSecret !== null || access.jwtKeys !== null],
   ["JWT_AUDIENCE", ({ access }) => access.jwtAudience !== null],

@@ -37,7 +37,7 @@ const alone = Config.all(
   Object.fromEntries(lineNames.map((name) => [name, integer(lines[name].variable, null, "").config])),
 )
 
-/** Limits from the list, or else from the variables of single limits, or else from the table's defaults. */
+/** Limits from the list, or else from the variables for single limits, or else from the table's defaults. */
 const calls: Variable<CallsPerMinute> = {
   ...list,
   config: Config.map(
@@ -51,7 +51,7 @@ const calls: Variable<CallsPerMinute> = {
 
 export const rateLimitsVariables = { calls } as const
 
-/** Limits of one call, one caller and one socket. */
+/** Limits per call, per caller and per socket. */
 export const limitsVariables = {
   jsonBodyBytes: integer("JSON_MAX_BODY_BYTES", 1_048_576, "Maximum size of a JSON body"),
   formDefinitionBytes: integer("FORM_DEFINITION_MAX_BYTES", 5_242_880, "Maximum size of a form definition"),

@@ -1,4 +1,4 @@
-/** Data about a current run, for the evaluation page's script. */
+/** Data about the current run, for the evaluation page's script. */
 export interface EvalFacts {
   /** The URL of the run's events. */
   readonly events: string

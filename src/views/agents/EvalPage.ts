@@ -31,7 +31,7 @@ export interface EvalShown {
 export const evalAddress = (agent: string, more: Readonly<Record<string, string>> = {}): string =>
   `/agents/eval?${new URLSearchParams({ agent, ...more })}`
 
-/** A check in words. */
+/** Describes a check in words. */
 const checkText = ({ checks, onPage }: Texts, check: EvalCheck): string => {
   const name = checks[check.type]
   switch (check.type) {
@@ -250,7 +250,8 @@ const runResults = (visit: SignedInVisit, standing: StandingRun): Html => {
 const good: ReadonlySet<EvalNews> = new Set(["added", "removed", "deleted"])
 
 /**
- * Questions to an agent with checks, and comparisons of versions. Works without the script, which only shows progress.
+ * Test questions for an agent, each with its checks, and comparisons of the agent's versions. Works without the script,
+ * which only shows progress.
  */
 export const evalPage = (visit: SignedInVisit, all: EvalShown): Html => {
   const { agentEvals: own } = visit.texts

@@ -19,7 +19,7 @@ const detailOf = ({ reason, fault = {} }: FailedCall) => {
   return undefined
 }
 
-/** The latest failed calls of language models, newest first, each with a remedy. */
+/** The latest failed calls to language models, newest first, each with a remedy. */
 export const recentFailures = (visit: SignedInVisit, failures: ReadonlyArray<FailedCall>): Html => {
   const { agentUsage: texts } = visit.texts
   const time = dateFormat(visit.language, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" })

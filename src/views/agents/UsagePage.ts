@@ -116,7 +116,7 @@ const days = (visit: SignedInVisit, { whose, from, to, wrongDays }: UsageShown):
   </form>`
 }
 
-/** Shows a limit and its usage, as a bar and as text. */
+/** Shows a limit and how much of it is used, as a bar and as text. */
 const meter = (id: string, text: string, used: number, most: number): Html =>
   html`<div class="usage-meter">
     <p id="${id}">${text}</p>

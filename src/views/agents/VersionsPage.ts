@@ -36,7 +36,7 @@ export interface VersionsShown {
 export const versionsAddress = (agent: string, more: Readonly<Record<string, string | number>> = {}): string =>
   `/agents/versions?${new URLSearchParams({ agent, ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key, String(value)])) })}`
 
-/** A field's label, with the name of its item. */
+/** A field's label, followed by the name of its item. */
 const fieldName = ({ fields }: Texts, field: string): string => {
   const [, kind = field, which] = /^([a-z_]+)(?:\[(.*)\])?$/s.exec(field) ?? []
   const name = Object.hasOwn(fields, kind) ? fields[kind as keyof typeof fields] : kind

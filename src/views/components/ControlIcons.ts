@@ -1,6 +1,6 @@
 import { Html } from "../markup/html.ts"
 
-/** Line icons on a 24 by 24 grid, by their names in the control catalog. */
+/** Line icons on a 24 by 24 grid, keyed by their names in the control catalog. */
 const paths: Readonly<Record<string, string>> = {
   text: "M5 6h14M12 6v13M9 19h6",
   "text-area": "M4 6h16M4 11h16M4 16h10",

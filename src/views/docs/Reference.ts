@@ -32,7 +32,7 @@ export interface Operation {
   }>
 }
 
-/** The API description for people: operations by subject, in the order of the description. */
+/** The API description prepared for human readers: operations by subject, in the order of the description. */
 export interface Reference {
   readonly tags: ReadonlyArray<{ readonly name: string; readonly operations: ReadonlyArray<Operation> }>
   readonly operations: ReadonlyMap<string, Operation>

@@ -4,7 +4,7 @@ import type { Visit } from "../shell/Visit.ts"
 import type { Operation } from "./Reference.ts"
 import { type Definitions, exampleOf, resolved, type Shape } from "./Shapes.ts"
 
-/** The maximum number of files whose names the user chooses. */
+/** The maximum number of additional files, whose names the user chooses. */
 const furtherParts = 2
 
 const isFile = ({ format, items }: Shape): boolean => format === "binary" || items?.format === "binary"

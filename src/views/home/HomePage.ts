@@ -49,7 +49,7 @@ const latestRow = ({ texts, language }: SignedInVisit, { tenant, form, answers }
   </tr>`
 }
 
-/** Recent forms of the visitor's tenants, with their number of submissions. */
+/** Recent forms of the visitor's tenants, each with its number of submissions. */
 const latestPart = (visit: SignedInVisit, forms: ReadonlyArray<LatestForm>): Html | null => {
   const { latest } = visit.texts.home
   if (forms.length === 0) return null

@@ -5,8 +5,8 @@ import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "./Visit.ts"
 
 /**
- * The sections in the header. Forms are those of the caller's first tenant; only users with a numeric id can have
- * agents.
+ * The sections in the header. The forms section shows the forms of the caller's first tenant; only users with a numeric
+ * id can have agents.
  */
 const sectionsFor = ({ programs: [tenant], userId }: Caller) =>
   [

@@ -15,7 +15,7 @@ export interface SignInOptions {
   /** The target after signing in. */
   readonly next: string
   readonly problem?: SignInProblem | undefined
-  /** The token of a sign-in link, shown in the field so that the reader decides whether to use it. */
+  /** The token of a sign-in link, shown in the field so that the user can decide whether to use it. */
   readonly token?: string
   readonly isSignedOut?: boolean
   /** Whether a signed-in user must sign in again. */
@@ -32,7 +32,10 @@ const summary = ({ texts }: Visit, problem: SignInProblem): Html => {
   )
 }
 
-/** A link to the provider, because the content security policy doesn't allow forms to lead to another site. */
+/**
+ * A link to the provider, not a form, because the content security policy doesn't allow forms that lead to another
+ * site.
+ */
 const toProvider = ({ texts }: Visit, provider: string, next: string, isAgain: boolean): Html =>
   html`<p class="actions">
       <a class="button button-main" href="/sign-in/provider?next=${encodeURIComponent(next)}${isAgain ? "&again" : ""}"
@@ -51,7 +54,7 @@ export const leavingPage = ({ texts }: Visit, provider: string, address: string)
 export const signInSection = (visit: Visit, options: SignInOptions): Html =>
   signInParts(visit, options, html`<h2 id="sign-in-title">${visit.texts.signIn.title}</h2>`)
 
-/** Sign-in at the provider or with a token, and instructions for getting a token. Works without a script. */
+/** Sign-in through the provider or with a token, and instructions for getting a token. Works without a script. */
 export const signInPage = (visit: Visit, options: SignInOptions): Html =>
   signInParts(visit, options, html`<h1>${visit.texts.signIn.title}</h1>`)
 

@@ -7,7 +7,7 @@ export interface ConnectionLimits {
 
 /** The slot of one connection. */
 export interface Place {
-  /** Whether the user may have another connection; checked once, when the user is known. */
+  /** Whether the user may have another connection; checked once, as soon as the user is known. */
   readonly admit: (user: string) => boolean
   readonly leave: () => void
 }
@@ -31,7 +31,7 @@ class Tally {
   }
 }
 
-/** Open connections, counted in all, by address and by user. */
+/** Open connections: how many there are in total, by address and by user. */
 export class Connections {
   readonly #limits: ConnectionLimits
   readonly #all = new Tally()

@@ -28,7 +28,7 @@ const json = (type: string, protocol: Protocol, whose: string, payload: unknown)
   payload,
 })
 
-/** Audio is sent as a binary frame: a recording from the client, and the server's speech after an `audio_segment`. */
+/** Audio is sent in binary frames: recordings from the client, and the server's speech after an `audio_segment`. */
 const audio = (whose: string): Message => ({
   name: "audio",
   title: `Audio from the ${whose}`,
@@ -76,7 +76,7 @@ const operation = (action: "send" | "receive", summary: string, own: ReadonlyArr
 const segment = (description: string) => ({ description })
 
 /**
- * The socket of a form as AsyncAPI 3: every message of both protocols, generated from the tables that parse and
+ * A form's socket, described in AsyncAPI 3: every message of both protocols, generated from the tables that parse and
  * serialize them.
  */
 const document = {

@@ -32,8 +32,8 @@ const drained = (connection: Duplex): Effect.Effect<void> =>
 const text = (message: ServerMessage, protocol: Protocol): string => JSON.stringify(encodeMessage(message, protocol))
 
 /**
- * Frames written in one turn of the event loop leave in one packet. A turn writes four frames; without this, it costs 8
- * to 20% more CPU time (`bench/voice/turns.ts`).
+ * Frames written in one turn of the event loop leave in one packet. A voice turn writes four frames; without this, it
+ * costs 8 to 20% more CPU time (`bench/voice/turns.ts`).
  */
 const packet = (connection: Duplex): (() => void) => {
   let isHeld = false

@@ -11,7 +11,7 @@ export interface Pulse {
   readonly drop: () => void
 }
 
-/** A WebSocket ping without payload, as a server sends it. */
+/** A WebSocket ping without a payload, as servers send it. */
 export const pingFrame = Uint8Array.of(0x89, 0x00)
 
 interface Beat {
@@ -48,8 +48,8 @@ export const heartbeat = Effect.fnUntraced(function* (interval: Duration.Duratio
     for (const [pulse, one] of beats) {
       if (one.due > now) return one.due - now
       beats.delete(pulse)
-      // Each peer keeps its own times, so that peers that were pinged late don't stay bunched together. After a pause
-      // of this process, every peer has half its interval to respond.
+      // Each peer has its own ping times, so that peers that were pinged late don't stay bunched together. After a
+      // pause of this process, every peer has half its interval to respond.
       one.due = Math.max(one.due + length, now + length / 2)
       if (isAlive(pulse, one)) beats.set(pulse, one)
     }

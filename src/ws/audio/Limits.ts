@@ -14,11 +14,11 @@ export interface SocketLimits {
   /** How often revocation is checked. Expiry is noticed at once. */
   readonly recheck: Duration.Duration
   readonly heartbeat: Duration.Duration
-  /** How long to wait for the client's close frame after the server's own. */
+  /** How long to wait for the client's close frame after sending the server's own. */
   readonly farewell: Duration.Duration
-  /** Other sites whose pages may connect, as origins. */
+  /** The origins of other sites whose pages may connect. */
   readonly allowedOrigins: ReadonlyArray<string>
-  /** Path segments that can't be tenants, because other routes use them. There is no form at such an address. */
+  /** Path segments that can't be tenants, because other routes use them. No form has an address below them. */
   readonly reserved: () => ReadonlySet<string>
   /** The key under which an address is counted. */
   readonly networkOf: (address: string) => string

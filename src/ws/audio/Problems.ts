@@ -21,7 +21,7 @@ export const closeFrames: Readonly<Record<HandshakeRefusal, { readonly code: num
   INTERNAL_ERROR: { code: 1013, reason: "try_again_later" },
 } satisfies Partial<Record<ErrorCode, unknown>>
 
-/** The errors for refused connections, by their slugs. */
+/** The errors for refused connections, by slug. */
 export const refusals = {
   origin_not_allowed: {
     status: 403,

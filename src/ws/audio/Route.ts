@@ -148,7 +148,7 @@ const refused = (
 /** The address was opened with plain HTTP (RFC 9110, section 15.5.22). */
 const upgradeRequired = refused("upgrade_required", { upgrade: "websocket" })
 
-/** Refuses a connection beyond the limit of the process or the address, before it is accepted. */
+/** Refuses a connection that exceeds the limit of the process or the address, before it is accepted. */
 const crowded = (whose: "all" | "address") =>
   refused("too_many_connections", { "retry-after": "10" }, { status: whose === "all" ? 503 : 429 })
 
@@ -278,7 +278,7 @@ const served = Effect.fnUntraced(function* (
       const leaving = Effect.ignore(Effect.timeoutOption(Effect.forever(frames), limits.farewell))
       yield* Effect.acquireRelease(heart.keep(pulseOf(connection)), (stop) => Effect.sync(stop))
 
-      // However this connection ends, the session continues where the client reconnects.
+      // However this connection ends, the session continues when the client reconnects.
       const restart = drain.leaving.pipe(
         Effect.andThen(send({ _tag: "Close", ...restarting })),
         Effect.andThen(leaving),

@@ -19,7 +19,7 @@ const tenant = tenantNamed("demo")
 const form = { ...Result.getOrThrow(blank("Form", { formUid })), version: "1.0" }
 const saving = { by: "7", at: DateTime.makeUnsafe("2026-02-28T00:00:00Z") }
 
-/** The in-memory store, which counts reads and whose publications are never confirmed. */
+/** The in-memory store, except that it counts reads and never confirms publications. */
 const watched = () => {
   const asked = { heads: 0 }
   const late = Layer.effect(

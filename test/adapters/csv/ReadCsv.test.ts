@@ -70,7 +70,7 @@ describe("files from other programs, compared with Python's reader", () => {
     }
   })
 
-  it("produce the same table again with the same settings", () => {
+  it("produce the same table when read again with the same settings", () => {
     for (const [file, { reading }] of Object.entries(expected)) {
       const bytes = readFileSync(new URL(file, folder))
       assert.deepStrictEqual(read(bytes, reading).table, read(bytes.subarray(), reading).table, file)
@@ -141,7 +141,7 @@ describe("the CSV reader", () => {
     assert.strictEqual(problem('a,n\n"open,1\n'), "quote_not_closed")
   })
 
-  it("leaves the first column unnamed if every row has one cell more than the header", () => {
+  it("leaves the first column unnamed if every row has one more cell than the header", () => {
     const { table } = read(text("lat,lon\nUlm,48.4,10\nBonn,50.7,7.1\n"))
     assert.deepStrictEqual(
       [table.columns, table.cells[0]],
@@ -212,7 +212,7 @@ describe("the CSV reader", () => {
     assert.strictEqual(read(text("a,b\nNote: x,\n1,2\n"), reading).table.rowCount, 2)
   })
 
-  it("leaves out the fields of a form below the table on request, but not a table's own rows with a colon", () => {
+  it("omits form fields below the table on request, but keeps table rows whose cells contain a colon", () => {
     const reading = { note_rows: "drop", total_rows: "drop" }
     const form = "Day,What,Amount\nMon,Taxi,9\nTue,Bus,3\n,Total,12\n,,\nApproved by:,Luis Gil,\n"
     assert.deepInclude(read(text(form), reading).facts, { noteRows: 1, rowsInFile: 3, leftOutRows: [3] })
@@ -221,7 +221,7 @@ describe("the CSV reader", () => {
     assert.strictEqual(read(text("a,b,c\nFood,1,2\nTax:,3,\n"), reading).table.rowCount, 2)
   })
 
-  it("reads one of two side-by-side tables, and names the columns of the other", () => {
+  it("reads one of two side-by-side tables, and reports the column names of the other", () => {
     const { table, facts } = read(text("Mes;Ventas;;Producto;Unidades\nEne;1;;Mesa;2\nFeb;3;;Silla;4\n;;;Cama;5\n"))
     assert.deepStrictEqual(table.columns, ["Mes", "Ventas"])
     const other = { headerRow: 1, table: 2, columns: ["Producto", "Unidades"] }
@@ -255,7 +255,7 @@ describe("the CSV reader", () => {
     assert.deepStrictEqual(read(text(stacked), { header_row: 6 }).table.cells[2], [80, 15])
   })
 
-  it("reads fields with their values as text, under default or specified column names", () => {
+  it("reads fields and their values as text, in columns with default or specified names", () => {
     const fields = text("Empresa;Acme SL;\nEmpleados;45;\nTotal;1200;\nFirmado por:;Ana;\n")
     const all = { total_rows: "drop", note_rows: "drop" }
     assert.deepStrictEqual(read(fields, all).table.columns, ["Field", "Value"])
@@ -381,7 +381,7 @@ describe("aggregated rows", () => {
       text(`${header}\n${Array.from({ length: rows }, (_, n) => line(n)).join("\n")}\n`)
     const day = (n: number) => new Date(Date.UTC(2022, 0, 1 + n)).toISOString().slice(0, 10)
 
-    it("sums entries by period over all rows, not only the inspected ones, in any order", () => {
+    it("sums entries by period over all rows, in any order, and not only over the inspected rows", () => {
       for (const order of [(n: number) => n % 1096, (n: number) => Math.floor((n * 1096) / 6_000)]) {
         const { table, facts } = read(
           list(6_000, (n) => `${day(order(n))},${n % 7},shop ${n % 5}`, "Date,Amount,Shop"),

@@ -11,7 +11,8 @@ import { deafRecognitionSuite, speechRecognitionSuite } from "../../contract/spe
 import { liveListen, type ListenScript, results, summary } from "../../support/liveListen.ts"
 
 /**
- * Decodes to a second of sound whose samples are the recording's first byte; 0 is silent, 255 broken, 9 opens slowly.
+ * Decodes any recording to a second of samples that all equal its first byte: 0 means silent, 255 broken, and 9 slow to
+ * open.
  */
 const decoder = Layer.succeed(RecordingDecoder, {
   decode: ({ audio: [first = 0] }) =>

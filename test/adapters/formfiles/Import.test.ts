@@ -507,7 +507,7 @@ describe("an imported file", () => {
     )
   })
 
-  it("may use names inherited from Object as types or functions, which are treated as unknown", () => {
+  it("may use names inherited from Object for types and functions; these are treated as unknown", () => {
     const name = "constructor"
     const xml = (type: string, relevant: string) =>
       `<html><head><model><instance><d><a/></d></instance><bind nodeset="/d/a" type="${type}" relevant="${relevant}"/></model></head><body><input ref="/d/a"><label>A</label></input></body></html>`

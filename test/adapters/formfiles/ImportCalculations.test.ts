@@ -50,7 +50,7 @@ describe("a calculation in an XLSForm", () => {
     assert.deepStrictEqual({ age, months, days, since }, { age: 25, months: 311, days: 9493, since: 2 })
   })
 
-  it("is translated if it counts entries or choices, or names a choice", () => {
+  it("is translated if it counts entries or choices, or shows the label of a choice", () => {
     const answers = { color: "b", liked: ["r", "b"], child: [{ name: "Ana" }, { name: "Eva" }] }
     const { children, likes, shown } = survey.stored(answers)
     assert.deepStrictEqual({ children, likes, shown }, { children: 2, likes: 2, shown: "Blue" })

@@ -31,7 +31,7 @@ describe("a comparison of two answers in an XLSForm", () => {
   )
   const extra = (answers: object) => shownFor(form, answers).filter((id) => ["order", "reversed", "many"].includes(id))
 
-  it("shows a question depending on the order of two dates or two numbers", () => {
+  it("shows or hides a question according to the order of two dates or two numbers", () => {
     assert.deepStrictEqual(extra({}), [])
     assert.deepStrictEqual(extra({ start: "2026-01-31", end: "2026-02-01" }), ["order"])
     assert.deepStrictEqual(extra({ start: "2026-02-02", end: "2026-02-01" }), ["reversed"])

@@ -59,7 +59,7 @@ describe("an imported JSON Schema with conditions", () => {
     assert.deepStrictEqual(notes, [])
   })
 
-  it("asks a question that several conditions share only once, with the choices and requirements of whichever is met", () => {
+  it("merges a question shared by several conditions, and uses the choices and requirements of the one that is met", () => {
     const { shown, codes } = asked(animals)
     assert.deepStrictEqual(shown({ animal: "Fish" }), ["animal", "food", "water"])
     assert.deepStrictEqual(codes({ animal: "Cat", food: "meat" }), {})

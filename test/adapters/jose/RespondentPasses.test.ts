@@ -48,7 +48,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("derive new secrets from the newest key, and secrets for lookups from every listed key", () =>
+  it.effect("derive new secrets from the newest key, and the secrets used in lookups from every listed key", () =>
     Effect.gen(function* () {
       const [older, newer] = [
         "an older secret of at least thirty-two bytes",
@@ -65,7 +65,7 @@ describe("respondents' passes", () => {
     }),
   )
 
-  it.effect("stay valid under an older secret as long as it is listed", () =>
+  it.effect("signed with an older secret stay valid as long as that secret is listed", () =>
     Effect.gen(function* () {
       const [older, newer] = ["an older secret of at least thirty-two bytes", new Uint8Array(32).fill(7)]
       const text = yield* Effect.provide(signed, Passes.layer({ secrets: [older] }))

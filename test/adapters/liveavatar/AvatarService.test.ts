@@ -282,7 +282,7 @@ describe("the connection to LiveAvatar", () => {
     }),
   )
 
-  it.live("is lost if it can't be reopened", () =>
+  it.live("is reported as lost if it can't be reopened", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       yield* Effect.gen(function* () {
@@ -295,7 +295,7 @@ describe("the connection to LiveAvatar", () => {
     }),
   )
 
-  it.live("is lost if the service never sends `connected`", () =>
+  it.live("is reported as lost if the service never sends `connected`", () =>
     Effect.gen(function* () {
       const fake = yield* faked({ connectAfter: null })
       const line = { ...defaultLine, connectWithin: Duration.millis(30), reconnectAfter: [Duration.millis(5)] }

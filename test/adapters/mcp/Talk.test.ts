@@ -63,7 +63,7 @@ describe("a tool server that sends messages while it works", () => {
     }),
   )
 
-  it.live("asks a user who is present, gets `cancel` if none is, and has a sampling request refused", () =>
+  it.live("asks a user who is present, gets `cancel` if no user is present, and has sampling requests refused", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(async ({ event, end, answerTo }) => {
         const answered = answerTo("q-1")
@@ -150,7 +150,7 @@ describe("a tool server that sends messages while it works", () => {
     }),
   )
 
-  it.live("may run as long as it keeps sending messages, but only for a limited time in silence", () =>
+  it.live("may run as long as it keeps sending messages, but times out if it stays silent", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(async ({ token, event, end }, _last) => {
         for (let n = 0; n < 5; n++) {

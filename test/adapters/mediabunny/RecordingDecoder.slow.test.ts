@@ -17,7 +17,7 @@ const mime = "audio/webm"
 recordingDecoderSuite("threads", threads)
 
 describe("the recording decoder on worker threads", () => {
-  it.live("gives 16 kHz samples, their duration, and whether they are likely to contain speech", () =>
+  it.live("returns 16 kHz samples, their duration, and whether they are likely to contain speech", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
       const audio = recording("opus.webm")

@@ -202,7 +202,7 @@ const talk = (form: ReturnType<typeof formOf>, script: ReadonlyArray<Said>) =>
   })
 
 describe("a session with a language model", () => {
-  it.live("confirms the model's value if the rules found none, and stores it after a yes", () =>
+  it.live("confirms the model's value if the rules found none, and stores it once the user says yes", () =>
     Effect.gen(function* () {
       const form = formOf([date], { voice: { llm_refine_values: true } })
       const { asked, stage, layer } = yield* talk(form, [{ value: "2026-11-20", confidence: 0.95 }])

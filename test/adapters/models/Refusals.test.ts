@@ -149,7 +149,7 @@ describe("a server that refuses", () => {
   )
 
   it.live(
-    "has reasoning without an opening tag withdrawn from its first answer at the closing tag, and omitted from later ones",
+    "has reasoning that lacks an opening tag withdrawn once its closing tag arrives, and omitted from later answers",
     () =>
       Effect.gen(function* () {
         const { answers } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])

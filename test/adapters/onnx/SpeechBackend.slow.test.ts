@@ -64,7 +64,7 @@ describe("the local voice", () => {
   )
 
   it.effect(
-    "opens nothing before the first text, opens each file once, and also accepts the path of the onnx folder",
+    "opens no file before the first text, opens each file once, and also accepts the path of the onnx folder",
     () =>
       Effect.gen(function* () {
         const later = folder()

@@ -34,7 +34,7 @@ describe("the transducer", () => {
     await release()
   })
 
-  it("gives alternatives, and a confidence for each word", async () => {
+  it("returns alternatives, and a confidence for each word", async () => {
     const { hear } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
     const clear = await hear(sound(sentence))
     assert.deepStrictEqual(
@@ -59,7 +59,7 @@ describe("the transducer", () => {
     assert.strictEqual((await hear(sound(sentence), ["my is an"])).text, "my name is anna.")
   })
 
-  it("recognizes nothing in silence, and gives no confidence", async () => {
+  it("recognizes nothing in silence, and reports no confidence", async () => {
     const { hear } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
     assert.deepStrictEqual(await hear(sound([blank, blank])), {
       text: "",
@@ -91,7 +91,7 @@ describe("the transducer", () => {
   })
 })
 
-/** Opens a recording as the samples of a sentence, according to its first byte; 0 is silent, 255 broken. */
+/** Decodes a recording to the samples of a sentence, depending on its first byte: 0 means silent, 255 broken. */
 const decoder = Layer.succeed(RecordingDecoder, {
   decode: ({ audio: [first] }) =>
     first === 255

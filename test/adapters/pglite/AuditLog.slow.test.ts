@@ -9,7 +9,7 @@ import * as AuditLogOverSql from "../../../src/adapters/sql/AuditLog.ts"
 import { AuditLog } from "../../../src/ports/AuditLog.ts"
 import { embeddedDatabase } from "../../support/embeddedDatabase.ts"
 
-describe("the audit log while its table can't be written", () => {
+describe("the audit log while its table can't be written to", () => {
   it.live("keeps entries of finished actions, and writes them in order once it can", () =>
     Effect.gen(function* () {
       const log = yield* AuditLog

@@ -119,7 +119,7 @@ describe("an embedded database in a folder", () => {
     }),
   )
 
-  it.live("reports a full disk within the deadline, and has all confirmed data once space is free", (context) =>
+  it.live("reports a full disk within the deadline, and still has all confirmed data once space is free", (context) =>
     Effect.gen(function* () {
       const disk = yield* smallDisk(96)
       if (disk === undefined) return context.skip("only root can mount a small file system")

@@ -117,7 +117,7 @@ describe("an engine", () => {
     await second.close()
   })
 
-  it("gives the reason if it can't open its files", async () => {
+  it("reports the reason if it can't open its files", async () => {
     const engine = new Engine({ folder: "/dev/null/database" })
     const refused = await engine.opened.catch((cause: unknown) => cause)
     assert.instanceOf(refused, EngineStopped)

@@ -19,7 +19,7 @@ if (noSmallDisk !== undefined) console.warn(`no tests on a full disk: ${noSmallD
 
 describe.skipIf(noSmallDisk !== undefined)("a service whose disk is really full", () => {
   it(
-    "stays readable on a full disk and reports it, then accepts answers again once space is free, and loses none",
+    "stays readable and reports the full disk, accepts answers again once space is free, and loses none",
     { timeout: 600_000 },
     async () => {
       const disk = await smallDisk(400)

@@ -62,7 +62,7 @@ describe("secrets that forms may name", () => {
   )
 
   it.effect(
-    "may have their values in the secrets file, in a separate file, or in an environment variable of that name",
+    "may have their values in the secrets file, in a separate file, or in an environment variable of the same name",
     () =>
       Effect.gen(function* () {
         const bind = (name: string, more: object = {}) => ({ ...crm, name, ...more })

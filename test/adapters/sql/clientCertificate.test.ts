@@ -20,7 +20,7 @@ describe("the certificates in a connection URL", () => {
     rmSync(folder, { recursive: true })
   })
 
-  it("if unreadable, leave no server trusted, not even one that is publicly trusted", () => {
+  it("if unreadable, make every server untrusted, even a publicly trusted one", () => {
     assert.deepStrictEqual(clientCertificate(`${at}&sslrootcert=/none/ca.crt`), {
       cert: undefined,
       key: undefined,

@@ -83,7 +83,7 @@ describe("a sheet's first row", () => {
     assert.deepStrictEqual<unknown>(rowsOf(read(sheet(all), { headerRow: head.headerRow })), all)
   })
 
-  it("gives the columns their names if it differs from the other rows, as a row of years above amounts does", () => {
+  it("provides the column names if it differs from the other rows, as with a row of years above amounts", () => {
     assert.deepStrictEqual(read(sheet([["Region", "Sales", "Stores"], ...lines])).columns, [
       "Region",
       "Sales",
@@ -160,7 +160,7 @@ describe("the workbook reader", () => {
       assert.deepStrictEqual(read(workbook(days, main(inside))).cells, [["2024-01-02"]])
   })
 
-  it("reads one of two side-by-side tables, and names the columns of the other", () => {
+  it("reads one of two side-by-side tables, and reports the column names of the other", () => {
     const both = [
       ["Region", "Sales", "", "Product", "Units"],
       ["North", 1200, "", "Pen", 30],
@@ -180,7 +180,7 @@ describe("the workbook reader", () => {
     assert.deepStrictEqual(reading?.otherTables?.[0]?.columns, ["Product", "Units"])
   })
 
-  it("reads fields with their values as text, under default or specified column names", () => {
+  it("reads fields and their values as text, in columns with default or specified names", () => {
     const fields = [
       ["Company", "Acme Ltd"],
       ["Employees", 45],

@@ -46,7 +46,7 @@ const cellsOf = (xml: string): Readonly<Record<string, string>> => {
   return cells
 }
 
-it.effect("names the time zone in the format of a date cell, which stays a date", () =>
+it.effect("includes the time zone in the number format of a date cell, which stays a date", () =>
   Effect.gen(function* () {
     const column: ColumnHead = { name: "submitted_at", kind: "text", dated: "datetime", timeZone: "Europe/Madrid" }
     const parts = partsOf(yield* written([column], [[["2026-11-29T08:44:37.812"]]]))

@@ -281,7 +281,7 @@ describe("events from the media server", () => {
   )
 
   it.effect(
-    "about an avatar's departure change nothing if it is already back, unless the media server can't be reached",
+    "about an avatar's departure change nothing if the avatar is back, unless the media server can't be reached",
     () =>
       Effect.gen(function* () {
         for (const isAway of [false, true]) {
@@ -296,7 +296,7 @@ describe("events from the media server", () => {
       }),
   )
 
-  it.effect("change nothing if they are unsigned, or about a viewer or an earlier room with that name", () =>
+  it.effect("change nothing if they are unsigned, or about a viewer or an earlier room with the same name", () =>
     Effect.gen(function* () {
       const world = yield* started
       const mine = yield* roomId(world)

@@ -90,7 +90,7 @@ describe("a spoken turn", () => {
     }),
   )
 
-  it.effect("silences the previous turn, and sends nothing more of it", () =>
+  it.effect("silences the previous turn, and sends no more of its audio", () =>
     Effect.gen(function* () {
       const world = yield* talking
       const pieces = yield* Queue.unbounded<string, Cause.Done>()

@@ -26,7 +26,7 @@ const tracker = Layer.effect(TaskTracker, KeyValue).pipe(Layer.provide(MemoryKey
 
 type Answering = Effect.Effect<unknown, ModelAbsent | ModelFailed>
 
-/** The answer to each question by its words, and the number of times that it was asked. */
+/** The answer to each question, by the question's text, and the number of times that the question was asked. */
 const answers = new Map<string, (beforeCall: Effect.Effect<void>) => Answering>()
 const put = new Map<string, number>()
 
@@ -129,7 +129,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("belongs to the user who started it, and to its bot", () =>
+  it.effect("can be polled only by the user who started it, and not through another bot", () =>
     Effect.gen(function* () {
       const taskId = yield* begun(Effect.succeed(1))
       for (const refused of [poll(taskId, other), poll(taskId, me, "other"), poll("0".repeat(32)), poll("../x")])

@@ -100,7 +100,7 @@ describe("connections to agents' tool servers", () => {
     }),
   )
 
-  it.effect("are reopened once if the server has forgotten the session, and only that call is repeated", () =>
+  it.effect("are reopened once if the server has forgotten the session, and only the failed call is repeated", () =>
     Effect.gen(function* () {
       const { counts, fails, warm } = counting()
       const { connect } = yield* warm

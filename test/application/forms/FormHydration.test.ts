@@ -122,7 +122,7 @@ describe("forms in a folder", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: null, requireTenant: false }))),
   )
 
-  it.effect("can't have a name that another form of the tenant has", () =>
+  it.effect("can't use the name of another form of the same tenant", () =>
     Effect.gen(function* () {
       const folder = yield* folderOf({ "a.json": definition("intake"), "b.json": definition("intake") })
       const error = yield* Effect.flip(loaded(folder))

@@ -34,7 +34,7 @@ const standing = Effect.flatMap(PartialAnswers, ({ find }) =>
 )
 
 describe("partial answers saved in pieces", () => {
-  it.effect("are not read again by a writer that already has their position", () => {
+  it.effect("are not read again by a writer that passes the position returned by its last write", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { put } = yield* PartialAnswers

@@ -24,7 +24,7 @@ const raw = (body: unknown): RawRender => ({
   isMultipart: false,
 })
 
-/** The use case with a counting engine and observable stores. */
+/** The use case with an engine that counts its renders, and with observable stores. */
 const watched = Effect.gen(function* () {
   const stores = recordingStores()
   let rendered = 0
@@ -121,7 +121,7 @@ describe("a render call", () => {
       }),
   )
 
-  it.effect("is answered from the cache when repeated, and gives the same bytes again after eviction", () =>
+  it.effect("is answered from the cache when repeated, and returns the same bytes again after eviction", () =>
     Effect.gen(function* () {
       const { render, rendered } = yield* watched
       const html = (body: unknown) =>

@@ -38,7 +38,7 @@ const result: RenderResult = {
 
 type Work = Effect.Effect<RenderResult, RunFault>
 
-/** Records writes to the store with their lifetimes, in order; a switch makes it unreachable. */
+/** Records the writes to the store and their lifetimes, in order; a switch makes the store unreachable. */
 const watchedStore = () => {
   const writes: Array<{ readonly key: string; readonly ttl: Duration.Duration }> = []
   const state = { isAway: false }
@@ -332,7 +332,7 @@ describe("the render job watchdog", () => {
 
 describe("the record of a render job", () => {
   it.effect(
-    "[LIMIT-050] is kept for 86400 s after the job is done or failed, or after the deadline of one still running",
+    "[LIMIT-050] is kept for 86400 s after the job is done or failed, or after the deadline of a job still running",
     () =>
       Effect.gen(function* () {
         const { start, store } = yield* processes()

@@ -160,7 +160,7 @@ describe("a slow voice", () => {
   )
 
   it.effect(
-    "delays the first question until its own narration is ready, for four seconds at most; other clips follow",
+    "delays the first question until its narration is ready, for at most four seconds, and sends other clips later",
     () =>
       Effect.gen(function* () {
         const client = yield* connect(caller(7, "acme"))

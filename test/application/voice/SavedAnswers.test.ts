@@ -204,7 +204,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("are all saved, except secrets, until the session is ended on purpose", () =>
+  it.effect("are all saved, except secrets, until the session is deliberately ended", () =>
     Effect.gen(function* () {
       yield* byHand({ age: 36 })
       const client = yield* connect(anna)

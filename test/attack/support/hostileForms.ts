@@ -289,7 +289,7 @@ const uid = "5f0e7b1a-0000-4000-8000-000000000001"
 
 const isTaken = (body: string): boolean => Buffer.byteLength(body) <= mostBytes && exceeded(body, bounds) === undefined
 
-/** The form, if it can be saved: the work of a save request on the event loop. */
+/** Does the work of a save request on the event loop; returns the form if it can be saved. */
 export const saved = ({ definition }: HostileForm): CompiledForm | undefined => {
   if (!isTaken(definition)) return undefined
   const form = decodeForm(JSON.parse(definition), uid)
@@ -304,7 +304,7 @@ export interface Answered {
   readonly budget: Budget
 }
 
-/** The outcome of the answers, if the body is accepted: the work of a submission on the event loop. */
+/** Does the work of a submission on the event loop; returns the outcome of the answers if the body is accepted. */
 export const answered = (form: CompiledForm, { body }: HostileForm): Answered | undefined => {
   if (!isTaken(body)) return undefined
   const budget = new Budget()

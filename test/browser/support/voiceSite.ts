@@ -39,7 +39,7 @@ const toneRate = 16_000
 export const toneWav = (ms: number, hertz = 330): Uint8Array =>
   wavOf(tone(hertz, Math.round((ms / 1000) * toneRate), toneRate, 0.09), toneRate)
 
-/** The test's control of the service, and its observations; may change while the site is running. */
+/** What the test controls in the service, and what it observes; may change while the site is running. */
 export interface Stage {
   hasVoice: boolean
   hasRecogniser: boolean

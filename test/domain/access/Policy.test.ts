@@ -18,7 +18,7 @@ const caller: Caller = {
 const allowed = (policy: Policy, who = caller) => isAllowed(policy, who, "infographic:render")
 
 describe("a policy", () => {
-  it("applies the first matching rule, otherwise its default, otherwise denies", () => {
+  it("applies the first matching rule, or else its default, or else denies access", () => {
     const deny = { effect: "deny", actions: ["*"] } as const
     const allow = { effect: "allow", actions: ["infographic:render"] } as const
     assert.isFalse(allowed({ rules: [] }))
@@ -44,7 +44,7 @@ describe("a policy", () => {
 })
 
 describe("a caller", () => {
-  it("has the user_id of the claims, or else an integer sub", () => {
+  it("is identified by the user_id claim, or else by an integer sub", () => {
     const userId = (claims: unknown) => Result.map(decodeClaims(claims), (it) => callerOf(it).userId)
     assert.deepStrictEqual(userId({ sub: "7" }), Result.succeed(7))
     assert.deepStrictEqual(userId({ sub: "7", user_id: 9 }), Result.succeed(9))

@@ -9,7 +9,7 @@ const held = (roles: Record<string, ReadonlyArray<string>>, more: object = {}, d
   )
 
 describe("roles in a tenant", () => {
-  it("have the rights in the table", () => {
+  it("have the rights listed in the table", () => {
     const table: Record<string, ReadonlyArray<Right>> = {
       respondent: ["respond"],
       viewer: ["respond", "read_answers"],

@@ -34,7 +34,7 @@ describe("a session", () => {
     assert.isNull(ended([one()], () => false, 5)[0]!.endedAt)
   })
 
-  it("replaces an earlier one with the same token, and stores a browser name of limited length", () => {
+  it("replaces an earlier one with the same token, and truncates a long browser name", () => {
     const again = opened([one()], presented("f"), "second", 7, limits)
     assert.deepStrictEqual(
       again.map(({ id }) => id),

@@ -84,7 +84,7 @@ describe("a set of questions", () => {
     assert.deepStrictEqual(set, { questions: [{ question: "q", checks: [{ type: "contains", value: "v" }] }] })
   })
 
-  it("is refused with the name of the invalid field", () => {
+  it("is refused with an error that names the invalid field", () => {
     assert.strictEqual(problemOf({}).field, "questions")
     assert.include(problemOf({ questions: [{ ...question, question: "" }] }).field, "questions[0].question")
     assert.include(problemOf({ questions: [{ ...question, checks: [] }] }).field, "questions[0].checks")

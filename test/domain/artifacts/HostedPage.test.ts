@@ -6,7 +6,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (page: Uint8Array) => new TextDecoder().decode(page)
 
 describe("a page on another host", () => {
-  it("has its policy first in its head, and nothing before the doctype", () => {
+  it("has its policy at the start of its head, and nothing before the doctype", () => {
     const page = text(
       withPolicy(bytes("<!doctype html><html><head lang='en'><title>ñ</title></head></html>"), ["sha256-x"]),
     )

@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { speechChunks } from "../../../src/domain/avatar/speech/SpeechChunks.ts"
 
 describe("the pieces of an utterance", () => {
-  it("last 600 ms at first, then a second each, with the rest at the end, in order and without loss", () => {
+  it("last 600 ms at first, then one second each, with the remainder at the end, in order and without loss", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 8 }), (lengths) => {
         const chunks = speechChunks()

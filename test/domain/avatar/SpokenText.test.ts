@@ -78,7 +78,7 @@ describe("spoken text", () => {
     assert.deepStrictEqual(sentencesOf(answer), spoken)
   })
 
-  it("keeps unknown entities, even with names inherited from Object", () => {
+  it("keeps unknown HTML entities, even those named like a property of Object", () => {
     assert.deepStrictEqual(sentencesOf("A &constructor; and more."), ["A &constructor; and more."])
   })
 

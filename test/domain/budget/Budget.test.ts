@@ -3,7 +3,7 @@ import { Budget } from "../../../src/domain/budget/Budget.ts"
 import { limits } from "../../../src/domain/budget/Limits.ts"
 
 describe("a budget", () => {
-  it("can be spent to its last unit, and no further", () => {
+  it("can be spent down to its last unit, and no further", () => {
     const budget = new Budget()
     assert.isTrue(budget.spend("patternSteps", limits.patternSteps - 1))
     assert.isTrue(budget.spend("patternSteps", 1))

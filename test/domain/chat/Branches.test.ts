@@ -19,7 +19,7 @@ const show = (turns: Branches, turnId: string): Branches => showing(turns, turnI
 const abc = ["a", "b", "c"].reduce<Branches>((turns, one) => asked(turns, one), [])
 
 describe("branches of a conversation", () => {
-  it("put an edited question in place of the old one, which keeps what followed it", () => {
+  it("show an edited question in place of the original, which keeps the turns that followed it", () => {
     const turns = edited(abc, "b2", "b")
     expect(shown(turns)).toBe("a b2")
     expect(alternatives(turns, "b2")).toBe("b b2")
@@ -27,7 +27,7 @@ describe("branches of a conversation", () => {
     expect(shown(show(show(turns, "b"), "b2"))).toBe("a b2")
   })
 
-  it("when nested, reopen as they were left", () => {
+  it("when nested, reopen in the state in which they were left", () => {
     const inner = edited(abc, "c2", "c")
     const chosen = show(inner, "c")
     const outer = asked(edited(chosen, "b2", "b"), "d")

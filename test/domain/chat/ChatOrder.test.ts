@@ -29,14 +29,14 @@ describe("a question to an agent", () => {
     }
   })
 
-  it("must not be blank, and is refused with the name of the first invalid field", () => {
+  it("must not be blank, and is refused with an error that names the first invalid field", () => {
     for (const query of ["", "  ", "\n\t"]) assert.strictEqual(fieldOf({ query }), "query")
     assert.strictEqual(fieldOf({ query: "x", return_sources: "false" }), "return_sources")
     assert.strictEqual(fieldOf({ query: "x", use_vector_context: "true" }), "use_vector_context")
     assert.strictEqual(fieldOf({ query: "x", search_type: "mm" }), "search_type")
   })
 
-  it("has ten tool servers at most", () => {
+  it("has at most ten tool servers", () => {
     const servers = (count: number) => Array.from({ length: count }, (_, n) => server(n))
     assert.lengthOf(order({ mcp_servers: servers(10) }).toolServers, 10)
     assert.strictEqual(fieldOf({ query: "x", mcp_servers: servers(11) }), "mcp_servers")

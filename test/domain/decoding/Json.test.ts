@@ -15,7 +15,7 @@ describe("parseJson", () => {
     )
   })
 
-  it("keeps integers beyond 2^53 as digits, anywhere", () => {
+  it("keeps the digits of integers beyond 2^53, at any depth", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (value) => {
         const isSafe = value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER
@@ -45,7 +45,7 @@ describe("decodeUtf8", () => {
 })
 
 describe("sortedKeys", () => {
-  it("gives the same text for any order of keys", () => {
+  it("produces the same text whatever the order of the keys", () => {
     const shuffled = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shuffled)
       if (typeof value !== "object" || value === null) return value

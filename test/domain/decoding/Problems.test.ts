@@ -94,7 +94,7 @@ describe("the problems of a document", () => {
     }
   })
 
-  it("leave a sentence of our own unchanged", () => {
+  it("don't change our own sentences", () => {
     assert.strictEqual(plainly("nests too deep"), "nests too deep")
     assert.strictEqual(sentenceAbout("body", "nests too deep"), "body: nests too deep")
   })

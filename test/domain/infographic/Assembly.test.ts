@@ -69,7 +69,7 @@ describe("assemble", () => {
       )
   })
 
-  it("does not take an object's inherited methods as parameters", () => {
+  it("does not treat an object's inherited methods as parameters", () => {
     const result = assembled([section({ name: "toString", target: "valueOf", shape: "mapping" })], {})
     assert.isTrue(Result.isFailure(result))
   })

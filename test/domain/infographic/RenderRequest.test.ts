@@ -36,7 +36,7 @@ describe("decodeRequest", () => {
     assert.deepStrictEqual([...datasets], [["sales", null]])
   })
 
-  it("finds the marker: the descriptor's, otherwise the call's, otherwise report-data", () => {
+  it("uses the descriptor's marker, or else the call's, or else report-data", () => {
     assert.strictEqual(marker({ splice_marker_id: "d" }, "r"), "d")
     assert.strictEqual(marker({}, "r"), "r")
     assert.strictEqual(marker({}, null), "report-data")

@@ -59,7 +59,7 @@ describe("shapes", () => {
     assert.strictEqual(value({ columns: ["b"], rowCount: 1, cells: [[false]] }, "scalar"), false)
   })
 
-  it("empty data gives empty records and an empty table, but a mismatch for a mapping or a scalar", () => {
+  it("empty data produces empty records and an empty table, but a mismatch for a mapping or a scalar", () => {
     assert.deepStrictEqual(value(empty, "records"), [])
     assert.deepStrictEqual(value(empty, "table"), [])
     assert.strictEqual(mismatch(empty, "mapping"), "empty")

@@ -38,7 +38,7 @@ describe("scriptJson", () => {
 describe("markerSpan", () => {
   const span = (source: string) => Result.map(markerSpan(source, "m"), ({ start, end }) => source.slice(start, end))
 
-  it("finds the marker for any order, case and quoting of its attributes", () => {
+  it("finds the marker whatever the order, case and quoting of its attributes", () => {
     for (const tag of [
       `<script type="application/json" id="m">`,
       `<script id='m' type='application/json'>`,

@@ -38,7 +38,7 @@ describe("the texts of the two languages", () => {
   })
 })
 
-/** Words that no reader of an error can use: parser terms, types of the language, code paths. */
+/** Terms that mean nothing to the reader of an error: parser terms, types of the language, code paths. */
 const leaks =
   /\bExpected (?:string|number|boolean|object|array)|Missing key|\bundefined\b|\bNaN\b|\[object|TypeError|SyntaxError|\bat \S+\.[jt]s\b|\bsrc\/|node_modules|_tag/
 

@@ -43,7 +43,7 @@ describe("the right to grant permissions", () => {
     )
   })
 
-  it("reaches as far as the granter's own permissions, and to another program only with a global permission", () => {
+  it("extends as far as the granter's own permissions, and to another program only with a global permission", () => {
     assert.isTrue(mayGive([held({})], { scope: "own", programId: 1 }))
     assert.isTrue(mayGive([held({})], { scope: "team", programId: 1 }))
     assert.isFalse(mayGive([held({})], { scope: "client", programId: 1 }))
@@ -87,7 +87,7 @@ describe("names of programs and people", () => {
     assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: null }), "s-1")
   })
 
-  it("are combined into a policy's name with the permission and the scope", () => {
+  it("form a policy's name together with the permission and the scope", () => {
     assert.strictEqual(policyName(held({ programId: "demo" })), "user__7__manage_roles__team__progdemo")
   })
 })

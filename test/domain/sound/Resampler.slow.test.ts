@@ -68,7 +68,7 @@ describe("resampled speech", () => {
     )
   })
 
-  it("may come from other rates, and is unchanged at 24,000 Hz", () => {
+  it("may be resampled from other rates, and is unchanged at 24,000 Hz", () => {
     for (const rate of [8000, 16_000, 22_050, 48_000]) {
       const out = through(tone(1000, rate, rate), rate, 997)
       assert.lengthOf(out, avatarRate)
@@ -119,7 +119,7 @@ describe.each<readonly [string, Fidelity]>([
     assert.isBelow(loudness(out.map((sample, i) => sample - wanted[i]!)), -70)
   })
 
-  it("has no frequencies that the lower rate can't represent", () => {
+  it("contains only frequencies that the lower rate can represent", () => {
     for (const hertz of [8050, 9000, 15_000, 23_000])
       assert.isBelow(loudness(resampled(sine(hertz, 48_000), 48_000, 16_000, fidelity)), -75, `${hertz} Hz`)
     assert.isBelow(loudness(resampled(sine(15_000, 44_100), 44_100, 24_000, fidelity)), -75)

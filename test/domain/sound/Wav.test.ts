@@ -98,7 +98,7 @@ describe("the WAV codec", () => {
     assert.deepStrictEqual(found, samples)
   })
 
-  it("converts samples and bytes at any offset", () => {
+  it("converts between samples and bytes at any offset", () => {
     assert.deepStrictEqual(bytesOf(samples.subarray(1, 3)), Uint8Array.of(0xe8, 0x03, 0x18, 0xfc))
     assert.deepStrictEqual(samplesOf(Uint8Array.of(9, 0xe8, 0x03, 0x18, 0xfc, 7).subarray(1)), samples.slice(1, 3))
   })

@@ -27,7 +27,7 @@ describe("each class of phrases", () => {
         assert.strictEqual(statusOf("es", asked, es), statusOf("en", asked, en), `${en} | ${es}`)
     })
 
-  it("has the same meaning in both languages when courtesies surround a phrase", () => {
+  it("has the same meaning in both languages when its phrases are surrounded by courtesies", () => {
     const all = phraseClasses.flatMap(([, asked, twins]) => twins.map((twin) => [asked, ...twin] as const))
     fc.assert(
       fc.property(
@@ -67,7 +67,7 @@ it("“all three” selects all of three options, and “the first two” only t
   }
 })
 
-it("“all but” some options means the others", () => {
+it("“everything except pears” selects all the other options", () => {
   for (const [locale, utterance] of [
     ["en", "everything except pears"],
     ["es", "todo menos peras"],

@@ -23,7 +23,7 @@ describe("corrupted utterances are never accepted", () => {
  * If an answer contains two values, a value that was corrected is never accepted, and neither value is accepted if the
  * answer leaves open which one is meant.
  */
-describe("two answers in one utterance never give a wrong value", () => {
+describe("two answers in one utterance never result in a wrong value", () => {
   for (const { name, taken, words } of joinings) {
     for (const type of ["date", "time", "datetime", "integer", "number", "phone"] as const) {
       it(`${name}: ${type}`, () => {

@@ -21,7 +21,7 @@ describe("the answer to a question of unknown kind", () => {
     }
   })
 
-  it("is never a code if it spells a name, and may be an address without a house number", () => {
+  it("is never read as a code if it spells a name, and may be an address even without a house number", () => {
     const lines = [
       ["en", "first name Aoife, A O I F E, last name Byrne", "Aoife Byrne"],
       ["es", "nombre Ainhoa, a i ene hache o a, apellido Vega", "Ainhoa Vega"],

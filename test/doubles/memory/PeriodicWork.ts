@@ -3,7 +3,10 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { PeriodicWork } from "../../../src/application/operations/PeriodicWork.ts"
 
-/** Periodic work of one process. No queue shares it with other processes, so a day of it takes half a second. */
+/**
+ * Periodic work of one process. It isn't shared with other processes through a queue, so a test can simulate a day of
+ * it in half a second.
+ */
 export const layer = Layer.succeed(PeriodicWork, {
   every: (name, interval, work) =>
     work.pipe(

@@ -86,7 +86,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("that are restricted to forms open only those", () =>
+  it.effect("that are restricted to certain forms give access only to those forms", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const one = yield* stored(service, definition("one"))
@@ -122,7 +122,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("open nothing after deletion", () =>
+  it.effect("give no access once they are deleted", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* made(service, {})

@@ -39,7 +39,7 @@ const list = (service: Service, cookie: string) =>
 const status = (service: Service, cookie: string) => Effect.map(list(service, cookie), (answer) => answer.status)
 
 describe("sessions", () => {
-  it.effect("are listed for their user, with the current one marked, without their tokens", () =>
+  it.effect("are listed for their user without their tokens, and the current one is marked", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* signIn(service)
@@ -141,7 +141,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("include a manually created token from its first use onward, and such a session can be ended too", () =>
+  it.effect("also exist for a manually created token from its first use onward, and can be ended", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const cookie = `session=${yield* tokenOf(service, Testing.someone)}`
@@ -221,7 +221,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("give 503 for their cookies while the session store is unreachable, but bearer tokens still work", () =>
+  it.effect("are refused with 503 while the session store is unreachable, but bearer tokens still work", () =>
     Effect.gen(function* () {
       const away = Effect.fail(new KeyValueUnavailable({ cause: "away" }))
       const broken = Layer.effect(

@@ -23,7 +23,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const service = inMemory({ folders: [first] })
 
 describe("the bearer token", () => {
-  it.effect("[AUTH-010] is needed on the render routes", () =>
+  it.effect("[AUTH-010] is required on the render routes", () =>
     Effect.gen(function* () {
       const it = yield* service
       const anonymous = yield* render(it, request(), { as: null })

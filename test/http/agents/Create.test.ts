@@ -50,7 +50,7 @@ describe("the body of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-660] as multipart has the configuration in its first part, config", () =>
+  it.effect("[EPH-660] if multipart, has the configuration in its first part, config", () =>
     Effect.gen(function* () {
       const at = yield* service
       const answer = yield* createWith(at, { name: "Ana" }, [])

@@ -315,7 +315,7 @@ describe("the evaluation page", () => {
     }),
   )
 
-  it.effect("refuses input from other sites, and gives other users 404", () =>
+  it.effect("refuses input from other sites, and returns 404 to other users", () =>
     Effect.gen(function* () {
       const at = yield* world()
       const agent = yield* made(at)

@@ -35,7 +35,7 @@ const entry = (url: string, extra: object = {}) => ({
 const indexed = { name: "Ana", use_vector: true, vector_config: { rag_mode: "vector" } }
 const note = file("note.txt", "text/plain", "The cat sat on the mat.")
 
-/** Stores whose registry delays each warm-up until the test continues it. */
+/** Stores whose registry delays each warm-up until the test lets it continue. */
 const waiting = Effect.map(Deferred.make<void>(), (begin) => ({
   begin,
   stores: Layer.effect(
@@ -129,7 +129,7 @@ describe("the status of an ephemeral agent", () => {
     }),
   )
 
-  it.effect("[EPH-490] is in the creating phase right after the call", () =>
+  it.effect("[EPH-490] reports the creating phase right after the call", () =>
     Effect.gen(function* () {
       const { at } = yield* held
       const id = yield* started(at)
@@ -236,15 +236,17 @@ describe("an agent's tool server", () => {
     }),
   )
 
-  it.live("[EPH-810] gets one session if it responds correctly, and the key in both X-API-Key and Authorization", () =>
-    Effect.gen(function* () {
-      const at = yield* service
-      const peer = yield* mcpPeer({ json: true })
-      assert.strictEqual((yield* warmed(at, entry(peer.url, { api_key: "k-9" }))).status.phase, "ready")
-      assert.strictEqual(peer.counts.opened, 1)
-      assert.strictEqual(peer.counts.listed, 3)
-      assert.isTrue(peer.headers.every((sent) => sent["x-api-key"] === "k-9" && sent.authorization === "Bearer k-9"))
-    }),
+  it.live(
+    "[EPH-810] gets a single session, and the key in both X-API-Key and Authorization, if it responds correctly",
+    () =>
+      Effect.gen(function* () {
+        const at = yield* service
+        const peer = yield* mcpPeer({ json: true })
+        assert.strictEqual((yield* warmed(at, entry(peer.url, { api_key: "k-9" }))).status.phase, "ready")
+        assert.strictEqual(peer.counts.opened, 1)
+        assert.strictEqual(peer.counts.listed, 3)
+        assert.isTrue(peer.headers.every((sent) => sent["x-api-key"] === "k-9" && sent.authorization === "Bearer k-9"))
+      }),
   )
 })
 
@@ -572,7 +574,7 @@ describe("discard", () => {
 })
 
 describe("documents", () => {
-  it.effect("[EPH-780] plain text, Markdown and HTML are accepted for passages", () =>
+  it.effect("[EPH-780] plain text, Markdown and HTML can be indexed as passages", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const [type, content] of [
@@ -586,7 +588,7 @@ describe("documents", () => {
     }),
   )
 
-  it.effect("[EPH-790] text of any other type, such as CSV, is accepted for passages", () =>
+  it.effect("[EPH-790] text of any other type, such as CSV, can be indexed as passages", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, indexed, [file("a.csv", "text/csv", "a,b\n1,2\n")])
       assert.strictEqual(body.phase, "ready")

@@ -10,7 +10,7 @@ const indexed = { name: "Ana", use_vector: true, vector_config: { rag_mode: "vec
 const note = file("note.txt", "text/plain", "The cat sat on the mat.")
 
 describe("an agent's documents, with PDFs read on a worker thread", () => {
-  it.live("[EPH-780] may be PDFs for passages", () =>
+  it.live("[EPH-780] can be PDFs if they are indexed as passages", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, indexed, [
         file("a", "application/pdf", pdf(["The cat sat."])),
@@ -19,7 +19,7 @@ describe("an agent's documents, with PDFs read on a worker thread", () => {
     }),
   )
 
-  it.live("[EPH-800] must be PDFs with a table of contents for a page tree", () =>
+  it.live("[EPH-800] must be PDFs with a table of contents if they are indexed as a page tree", () =>
     Effect.gen(function* () {
       const at = yield* service
       const tree = { ...indexed, vector_config: { rag_mode: "pageindex" } }

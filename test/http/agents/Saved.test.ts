@@ -149,7 +149,7 @@ describe("creating a persisted agent", () => {
 })
 
 describe("reading and deleting a persisted agent", () => {
-  it.effect("[ROUTE-050] the list has the caller's agents in order of creation, and no one else's", () =>
+  it.effect("[ROUTE-050] the list contains only the caller's agents, in order of creation", () =>
     Effect.gen(function* () {
       const at = yield* service
       const a = yield* made(at, { name: "a" })

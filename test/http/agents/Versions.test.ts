@@ -112,7 +112,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("become new versions when restored, with the documents and the index of that time", () =>
+  it.effect("are restored as new versions, with the documents and the index they had", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -223,7 +223,7 @@ describe("the versions page of an agent", () => {
     }),
   )
 
-  it.effect("refuses input from other sites, and gives other users 404", () =>
+  it.effect("refuses input from other sites, and returns 404 to other users", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)

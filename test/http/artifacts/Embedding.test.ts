@@ -110,7 +110,7 @@ describe("an artifact on other sites", () => {
 })
 
 describe("the page of an artifact", () => {
-  it.effect("offers the artifact's formats, and can publish and revoke without a script", () =>
+  it.effect("offers the artifact's formats, and publishes and revokes the artifact without client-side scripts", () =>
     Effect.gen(function* () {
       const { service, id } = yield* kept
       const path = `/artifacts/${id}`

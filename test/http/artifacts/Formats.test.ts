@@ -75,7 +75,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("as SVG is one of its charts, self-contained", () =>
+  it.effect("as SVG, consists of one of its charts and is self-contained", () =>
     Effect.gen(function* () {
       const { get } = yield* kept({})
       const first = yield* get("?format=svg")
@@ -88,7 +88,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("as PNG is the page, or a chart at its own size", () =>
+  it.effect("as PNG, shows the whole page, or one chart at the chart's own size", () =>
     Effect.gen(function* () {
       const { get } = yield* kept()
       assert.match((yield* get("?format=png")).text, /^PNG undefined /)
@@ -144,7 +144,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("is refused if the page exceeds the print limit, before any chart is searched for", () =>
+  it.effect("is refused before any chart is looked for if the page exceeds the print limit", () =>
     Effect.gen(function* () {
       const { get } = yield* kept({ env: { PRINT_MAX_BYTES: "100" } })
       const answer = yield* get("?format=svg")

@@ -54,7 +54,7 @@ describe("an artifact", () => {
     }),
   )
 
-  it.effect("is missing for everyone except its owner, even for superusers", () =>
+  it.effect("gives 404 to everyone except its owner, even to superusers", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       for (const stranger of [

@@ -126,7 +126,7 @@ describe("the URL rule", () => {
 })
 
 describe("a public render", () => {
-  it.effect("[ARTURL-070] is one new file under STATIC_DIR with the page's bytes", () =>
+  it.effect("[ARTURL-070] is stored as one new file under STATIC_DIR, with the page's bytes", () =>
     Effect.gen(function* () {
       const { folder, service, files } = yield* published
       const answer = yield* render(service, request({ public: true }))
@@ -167,7 +167,7 @@ describe("a public render", () => {
     }),
   )
 
-  it.effect("exposes no other file of the machine", () =>
+  it.effect("exposes no other file on the machine", () =>
     Effect.gen(function* () {
       const { service } = yield* published
       for (const file of ["..%2f..%2fpackage.json", ".hidden", "a%2fb", "%00", "%ff", "x".repeat(400)]) {

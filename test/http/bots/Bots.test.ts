@@ -319,7 +319,7 @@ describe("documents for a bot", () => {
 })
 
 describe("the API for feedback, usage and questions", () => {
-  it.effect("[ROUTE-140] lists the labels of a type in any case, and none for an unknown type", () =>
+  it.effect("[ROUTE-140] lists the labels of a type named in upper or lower case, and none for an unknown type", () =>
     Effect.gen(function* () {
       const at = yield* service
       assert.deepStrictEqual((yield* get(at, "/api/v1/feedback_types/good")).json(), { feedback: feedbackTypes.good })
@@ -354,7 +354,7 @@ describe("the API for feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("gives 400 with the field for invalid feedback, and 404 for an unknown agent", () =>
+  it.effect("gives 400 with the field's name for invalid feedback, and 404 for an unknown agent", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id } = yield* made(at, { name: "bot" })

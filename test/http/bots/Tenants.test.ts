@@ -62,7 +62,7 @@ describe("a tenant's bots", () => {
     }),
   )
 
-  it.effect("are seen, described and listed by the tenant's members only", () =>
+  it.effect("can be seen and listed only by the tenant's members", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { chatbot_id: id } = (yield* made(service, acme, "ours")).json()
@@ -92,7 +92,7 @@ describe("a tenant's bots", () => {
     }),
   )
 
-  it.effect("with the same name are told apart by the caller's tenant", () =>
+  it.effect("with the same name are distinguished by the caller's tenant", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const [as, tenant] of [

@@ -93,7 +93,7 @@ describe("a conversation with a bot by its name", () => {
     }),
   )
 
-  it.effect("[ROUTE-170] is listed afterwards among the session's questions", () =>
+  it.effect("[ROUTE-170] appears afterwards in the list of the session's questions", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       const bot = yield* made(at, { name: "bot" })
@@ -223,7 +223,7 @@ describe("methods of a bot", () => {
 })
 
 describe("background jobs", () => {
-  it.effect("[ROUTE-210, ROUTE-220] are started, polled until they have a result, and give 404 to everyone else", () =>
+  it.effect("[ROUTE-210, ROUTE-220] can be started and polled for their result, and give 404 to other users", () =>
     Effect.gen(function* () {
       const { at } = yield* talking(() => "counted: 7")
       const id = yield* made(at, { name: "job", kind: "job" })
@@ -339,7 +339,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("are refused with 503 and the time to retry if the queue is full", () =>
+  it.effect("are refused with 503 and a retry time if the queue is full", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const model = ScriptedModel.make(() => "an answer")

@@ -39,7 +39,7 @@ describe("the catalog of errors", () => {
     assert.lengthOf([...new Set(rows.map(({ headers }) => headers["www-authenticate"]))], 3)
   })
 
-  it("has one status for each slug of an area", () => {
+  it("uses a single status for each slug within an area", () => {
     const statuses = new Map<string, Set<number>>()
     for (const { area, error, status } of errors) {
       const key = `${area} ${error}`

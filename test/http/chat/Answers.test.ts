@@ -23,7 +23,7 @@ const markup =
   "# Cats\n\nThey are **here** and `there`:\n\n- one\n- [two](https://a.test/x)\n\n<b onclick=alert(1)>x</b>"
 
 describe("an incomplete answer", () => {
-  it.effect("gives the reason why it ended, as does its turn; a complete answer gives none", () =>
+  it.effect("includes the reason why it ended, as does its turn; a complete answer includes none", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(({ messages }) => (response) => {
         const finish_reason = messages.at(-1)?.content ?? "stop"

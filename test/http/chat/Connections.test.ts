@@ -142,7 +142,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("is announced by a typed event of the stream", () =>
+  it.effect("is announced by a typed event in the stream", () =>
     Effect.gen(function* () {
       const { at, id } = yield* asking(["connect_files"])
       const answer = yield* ask(at, id, { query: "x" }, { headers: { accept: "text/event-stream" } })
@@ -153,7 +153,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("has its tokens renewed in time, and each refresh token is used once, by one of several processes", () =>
+  it.effect("has its tokens renewed in time, and each refresh token is used only once across all processes", () =>
     Effect.gen(function* () {
       const { peer, at, id } = yield* asking(["mcp_files_read"], { seconds: 120 })
       yield* connect(at, { chatbot_id: id, server: "files" })

@@ -60,7 +60,7 @@ const runs = (at: Service) =>
   })
 
 describe("a turn", () => {
-  it.effect("is named in every format's response, and can be read by its id only by the user who asked", () =>
+  it.effect("has its id in the response in every format, and can be read by that id only by the user who asked", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -205,7 +205,7 @@ describe("a turn", () => {
 describe("a question with an Idempotency-Key", () => {
   const keyed = (key: string, more = {}) => ({ headers: { "idempotency-key": key, ...more } })
 
-  it.effect("is asked once, however often it is sent, and its turn can be returned in any format", () =>
+  it.effect("is asked only once, however often it is sent, and its turn can be returned in any format", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((_, call) => `Answer ${call}.`)
       const id = yield* keptAgent(at, { name: "Ana" })

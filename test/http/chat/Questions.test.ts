@@ -35,7 +35,7 @@ describe("a question", () => {
     }),
   )
 
-  it.effect("[CHAT-280] is refused with 400 if malformed, and with the field's name if it is missing or invalid", () =>
+  it.effect("[CHAT-280] is refused with 400 if it is malformed, naming any field that is missing or invalid", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -203,20 +203,22 @@ describe("an agent's context", () => {
     }),
   )
 
-  it.effect("[EPH-230] [AUTH-090] has at most max_context_turns earlier turns, of this session and caller only", () =>
-    Effect.gen(function* () {
-      const { at, model } = yield* chatting((_, call) => `answer ${call}`)
-      const { id } = yield* warmed(at, { name: "Ana", max_context_turns: 2 })
-      for (const query of ["one", "two", "three", "four"]) yield* ask(at, id, { query, session_id: "s" })
-      yield* ask(at, id, { query: "five", session_id: "s" })
-      const contents = () =>
-        lastAsked(model)
-          .messages.slice(1)
-          .map(({ content }) => content)
-      assert.deepStrictEqual(contents(), ["three", "answer 3", "four", "answer 4", "five"])
-      yield* ask(at, id, { query: "elsewhere", session_id: "t" })
-      assert.deepStrictEqual(contents(), ["elsewhere"])
-    }),
+  it.effect(
+    "[EPH-230] [AUTH-090] includes at most max_context_turns earlier turns, of this session and caller only",
+    () =>
+      Effect.gen(function* () {
+        const { at, model } = yield* chatting((_, call) => `answer ${call}`)
+        const { id } = yield* warmed(at, { name: "Ana", max_context_turns: 2 })
+        for (const query of ["one", "two", "three", "four"]) yield* ask(at, id, { query, session_id: "s" })
+        yield* ask(at, id, { query: "five", session_id: "s" })
+        const contents = () =>
+          lastAsked(model)
+            .messages.slice(1)
+            .map(({ content }) => content)
+        assert.deepStrictEqual(contents(), ["three", "answer 3", "four", "answer 4", "five"])
+        yield* ask(at, id, { query: "elsewhere", session_id: "t" })
+        assert.deepStrictEqual(contents(), ["elsewhere"])
+      }),
   )
 
   it.effect("[AUTH-090] without a session id is that of the caller's signed-in session", () =>
@@ -384,7 +386,7 @@ describe("limits on requests", () => {
       }),
   )
 
-  it.effect("for ephemeral agents are the deployment's, and every response states the remaining calls", () =>
+  it.effect("for ephemeral agents are set by the deployment, and every response states the remaining calls", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.", { env: { RATE_LIMITS: "ephemeral_calls=2" } })
       const { id } = yield* warmed(at, { name: "Bo" })
@@ -413,7 +415,7 @@ describe("limits on requests", () => {
     }),
   )
 
-  it.effect("do not refuse the chat path without its trailing slash", () =>
+  it.effect("accept a call to the chat path without its trailing slash", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       yield* keptAgent(at, { name: "Ana" })

@@ -52,7 +52,7 @@ describe("answers from a PDF", () => {
     }),
   )
 
-  it.live("find the section of a page tree, and name it", () =>
+  it.live("find the relevant section of a page tree, and name it", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const pages = ["All about leave and holidays.", "All about pay and bonus."]

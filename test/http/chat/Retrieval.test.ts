@@ -80,7 +80,7 @@ describe("answers from documents", () => {
       }),
   )
 
-  it.effect("treat a document's text as material, never as part of the instructions", () =>
+  it.effect("treat a document's text as data, never as part of the instructions", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const { id } = yield* warmed(at, { ...indexed, system_prompt_template: "Told: {name}." }, [

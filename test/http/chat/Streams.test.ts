@@ -227,7 +227,7 @@ describe("a reader who disconnects", () => {
     }),
   )
 
-  it.effect("cancels an unstreamed question", () =>
+  it.effect("cancels a non-streamed question", () =>
     Effect.gen(function* () {
       const { at, model, id, say } = yield* prompted()
       const asking = yield* Effect.forkChild(ask(at, id, { query: "x" }))

@@ -263,7 +263,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("return an unreadable call to the model without its arguments, with the reason", () =>
+  it.effect("return an unreadable call to the model with the reason, but without its arguments", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((body) =>
         body.messages.at(-1)?.role === "tool"
@@ -307,7 +307,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("are withheld after a number of rounds and calls if the model never stops calling them", () =>
+  it.effect("are withheld after a set number of rounds and calls if the model never stops calling them", () =>
     Effect.gen(function* () {
       const call: readonly [string, object] = ["calculator", { expression: "1+1" }]
       const { at, model } = yield* chatting((body) =>

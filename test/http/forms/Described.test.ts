@@ -71,7 +71,7 @@ const described = Object.entries(OpenApi.fromApi(Described).paths)
   .flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
 
 describe("the description of the forms routes", () => {
-  it("has the contract's routes and the documented additions, and no other", () => {
+  it("has the contract's routes and the documented additions, and no others", () => {
     assert.sameMembers(described, [...listed(contract), ...listed(additions)])
   })
 })

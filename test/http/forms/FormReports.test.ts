@@ -82,7 +82,7 @@ describe("a form's emailed report", () => {
     }),
   )
 
-  it.effect("goes only to permitted recipients, at valid times", () =>
+  it.effect("is refused for recipients that are not permitted, and for invalid times", () =>
     Effect.gen(function* () {
       const elsewhere = yield* started({ report_to: ["ana@elsewhere.example"], report_on: "daily" })
       assert.strictEqual(elsewhere.set.status, 422, elsewhere.set.text)

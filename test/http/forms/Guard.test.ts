@@ -54,7 +54,7 @@ const names = (service: Service, path: string) =>
   )
 
 describe("a guarded form", () => {
-  it.effect("accepts answers with proof of work, each proof once", () =>
+  it.effect("accepts answers with proof of work, and each proof only once", () =>
     Effect.gen(function* () {
       const { service, path } = yield* guarded({ proof_of_work: true })
       assert.deepStrictEqual(yield* answering(service, path, "A"), [403, "proof_missing"])

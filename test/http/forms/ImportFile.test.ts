@@ -75,7 +75,7 @@ describe("POST /forms/import", () => {
     }),
   )
 
-  it.effect("accepts an exported form as an equivalent one; the export is refused to another tenant's members", () =>
+  it.effect("imports an exported form as an equivalent one; other tenants' members can't export it", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = (yield* send(service, "POST", `${formsPath()}/import`, survey, { as: superuser })).json()
@@ -107,7 +107,7 @@ describe("POST /forms/import", () => {
     }),
   )
 
-  it.effect("refuses a file that is not a form, and names the right formats", () =>
+  it.effect("refuses a file that is not a form, naming the error, and refuses other tenants' members", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const answer = yield* send(service, "POST", `${formsPath()}/import`, { a: 1 }, { as: superuser })

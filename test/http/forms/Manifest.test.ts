@@ -106,14 +106,14 @@ describe("the audio manifest over HTTP", () => {
   )
 
   it.effect(
-    "[MAN-580, MAN-590, MAN-600, MAN-610, MAN-620, MAN-630, MAN-640, MAN-650, MAN-660] shows files, signatures and other types that can't be spoken on the screen",
+    "[MAN-580, MAN-590, MAN-600, MAN-610, MAN-620, MAN-630, MAN-640, MAN-650, MAN-660] shows types that can't be spoken, such as files and signatures, on the screen",
     () =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* modes(visual), allAre(visual, "visual_fallback"))
       }),
   )
 
-  it.effect("[MAN-670] a hidden field is not a question", () =>
+  it.effect("[MAN-670] contains no question for a hidden field", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* modes(["hidden"]), { hidden: "" })
     }),

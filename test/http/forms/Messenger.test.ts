@@ -94,7 +94,7 @@ describe("answers from a messenger", () => {
     }),
   )
 
-  it.effect("are accepted for public forms only: a private one looks like a missing one", () =>
+  it.effect("are accepted for public forms only: a private form gives the same response as a missing one", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened({ is_public: false })
       const missing = `${formsPath("demo")}/00000000-0000-4000-8000-000000000000`

@@ -87,47 +87,49 @@ describe("a form's narration", () => {
     }),
   )
 
-  it.effect("is continued immediately by another process, whether or not the first one announced its end", () =>
-    Effect.gen(function* () {
-      const stores = yield* Layer.build(Testing.stores)
-      const shared = Layer.succeedContext(stores)
-      const silent = Layer.succeed(SpeechSynthesis, {
-        isAvailable: true,
-        settings: Effect.succeed("slow"),
-        synthesize: () => Effect.never,
-      })
-      const process = Effect.gen(function* () {
-        const scope = yield* Scope.make()
-        const service = yield* Scope.provide(inMemory({ stores: shared, synthesis: silent }), scope)
-        return { service, stop: Scope.close(scope, Exit.void) }
-      })
+  it.effect(
+    "is continued immediately by another process, whether or not the first one announced that it was stopping",
+    () =>
+      Effect.gen(function* () {
+        const stores = yield* Layer.build(Testing.stores)
+        const shared = Layer.succeedContext(stores)
+        const silent = Layer.succeed(SpeechSynthesis, {
+          isAvailable: true,
+          settings: Effect.succeed("slow"),
+          synthesize: () => Effect.never,
+        })
+        const process = Effect.gen(function* () {
+          const scope = yield* Scope.make()
+          const service = yield* Scope.provide(inMemory({ stores: shared, synthesis: silent }), scope)
+          return { service, stop: Scope.close(scope, Exit.void) }
+        })
 
-      const first = yield* process
-      const { path } = yield* stored(first.service, form)
-      yield* send(first.service, "POST", `${path}/narration`, {})
-      yield* settled
-      const keyValue = Context.get(stores, KeyValue)
-      const [key = ""] = yield* keyValue.keys("narration:", 10)
-      const left = Option.getOrThrow(yield* keyValue.get(key))
-      yield* first.stop
-      // The state that a killed process leaves behind.
-      yield* keyValue.set(key, left, Duration.hours(1))
-      const second = yield* inMemory({ stores: shared, synthesis: layerRecording([]) })
-      yield* TestClock.adjust("6 seconds")
-      yield* settled
-      const state = (yield* get(second, `${path}/narration`)).json()
-      assert.strictEqual(state.status, "ready")
-      assert.deepStrictEqual([state.done, state.failed], [state.total, 0])
+        const first = yield* process
+        const { path } = yield* stored(first.service, form)
+        yield* send(first.service, "POST", `${path}/narration`, {})
+        yield* settled
+        const keyValue = Context.get(stores, KeyValue)
+        const [key = ""] = yield* keyValue.keys("narration:", 10)
+        const left = Option.getOrThrow(yield* keyValue.get(key))
+        yield* first.stop
+        // The state that a killed process leaves behind.
+        yield* keyValue.set(key, left, Duration.hours(1))
+        const second = yield* inMemory({ stores: shared, synthesis: layerRecording([]) })
+        yield* TestClock.adjust("6 seconds")
+        yield* settled
+        const state = (yield* get(second, `${path}/narration`)).json()
+        assert.strictEqual(state.status, "ready")
+        assert.deepStrictEqual([state.done, state.failed], [state.total, 0])
 
-      const third = yield* process
-      const other = yield* stored(third.service, { ...form, form_id: "other" })
-      yield* send(third.service, "POST", `${other.path}/narration`, {})
-      yield* settled
-      yield* third.stop
-      yield* TestClock.adjust("6 seconds")
-      yield* settled
-      assert.strictEqual((yield* get(second, `${other.path}/narration`)).json().status, "ready")
-    }),
+        const third = yield* process
+        const other = yield* stored(third.service, { ...form, form_id: "other" })
+        yield* send(third.service, "POST", `${other.path}/narration`, {})
+        yield* settled
+        yield* third.stop
+        yield* TestClock.adjust("6 seconds")
+        yield* settled
+        assert.strictEqual((yield* get(second, `${other.path}/narration`)).json().status, "ready")
+      }),
   )
 
   it.effect("finishes for each of several concurrent forms, even if they share texts", () =>
@@ -173,7 +175,7 @@ describe("a form's narration", () => {
     }),
   )
 
-  it.effect("is unavailable without a voice; another tenant's form is missing, and a body is ignored", () =>
+  it.effect("is unavailable without a voice; an unknown form gives 404, and a body is ignored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, form)

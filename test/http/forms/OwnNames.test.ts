@@ -5,7 +5,7 @@ import { get, send, stored, superuser } from "./support/forms.ts"
 
 const names = ["toLocaleString", "toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "watch"]
 
-/** Questions of every family, named like properties of every object. */
+/** Questions of every family, named after properties that every JavaScript object inherits. */
 const form = {
   form_id: "own-names",
   title: "Own names",

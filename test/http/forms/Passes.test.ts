@@ -73,7 +73,7 @@ describe("a respondent's pass", () => {
         all.submissions.map(({ data }) => data),
         [{ name: "A" }, { name: "B" }],
       )
-      // The owner doesn't see the pass in place of a sender's account.
+      // Where the owner would see a sender's account, the pass is not shown.
       assert.isTrue(all.submissions.every((one) => !("user_id" in one) && !("username" in one)))
     }),
   )
@@ -120,7 +120,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("opens only the routes for respondents", () =>
+  it.effect("gives access only to the routes for respondents", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, open)
@@ -208,7 +208,7 @@ describe("a resume code", () => {
     }),
   )
 
-  it.effect("works once, even if two people use it at the same time; the next code is different", () =>
+  it.effect("works only once, even if two people use it at the same time; the next code is different", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, open)
@@ -262,7 +262,7 @@ describe("a resume code", () => {
     }),
   )
 
-  it.effect("is only for passes: account holders sign in instead", () =>
+  it.effect("is issued only to respondents with a pass; account holders sign in instead", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, open)

@@ -86,7 +86,7 @@ describe("plausibility over HTTP", () => {
   )
 
   it.effect(
-    "[PLAUS-280, PLAUS-320] the response for data contains the plausibility block, and confidence never changes the status",
+    "[PLAUS-280, PLAUS-320] the data route returns the plausibility block, and confidence never changes the status",
     () =>
       Effect.gen(function* () {
         for (const confidence of [0, 1]) {

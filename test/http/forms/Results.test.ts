@@ -37,7 +37,7 @@ describe("results of a form", () => {
     }),
   )
 
-  it.effect("are filtered and compared by the query", () =>
+  it.effect("are filtered and compared as the query specifies", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service)
@@ -77,7 +77,7 @@ describe("results of a form", () => {
     }),
   )
 
-  it.effect("are answered with 304 until answers are added or deleted", () =>
+  it.effect("return 304 if unchanged, and 200 once answers are added or deleted", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service)

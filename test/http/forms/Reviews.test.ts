@@ -20,7 +20,7 @@ const people: ReadonlyArray<Json> = [
 ]
 
 describe("single answers", () => {
-  it.effect("are found by words, from the newest or the oldest, page by page", () =>
+  it.effect("are found by words, newest or oldest first, page by page", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* filled(service, [...people, { name: "Cid" }])

@@ -13,7 +13,7 @@ const uidOf = (form: Json, fieldId: string): string => {
 }
 
 describe("the forms API", () => {
-  it.effect("[FORM-010] lists the tenant's forms and no other's, by page and by search", () =>
+  it.effect("[FORM-010] lists only the tenant's forms, in pages, and searches them", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const id of ["apple", "banana", "cherry"]) yield* stored(service, definition(id))
@@ -427,7 +427,7 @@ describe("the forms API", () => {
     }),
   )
 
-  it.effect("[FORM-280, FORM-290] the catalog of field types needs a session and no tenant", () =>
+  it.effect("[FORM-280, FORM-290] the catalog of field types needs a session but no tenant", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const answer = yield* get(service, `${api}/form-controls`, { as: member([]) })

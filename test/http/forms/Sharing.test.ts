@@ -88,7 +88,7 @@ describe("share settings", () => {
     }),
   )
 
-  it.effect("are invisible outside the tenant, and for viewers", () =>
+  it.effect("are visible neither outside the tenant nor to viewers", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened
       assert.strictEqual((yield* get(service, `${path}/share`, nobody)).status, 401)
@@ -271,7 +271,7 @@ describe("a shared form's page", () => {
     }),
   )
 
-  it.effect("shows its owner's text after submitting, and redirects only to listed origins", () =>
+  it.effect("shows the owner's text after a submission, and redirects only to listed origins", () =>
     Effect.gen(function* () {
       const { service, uid, set } = yield* openedWith({ FORM_REDIRECT_ORIGINS: "https://example.org" })
       yield* set({ thanks: { en: "Thanks <b>", es: "Gracias" }, redirect: "https://example.org/next" })

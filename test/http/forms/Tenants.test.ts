@@ -234,26 +234,28 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("a public form's five routes are open to everyone; a private form looks missing", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      const open = yield* stored(service, definition("open", { is_public: true }))
-      const closed = yield* stored(service, definition("closed"))
-      const stranger = member(["acme"])
-      for (const as of [null, stranger]) {
-        for (const suffix of ["", "/schema", "/render/html"])
-          assert.strictEqual((yield* get(service, open.path + suffix, { as })).status, 200)
-        const body = { data: { name: "Ada" } }
-        for (const suffix of ["/validate", "/data"])
-          assert.strictEqual((yield* send(service, "POST", open.path + suffix, body, { as })).status, 200)
-        for (const path of [closed.path, `${formsPath()}/${nobody}`]) {
-          const answer = yield* get(service, path, { as })
-          assert.strictEqual(answer.status, as === null ? 401 : 403)
+  it.effect(
+    "a public form's five routes are open to everyone; a private form gives the same response as a missing one",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const open = yield* stored(service, definition("open", { is_public: true }))
+        const closed = yield* stored(service, definition("closed"))
+        const stranger = member(["acme"])
+        for (const as of [null, stranger]) {
+          for (const suffix of ["", "/schema", "/render/html"])
+            assert.strictEqual((yield* get(service, open.path + suffix, { as })).status, 200)
+          const body = { data: { name: "Ada" } }
+          for (const suffix of ["/validate", "/data"])
+            assert.strictEqual((yield* send(service, "POST", open.path + suffix, body, { as })).status, 200)
+          for (const path of [closed.path, `${formsPath()}/${nobody}`]) {
+            const answer = yield* get(service, path, { as })
+            assert.strictEqual(answer.status, as === null ? 401 : 403)
+          }
+          assert.strictEqual((yield* get(service, `${open.path}/data`, { as })).status, as === null ? 401 : 403)
         }
-        assert.strictEqual((yield* get(service, `${open.path}/data`, { as })).status, as === null ? 401 : 403)
-      }
-      const shown = (yield* get(service, open.path, { as: null })).json()
-      for (const key of ["submit", "metadata", "events"]) assert.notProperty(shown, key)
-    }),
+        const shown = (yield* get(service, open.path, { as: null })).json()
+        for (const key of ["submit", "metadata", "events"]) assert.notProperty(shown, key)
+      }),
   )
 })

@@ -222,7 +222,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("one of two concurrent answers with the same file is stored", () =>
+  it.effect("only one of two concurrent answers with the same file is stored", () =>
     Effect.gen(function* () {
       const { service, path, to } = yield* opened
       const stored = (yield* upload(service, to("any"), png)).json()

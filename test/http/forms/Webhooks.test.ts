@@ -217,7 +217,7 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("can be tried without an answer, and reports the result", () =>
+  it.effect("can be tested without a real answer, and reports the result", () =>
     Effect.gen(function* () {
       const it = yield* started
       it.state.status = 500

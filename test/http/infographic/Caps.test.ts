@@ -50,7 +50,7 @@ describe("a page of five thousand rows", () => {
     }),
   )
 
-  it.effect("does not sum cards with several units, percentages, or negative values", () =>
+  it.effect("does not sum cards with different units, percentages, or negative values", () =>
     Effect.gen(function* () {
       for (const more of [
         ({ value }: (typeof rows)[number]) => ({ unit: value % 2 === 0 ? "EUR" : "people" }),
@@ -76,7 +76,7 @@ describe("a page of five thousand rows", () => {
     }),
   )
 
-  it.effect("has as many bars as fit, and the sum of the others", () =>
+  it.effect("shows as many bars as fit, and the sum of the others", () =>
     Effect.gen(function* () {
       const amounts = rows.map(({ metric, value }) => ({ shop: metric, amount: value }))
       // The sum from 1 to 4,970 is 4,970 · 4,971 ÷ 2.
@@ -87,7 +87,7 @@ describe("a page of five thousand rows", () => {
     }),
   )
 
-  it.effect("prints a useful number of rows, with the sum of the others in the last", () =>
+  it.effect("prints a useful number of rows, the last of which is the sum of the others", () =>
     Effect.gen(function* () {
       const amounts = rows.map(({ metric, value }) => ({ shop: metric, amount: value, rate: 0.5 }))
       const text = yield* page("table_report", "rows", amounts)

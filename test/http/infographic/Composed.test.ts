@@ -102,79 +102,79 @@ describe("a composed infographic", () => {
     }),
   )
 
-  it.effect("is drawn after the agent's answer if the caller sends no data, with tools, documents and citations", () =>
-    Effect.gen(function* () {
-      const { at, model, compositions } = yield* composing([figures], {
-        talk: () => "12 cats [1], 9 before, and 7 dogs.",
-      })
-      const notes = file("cats.txt", "text/plain", "There are 12 cats and 7 dogs.")
-      const id = yield* keptAgent(at, { name: "Ana", use_vector: true }, [notes])
-      const answer = yield* composeJson(at, id, { query: "How many cats?" })
-      assert.strictEqual(answer.status, 200, answer.text)
-      assert.strictEqual(model.asked.length, 2)
-      const material = JSON.parse(messageOf(compositions()[0]!).content)
-      assert.strictEqual(material.answer, "12 cats [1], 9 before, and 7 dogs.")
-      assert.include(messageOf(compositions()[0]!, 2).content, "There are 12 cats and 7 dogs.")
-      const { infographic } = answer.json()
-      assert.strictEqual(infographic.metadata.answer, "12 cats [1], 9 before, and 7 dogs.")
-      assert.strictEqual(infographic.metadata.sources[0].content, "There are 12 cats and 7 dogs.")
-    }),
-  )
-
   it.effect(
-    "has its composition in its record, and the render route makes the same bytes from it without a model",
+    "is drawn from the agent's answer if the caller sends no data, and includes the answer and its sources in its metadata",
     () =>
       Effect.gen(function* () {
-        const { at } = yield* composing([ranking])
-        const id = yield* agentOf(at)
-        const page = yield* compose(at, id, ask)
-        const answer = yield* composeJson(at, id, { ...ask, theme: "midnight", session_id: "s-1" })
+        const { at, model, compositions } = yield* composing([figures], {
+          talk: () => "12 cats [1], 9 before, and 7 dogs.",
+        })
+        const notes = file("cats.txt", "text/plain", "There are 12 cats and 7 dogs.")
+        const id = yield* keptAgent(at, { name: "Ana", use_vector: true }, [notes])
+        const answer = yield* composeJson(at, id, { query: "How many cats?" })
         assert.strictEqual(answer.status, 200, answer.text)
-        const record = answer.json()
-        assert.match(record.artifact_id, /^infographic-/)
-        assert.strictEqual(record.template, "comparison")
-        assert.strictEqual(record.sections_validated, 2)
-        assert.isTrue(record.persisted)
-        const { infographic } = record
-        assert.deepInclude(infographic, { template: "comparison", theme: "midnight" })
-        assert.deepInclude(infographic.metadata, {
-          agent_id: id,
-          session_id: "s-1",
-          attempts: 1,
-          answer: null,
-          model: "m-1",
-        })
-        assert.deepStrictEqual(
-          infographic.blocks.map((block: Record<string, unknown>) => [
-            block["block_type"],
-            block["target"],
-            block["origin"],
-          ]),
-          [
-            ["title", "report", "model"],
-            ["chart", "items", "caller"],
-          ],
-        )
-        assert.deepStrictEqual(Object.keys(infographic.datasets), ["report"])
-        const again = yield* at.call({
-          method: "POST",
-          path: renderPath,
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({
-            template: infographic.template,
-            descriptor: infographic.descriptor,
-            datasets: { ...infographic.datasets, sales },
-          }),
-        })
-        assert.strictEqual(again.text, page.text)
-        const kept = yield* at.call({ path: `/api/v1/artifacts/${record.artifact_id}?format=json` })
-        assert.deepInclude(kept.json(), { agent_id: id, session_id: "s-1", theme: "midnight" })
-        const foreign = yield* at.call({ path: `/api/v1/artifacts/${record.artifact_id}`, as: other })
-        assert.strictEqual(foreign.status, 404)
+        assert.strictEqual(model.asked.length, 2)
+        const material = JSON.parse(messageOf(compositions()[0]!).content)
+        assert.strictEqual(material.answer, "12 cats [1], 9 before, and 7 dogs.")
+        assert.include(messageOf(compositions()[0]!, 2).content, "There are 12 cats and 7 dogs.")
+        const { infographic } = answer.json()
+        assert.strictEqual(infographic.metadata.answer, "12 cats [1], 9 before, and 7 dogs.")
+        assert.strictEqual(infographic.metadata.sources[0].content, "There are 12 cats and 7 dogs.")
       }),
   )
 
-  it.effect("has no markup from the model or the data, whether the mode is jinja or data-splice", () =>
+  it.effect("has its composition recorded, and the render route makes the same bytes from it without a model", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([ranking])
+      const id = yield* agentOf(at)
+      const page = yield* compose(at, id, ask)
+      const answer = yield* composeJson(at, id, { ...ask, theme: "midnight", session_id: "s-1" })
+      assert.strictEqual(answer.status, 200, answer.text)
+      const record = answer.json()
+      assert.match(record.artifact_id, /^infographic-/)
+      assert.strictEqual(record.template, "comparison")
+      assert.strictEqual(record.sections_validated, 2)
+      assert.isTrue(record.persisted)
+      const { infographic } = record
+      assert.deepInclude(infographic, { template: "comparison", theme: "midnight" })
+      assert.deepInclude(infographic.metadata, {
+        agent_id: id,
+        session_id: "s-1",
+        attempts: 1,
+        answer: null,
+        model: "m-1",
+      })
+      assert.deepStrictEqual(
+        infographic.blocks.map((block: Record<string, unknown>) => [
+          block["block_type"],
+          block["target"],
+          block["origin"],
+        ]),
+        [
+          ["title", "report", "model"],
+          ["chart", "items", "caller"],
+        ],
+      )
+      assert.deepStrictEqual(Object.keys(infographic.datasets), ["report"])
+      const again = yield* at.call({
+        method: "POST",
+        path: renderPath,
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          template: infographic.template,
+          descriptor: infographic.descriptor,
+          datasets: { ...infographic.datasets, sales },
+        }),
+      })
+      assert.strictEqual(again.text, page.text)
+      const kept = yield* at.call({ path: `/api/v1/artifacts/${record.artifact_id}?format=json` })
+      assert.deepInclude(kept.json(), { agent_id: id, session_id: "s-1", theme: "midnight" })
+      const foreign = yield* at.call({ path: `/api/v1/artifacts/${record.artifact_id}`, as: other })
+      assert.strictEqual(foreign.status, 404)
+    }),
+  )
+
+  it.effect("contains no markup from the model or the data, whether the mode is jinja or data-splice", () =>
     Effect.gen(function* () {
       const evil = `</script><img src=x onerror=alert(1)>{{ 7 * 7 }}"'`
       const hostile = {

@@ -257,7 +257,7 @@ describe("an infographic in a conversation", () => {
     }),
   )
 
-  it.effect("releases its key if it could not start, and treats another file as another question", () =>
+  it.effect("releases its key if it can't start, and treats another file as another question", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking, ranking], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })

@@ -99,7 +99,7 @@ describe("the job record", () => {
     }),
   )
 
-  it.effect("[JOB-030] is running, done or failed", () =>
+  it.effect("[JOB-030] has the status running, done or failed", () =>
     Effect.gen(function* () {
       const { it, jobId, record, finish } = yield* underway
       yield* finish

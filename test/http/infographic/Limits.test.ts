@@ -47,7 +47,7 @@ describe("a body", () => {
     }),
   )
 
-  it.effect("[LIMIT-020] that is exactly as large as the limit is accepted, on both transports", () =>
+  it.effect("[LIMIT-020] that is exactly as large as the limit is accepted, as JSON and as multipart", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* render(yield* service, padded(cap))).status, 200)
       assert.strictEqual((yield* multipartAnswer(cap)).status, 200)

@@ -99,7 +99,7 @@ const bases: ReadonlyArray<() => Json> = [
     ),
 ]
 
-/** Changes, removes, doubles or inserts bytes. */
+/** Changes, removes, duplicates or inserts bytes. */
 const garbled = (
   text: Uint8Array<ArrayBuffer>,
   cuts: ReadonlyArray<readonly [number, number, number]>,
@@ -130,7 +130,7 @@ const sent = fc.record({
 
 const codes400 = ["malformed_request", "several_datasets", "target_conflict", "format_unknown"]
 const codes422 = ["sections_unmet", "payload_shape_mismatch", "theme_unknown"]
-/** Faults of templates: the call selected a marker or a mode that they don't have. */
+/** Template errors: the call selected a marker or a mode that the template doesn't have. */
 const codes500 = ["TEMPLATE_RENDER_ERROR", "TEMPLATE_UNKNOWN", "SPLICE_MARKER_MISSING", "SPLICE_MARKER_AMBIGUOUS"]
 const codes: Readonly<Record<number, ReadonlyArray<string>>> = {
   400: codes400,

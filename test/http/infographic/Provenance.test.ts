@@ -257,7 +257,7 @@ describe("a composed page", () => {
     }),
   )
 
-  it.effect("links each of the model's figures to a row that has it", () =>
+  it.effect("links each of the model's figures to a row that contains it", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking])
       const id = yield* keptAgent(at, { name: "Ana" })

@@ -94,7 +94,7 @@ describe("datasets", () => {
 })
 
 describe("the request", () => {
-  it.effect("needs datasets, template and descriptor, and refuses other keys at any level", () =>
+  it.effect("requires datasets, template and descriptor, and refuses other keys at any level", () =>
     Effect.gen(function* () {
       for (const key of ["datasets", "template", "descriptor"]) {
         const { [key]: _, ...rest } = request()

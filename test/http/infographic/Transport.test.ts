@@ -79,7 +79,7 @@ describe("JSON", () => {
 })
 
 describe("multipart", () => {
-  it.effect("[RENDER-480] the request part may contain everything", () =>
+  it.effect("[RENDER-480] the request part may contain the whole request, so that no other part is needed", () =>
     Effect.gen(function* () {
       const answer = yield* renderParts(yield* service, spliced(), [])
       assert.strictEqual(answer.status, 200)

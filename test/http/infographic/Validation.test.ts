@@ -203,7 +203,7 @@ describe("the checks before and after the gate", () => {
     }),
   )
 
-  it.effect("[RENDER-690] a null dataset without its part gives 400, on both transports", () =>
+  it.effect("[RENDER-690] a null dataset without its part gives 400, as JSON and as multipart", () =>
     Effect.gen(function* () {
       const body = request({ datasets: { sales: null } })
       const plain = yield* answered(body)

@@ -135,7 +135,7 @@ describe("the graph", () => {
     }),
   )
 
-  it.effect("can be filtered by client, by kinds, and by active nodes", () =>
+  it.effect("can be filtered by client and by kind, and limited to active nodes", () =>
     Effect.gen(function* () {
       const it = yield* service
       yield* post(it, "/projects", { accounting_code: "AC-2", client_id: 8 })

@@ -77,7 +77,7 @@ describe("assign", () => {
     }),
   )
 
-  it.effect("needs a superuser or manage_roles", () =>
+  it.effect("requires a superuser, or a user with manage_roles", () =>
     Effect.gen(function* () {
       const it = yield* service
       const refused = yield* assign(it, { ...member, permissions: ["agents:configure"] })
@@ -88,22 +88,24 @@ describe("assign", () => {
     }),
   )
 
-  it.effect("accepts a caller with an assigned manage_roles, but only within its program, organization and scope", () =>
-    Effect.gen(function* () {
-      const it = yield* service
-      const lead = { codename: "manage_roles", scope: "client", program_id: "demo" }
-      assert.strictEqual((yield* assign(it, keeper, lead, String(member.userId))).status, 200)
-      const statusOf = (as: Caller, fields: object) =>
-        Effect.map(assign(it, as, { ...wanted, ...fields }), ({ status }) => status)
-      assert.strictEqual(yield* statusOf(member, {}), 200)
-      assert.strictEqual(yield* statusOf(member, { program_id: "demo" }), 200)
-      assert.strictEqual(yield* statusOf(member, { scope: "client" }), 200)
-      assert.strictEqual(yield* statusOf(member, { scope: "global" }), 403)
-      assert.strictEqual(yield* statusOf(member, { program_id: 71 }), 403)
-      assert.strictEqual(yield* statusOf(member, { program_id: "acme" }), 403)
-      assert.strictEqual(yield* statusOf({ ...member, orgId: 6 }, {}), 403)
-      assert.strictEqual(yield* statusOf({ ...member, sub: "7__x", userId: null }, {}), 403)
-    }),
+  it.effect(
+    "accepts a caller who was assigned manage_roles, but only within that program, organization and scope",
+    () =>
+      Effect.gen(function* () {
+        const it = yield* service
+        const lead = { codename: "manage_roles", scope: "client", program_id: "demo" }
+        assert.strictEqual((yield* assign(it, keeper, lead, String(member.userId))).status, 200)
+        const statusOf = (as: Caller, fields: object) =>
+          Effect.map(assign(it, as, { ...wanted, ...fields }), ({ status }) => status)
+        assert.strictEqual(yield* statusOf(member, {}), 200)
+        assert.strictEqual(yield* statusOf(member, { program_id: "demo" }), 200)
+        assert.strictEqual(yield* statusOf(member, { scope: "client" }), 200)
+        assert.strictEqual(yield* statusOf(member, { scope: "global" }), 403)
+        assert.strictEqual(yield* statusOf(member, { program_id: 71 }), 403)
+        assert.strictEqual(yield* statusOf(member, { program_id: "acme" }), 403)
+        assert.strictEqual(yield* statusOf({ ...member, orgId: 6 }, {}), 403)
+        assert.strictEqual(yield* statusOf({ ...member, sub: "7__x", userId: null }, {}), 403)
+      }),
   )
 
   it.effect("a user of another organization gets the same response as an unknown one", () =>
@@ -156,7 +158,7 @@ describe("sync/hr", () => {
   )
 
   it.effect(
-    "needs manage_roles for the whole organization; only superusers can sync an organization other than their own",
+    "requires manage_roles for the whole organization; only superusers can sync an organization other than their own",
     () =>
       Effect.gen(function* () {
         const it = yield* service
@@ -185,7 +187,7 @@ const withHr = (hr: Layer.Layer<HrDirectory>) =>
 describe("an HR source", () => {
   const ada = { userId: "12", name: "Ada", email: "ada@example.org", jobTitle: "Lead", hrCode: "HR-1" }
 
-  it.effect("decides which people exist; no one else is added as a member", () =>
+  it.effect("determines which people exist; no one else is added as a member", () =>
     Effect.gen(function* () {
       const organization = yield* Organization
       const store = yield* OrgStore

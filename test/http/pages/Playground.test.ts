@@ -44,7 +44,7 @@ describe("the playground page", () => {
   )
 
   it(
-    "gives its script the size limit, each file's target, and the samples, those in the reader's language first",
+    "passes its script the size limit, each file's target, and the samples, with those in the reader's language first",
     withSite(async ({ fetch, cookie }) => {
       const page = await fetch("/playground", { headers: { cookie, "accept-language": "es" } })
       const facts = factsOf(await page.text())

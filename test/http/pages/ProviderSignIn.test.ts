@@ -107,7 +107,7 @@ describe("signing in with an OpenID Connect provider", () => {
     }),
   )
 
-  it.live("accepts a response once, in the browser that started the sign-in, and with its own state", () =>
+  it.live("accepts a response only once, in the browser that started the sign-in, and with its own state", () =>
     Effect.gen(function* () {
       provider.person = "ana"
       const site = yield* service()

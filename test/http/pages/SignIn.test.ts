@@ -4,7 +4,7 @@ import { posted, withSite } from "./support/visit.ts"
 const cookies = (response: Response) => response.headers.getSetCookie()
 const sessionOf = (response: Response) => cookies(response).find((cookie) => cookie.startsWith("session="))
 
-describe("signing in by the printed link", () => {
+describe("signing in with the printed link", () => {
   it(
     "sets the session cookie and leaves the token out of every URL",
     withSite(async ({ fetch, token, logs }) => {

@@ -95,7 +95,7 @@ describe("rate limits", () => {
     }),
   )
 
-  it.effect("can apply only to those requests to a route that have a certain path or query", () =>
+  it.effect("can be restricted to a route's requests with a certain path or query", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "pdfs=1, exports=1" } })
       const { path } = yield* stored(service, form(false))
@@ -110,7 +110,7 @@ describe("rate limits", () => {
 })
 
 describe("a browser user over a limit", () => {
-  it.effect("gets a page in their language with the time to retry", () =>
+  it.effect("gets a page in their language that says when to retry", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=1, public_reads=1" } })
       const { uid } = yield* stored(service, form(true))

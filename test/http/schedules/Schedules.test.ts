@@ -322,7 +322,7 @@ describe("a schedule", () => {
   )
 
   it.effect(
-    "is refused if a part is missing or invalid, or if the user has too many, and the error names an invalid part",
+    "is refused if a part is missing or invalid, or if the user has too many schedules; the error names an invalid part",
     () =>
       Effect.gen(function* () {
         const { service } = yield* started()

@@ -92,7 +92,7 @@ describe("parley import", () => {
     assert.deepStrictEqual(seen, ['POST /api/v1/demo/forms/import?locale=en {"demo":["editor"]}'])
   })
 
-  it("prints why and where the service refused the file, and exits with status 1", async () => {
+  it("prints the reason and the location of each problem if the service refuses the file, and exits with status 1", async () => {
     const answerTo = async (response: HttpServerResponse.HttpServerResponse) => {
       const answer = HttpServerResponse.toWeb(response)
       return sentTo(answer.status, await answer.json())

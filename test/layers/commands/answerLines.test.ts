@@ -17,7 +17,7 @@ describe("a line about a question with several choices", () => {
       assert.deepInclude(answerTo({ type: "choices", locale, text, options }) as object, answer)
     })
 
-  it("gives a list even if it also answers another question, whichever of the two is the current one", () => {
+  it("is answered with a list, even if another question is answered as well or is the current one", () => {
     const symptoms = { field_id: "symptoms", type: "choices", label: "Symptoms", options }
     const phone = { field_id: "phone", type: "phone", label: "Phone" }
     const asked = [symptoms, phone]
@@ -35,7 +35,7 @@ describe("a line about a question with several choices", () => {
     )
   })
 
-  it("gives an empty list when no option is chosen and another question is answered", () => {
+  it("is answered with an empty list if it chooses no option and answers another question", () => {
     const asked = [{ field_id: "phone", type: "phone", label: "Phone" }]
     const utterance = "none of them, my phone is 020 7946 0958"
     assert.deepInclude(answerTo({ type: "choices", options, locale: "en", text: utterance, asked }) as object, {
@@ -45,7 +45,7 @@ describe("a line about a question with several choices", () => {
     })
   })
 
-  it("has no value when no option is understood", () => {
+  it("is answered without a value if no option is understood", () => {
     assert.deepInclude(answerTo({ type: "choices", locale: "en", text: "it depends", options }) as object, {
       status: "rejected",
       value: null,
@@ -53,7 +53,7 @@ describe("a line about a question with several choices", () => {
     })
   })
 
-  it("gives an error that names the valid types if its type is unknown", () => {
+  it("is answered with an error that names the valid types if its type is unknown", () => {
     assert.deepStrictEqual(answerTo({ type: "several", locale: "en", text: "red", options }), {
       error:
         '"type" must be one of email, phone, number, integer, date, time, datetime, boolean, choice, duration, url, choices, text',
@@ -63,7 +63,7 @@ describe("a line about a question with several choices", () => {
 })
 
 describe("a line about a number", () => {
-  it("gives the number in the unit of the question's label, or no value if it can't be converted", () => {
+  it("is answered with the number in the unit of the question's label, or without a value if it can't be converted", () => {
     const line = { type: "integer", locale: "en", text: "three weeks" }
     assert.deepInclude(answerTo({ ...line, label: "How many days?" }) as object, { status: "accepted", value: 21 })
     assert.deepInclude(answerTo({ ...line, label: "Weight (kg)" }) as object, { status: "rejected", value: null })
@@ -79,7 +79,7 @@ describe("a line about free text", () => {
     ])
       assert.deepInclude(answerTo({ ...remark, locale, text }) as object, { status: "accepted", value: text })
   })
-  it("is refused if a voice session would take it as a command", () => {
+  it("is refused if a voice session would treat it as a command", () => {
     for (const [locale, text] of [
       ["en", "why do you need that"],
       ["es", "para qué lo necesita"],
@@ -88,7 +88,7 @@ describe("a line about free text", () => {
   })
 })
 
-it("a line's current question may be one of its listed questions", () => {
+it("a line's current question may also be in its list of questions", () => {
   const hurt = { field_id: "hurt", type: "boolean", label: "Was anyone hurt?" }
   for (const [locale, label, text] of [
     ["en", "When did it happen?", "on the ninth of November"],

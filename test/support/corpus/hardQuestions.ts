@@ -55,7 +55,7 @@ const alike: ReadonlyArray<CorpusQuestion> = branches
     library(`What does hiring the room of ${name} cost per hour?`, `a fee of ${fee} euros`),
   ])
 
-/** Questions that are hard to match to their passages, by their difficulty. */
+/** Questions that are hard to match to their passages, grouped by the kind of difficulty. */
 export const hardQuestions = {
   "words that the document does not use": otherWords,
   "Spanish, to an English document": acrossLanguages,

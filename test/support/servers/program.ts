@@ -92,7 +92,7 @@ const pause = (millis: number): Promise<void> => new Promise((resolve) => setTim
 const exited = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => (child.exitCode === null ? child.once("exit", () => resolve()) : resolve()))
 
-/** Starts a server and waits until it accepts connections and `isReady` agrees. */
+/** Starts a server and waits until it accepts connections and `isReady` returns true. */
 export const start = async (program: Program, isReady: () => Promise<boolean> = async () => true): Promise<Running> => {
   const child = spawn("sh", ["-c", guard, "guard", program.path, ...program.args], {
     cwd: program.folder,

@@ -198,7 +198,7 @@ describe("the Markdown of an answer", () => {
 })
 
 describe("an answer that is still arriving", () => {
-  it("holds back an ending that may still change its meaning", () => {
+  it("holds back an ending whose meaning may still change", () => {
     assert.strictEqual(drawable("text\n-"), "text")
     assert.strictEqual(drawable("text\n#"), "text")
     assert.strictEqual(drawable("text\n\n1.").trimEnd(), "text")
@@ -220,7 +220,7 @@ describe("an answer that is still arriving", () => {
     assert.strictEqual(drawable("**a** b"), "**a** b")
   })
 
-  it("never changes a finished block, and ends up as the whole answer", () => {
+  it("never changes a finished block, and ends up identical to the whole answer", () => {
     const text =
       "# Title\n\nSome **bold** text and `code`, see [this](https://a.test/).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n\n- one\n- two\n  - three\n\n```js\nconst a = 1\n```\n\nEnd.\n"
     let blocks = 0

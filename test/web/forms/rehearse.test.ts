@@ -40,7 +40,7 @@ describe("a conversation with an unsaved form", () => {
     assert.isUndefined(rehearsed({ title: "Nothing", sections: 1 }, uid, "en"))
   })
 
-  it("tries a sentence on one question only, ignoring the rules that show the question", () => {
+  it("tries a sentence on one question only, ignoring the rules that decide whether the question is shown", () => {
     const code = {
       field_id: "policy",
       field_type: "text",

@@ -73,7 +73,7 @@ describe("the texts of an unsaved form", () => {
     assert.deepStrictEqual(option(field, 1)["label"], { en: "By car", es: "En coche" })
   })
 
-  it("lose a whole language when it is removed, but never the first language", () => {
+  it("lose a language entirely when it is removed, but can't lose the first language", () => {
     const field = radio()
     const form = formOf(field, { meta: { languages: ["en", "es"] } })
     assert.isFalse(removeLanguage(form, "en", "en"))

@@ -79,7 +79,7 @@ describe("hands-free mode", () => {
     assert.deepStrictEqual(rig.frames, [])
   })
 
-  it("a click or a cough is recorded as a precaution, and discarded", async () => {
+  it("a click or a cough is recorded as a precaution, and then discarded", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -460,7 +460,7 @@ describe("the connection", () => {
     await rig.say({ type: "error", code: "SESSION_ACTIVE", message: "", ...holder, unattended: true })
     assert.lengthOf(rig.opened, 1)
     assert.deepInclude(rig.sent.at(-1), { type: "start_session", leave_active: true })
-    // A third device took over first, so now the client asks.
+    // In the meantime a third device took over, so the client asks before it takes over again.
     await rig.say({ type: "error", code: "SESSION_ACTIVE", message: "", ...holder, unattended: true })
     assert.strictEqual(rig.state().place, "taken")
   })
@@ -523,7 +523,7 @@ describe("the microphone", () => {
     assert.deepInclude(rig.state(), { microphone: "ready", activity: "listening" })
   })
 
-  it("does not prevent the session if it is refused; answers are typed", async () => {
+  it("is optional: if access to it is refused, the session still starts and answers are typed", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: true })
     rig.microphone().failed("refused")
@@ -531,7 +531,7 @@ describe("the microphone", () => {
     assert.isAtLeast(rig.opened.length, 1)
   })
 
-  it("is never used again once the service has reported that it has no recognition", async () => {
+  it("is never used again once the service has reported that it has no speech recognition", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -597,7 +597,7 @@ describe("the microphone", () => {
     assert.deepInclude(rig.state(), { activity: "listening", notice: "lostWords" })
   })
 
-  it("does not stop the client if it throws", async () => {
+  it("that throws an error does not stop the client", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)

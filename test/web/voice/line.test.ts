@@ -163,7 +163,7 @@ describe("the connection", () => {
     assert.deepStrictEqual(events, ["connected", 1006])
   })
 
-  it("matches each binary frame with the header before it, and drops stray ones", () => {
+  it("matches each binary frame with the header before it, and drops stray frames", () => {
     const { sockets, events, line } = makeRig()
     line.open()
     const socket = sockets[0]!

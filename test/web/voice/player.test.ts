@@ -25,7 +25,7 @@ describe("the player", () => {
     assert.deepStrictEqual(sounds, ["0 q:1:label", "900 q:1:opt:1", "1500 q:1:opt:2", "1700 played"])
   })
 
-  it("[WS2-800] needs a segment to be sent only once, however many questions name it", async () => {
+  it("[WS2-800] needs a segment to be sent only once, however many questions use it", async () => {
     const { clock, sounds, player, store } = makePlayer()
     store("sys:visual_bridge", 100)
     player.play(["sys:visual_bridge"])

@@ -32,7 +32,7 @@ parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 parser.validateLink = () => true
 parser.use(answerRules)
 
-/** A text with links on its citations. */
+/** A text whose citations are links. */
 const withCitations = (text: string, { sources, citation }: DrawnAnswer): ReadonlyArray<Piece> => {
   if (sources === 0) return [text]
   const pieces: Array<Piece> = []
@@ -160,7 +160,7 @@ const attributesOf = (token: Token): Readonly<Record<string, string>> => {
   }
 }
 
-/** An answer's headings start at the third level, below its message's heading, without gaps. */
+/** An answer's headings start at the third level, below its message's heading, and skip no level. */
 const outline = () => {
   const open: Array<number> = []
   return (level: number): Tag => {

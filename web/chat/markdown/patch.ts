@@ -25,7 +25,7 @@ const patchElement = (place: Node | undefined, piece: Branch, draw: DrawFormula 
   for (const name of element.getAttributeNames()) if (!(name in piece.attributes)) element.removeAttribute(name)
   for (const [name, value] of Object.entries(piece.attributes))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-  // The button manages its own label, which may currently confirm that it has copied.
+  // The button manages its own label, which may currently confirm that the text was copied.
   if (!isSame || piece.tag !== "button") patch(element, piece.children, draw)
   return element
 }

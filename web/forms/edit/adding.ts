@@ -19,7 +19,7 @@ export interface Spot {
   readonly section: number | undefined
 }
 
-/** A new question of a kind, with unused names, in the form's languages; its nested questions are named by kind. */
+/** A new question of a kind, with unused names, in the form's languages. A nested question is named after its kind. */
 export const newQuestion = (facts: EditFacts, form: Draft, { type, snippet }: Control): Draft => {
   const languages = languagesOf(form, facts.locale)
   const node = inLanguages(copy(snippet) as Draft, languages)

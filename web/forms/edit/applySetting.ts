@@ -16,7 +16,7 @@ export interface Chosen {
   readonly section: Draft | undefined
 }
 
-/** A control of the pane and its value; `what` names the control as in `settings.ts`. */
+/** A control of the pane and its value; `what` is the control's name in `settings.ts`. */
 export interface Setting {
   readonly what: string
   readonly value: string
@@ -139,7 +139,7 @@ export const textOf = (form: Draft, { field, section }: Chosen, what: string) =>
 }
 
 /**
- * Applies a setting to the draft; returns false for invalid values. `page` is the language of forms that specify none.
+ * Applies a setting to the draft; returns false for invalid values. `page` is the language for forms that specify none.
  */
 export const applySetting = (
   facts: EditFacts,

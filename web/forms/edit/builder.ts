@@ -50,7 +50,7 @@ export class Builder {
   versions: ReadonlyArray<SavedVersion> = []
   past: Array<Draft> = []
   future: Array<Draft> = []
-  /** The control being typed in, and its previous value, which form one undo step. */
+  /** The control being typed in, and its value before the typing, which is one undo step. */
   typing: { readonly what: string; readonly before: string } | undefined
   compiled: CompiledForm | undefined
   readonly narration: NarrationProgress
@@ -126,7 +126,9 @@ export class Builder {
     this.show()
   }
 
-  /** Applies a control that is in use: continuous typing is one undo step, and the control is not redrawn. */
+  /**
+   * Applies the value of a control that is in use: continuous typing is one undo step, and the control is not redrawn.
+   */
   type(setting: Setting): void {
     const { what } = setting
     const before = copy(this.form)
@@ -192,7 +194,7 @@ export class Builder {
     this.show()
   }
 
-  /** Draws at once what must be visible, and the rest a moment later. `isQuiet` leaves the settings unchanged. */
+  /** Draws what must be visible at once, and the rest a moment later. `isQuiet`: the settings are not redrawn. */
   show(isQuiet = false): void {
     const { facts, form, chosen } = this
     this.#outline.show(outline(facts, form, chosen, this.chosenSection))
@@ -252,7 +254,7 @@ export class Builder {
     this.#checkSoon = setTimeout(whenReleased, checkedAfter, this.#drawChecks)
   }
 
-  /** Shows a calculated value's result for its examples. */
+  /** Shows the result of a calculated value for its example answers. */
   showResult(): void {
     showResult(this.facts, this.compiled, this.field, this.part("settings"))
   }

@@ -17,7 +17,7 @@ export interface Check {
   readonly label: string
   readonly text: string
   readonly isError: boolean
-  /** The form can't determine the kind of the question's answers. */
+  /** The kind of the question's answers can't be determined. */
   readonly isUnknown?: boolean
 }
 
@@ -73,7 +73,7 @@ export const checksOf = (facts: EditFacts, form: Draft, compiled: CompiledForm):
 const named = (uid: string, label: string): Html =>
   html`<button type="button" class="check-to" data-check-of="${uid}">${label}</button>: `
 
-/** A problem with its question's label instead of its path. */
+/** A problem that names its question by label instead of by path. */
 export const namedProblem = (
   facts: EditFacts,
   form: Draft,

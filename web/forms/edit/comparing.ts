@@ -65,7 +65,10 @@ const setValue = (form: Draft, condition: Draft, value: string): void => {
     : typed(form, id, value)
 }
 
-/** Applies a control of a rule; `at` names the rule and, if any, its condition: `rule` or `rule:condition`. */
+/**
+ * Applies the value of a rule's control; `at` identifies the rule and, if the control belongs to one, the condition:
+ * `rule` or `rule:condition`.
+ */
 export const compare = (
   facts: EditFacts,
   form: Draft,

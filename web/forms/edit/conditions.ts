@@ -128,7 +128,10 @@ const isPlain = (rule: Draft, others: ReadonlyArray<Draft>): boolean =>
   draftsIn(rule["groups"]).length === 0 &&
   draftsIn(rule["conditions"]).every((one) => others.some((other) => other["field_id"] === one["field_id"]))
 
-/** `at` is the rule's place: see `ruleAt`. An option's rule can only offer the option. */
+/**
+ * `at` is the rule's place: see `ruleAt`. An option's rule has no choice of effect: it only decides whether the option
+ * is offered.
+ */
 const ruleControls = (facts: EditFacts, others: ReadonlyArray<Draft>, rule: Draft, at: string): Hole => {
   const { edit } = facts.texts
   const conditions = draftsIn(rule["conditions"])

@@ -41,8 +41,8 @@ const isTaken = (takes: Calculation["takes"], type: string): boolean => {
 }
 
 /**
- * Possible operands. A question in entries is offered only as the list of all its values, except to a value in the same
- * entry.
+ * Possible operands. A question in repeating entries is offered only as the list of all its values, unless the
+ * calculated value is in the same entry.
  */
 export const operandsFor = (form: Draft, field: Draft, name: CalculationName): ReadonlyArray<Draft> => {
   const own = places(form).find((place) => place.field === field)
@@ -140,7 +140,7 @@ export const removeOperand = (field: Draft, at: number): boolean => {
   return true
 }
 
-/** Applies a control of a calculation; `rest` is an operand's index, or the answer of a lookup. */
+/** Applies the value of a calculation's control; `rest` is an operand's index, or the answer of a lookup. */
 export const calculate = (
   form: Draft,
   field: Draft,

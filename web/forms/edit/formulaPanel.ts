@@ -146,7 +146,7 @@ export const formulaSettings = (facts: EditFacts, form: Draft, field: Draft): Ho
   </fieldset>`
 }
 
-/** An example converted to the question's value. */
+/** A typed example as a value of its question. */
 const valueOf = (field: FormField, words: string): unknown => {
   if (field.fieldType === "formula" || field.fieldType === "hidden") {
     const number = Number(words.replace(",", "."))

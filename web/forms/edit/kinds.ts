@@ -74,7 +74,10 @@ export const typesOf = (field: Draft): ReadonlyArray<string> => {
   return Array.isArray(types) ? types.map(String) : []
 }
 
-/** Whether a file type is on the list of allowed types. Without a list, all types are allowed, and this is false. */
+/**
+ * Whether a list of allowed file types contains this type. False if there is no list, although all types are then
+ * allowed.
+ */
 export const takesKind = (field: Draft, kind: FileKind): boolean =>
   fileKinds[kind].every((type) => typesOf(field).includes(type))
 
@@ -210,7 +213,8 @@ const put = (of: JsonObject, [key = "", ...rest]: ReadonlyArray<string>, value: 
 }
 
 /**
- * Writes a setting to its path in the API; an empty setting is removed. A service with an address is marked as remote.
+ * Writes a setting to its path in the API; an empty setting is removed. Setting a service's address also marks the
+ * service as remote.
  */
 export const keep = (field: Draft, path: ReadonlyArray<string>, value: string): void => {
   const [top = "", ...rest] = path

@@ -94,7 +94,7 @@ const followKeys = (builder: Builder): void => {
         document.activeElement.dispatchEvent(new Event("change", { bubbles: true }))
       act(builder, "save", { at: "", version: "" })
     }
-    // In a field the browser's own undo applies, and the form follows.
+    // Inside a field, the browser's own undo applies, and the form is updated to match.
     if (isTyped(event.target as HTMLElement)) return
     if (key !== "z" && key !== "y") return
     event.preventDefault()

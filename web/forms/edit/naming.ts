@@ -37,7 +37,7 @@ export const nameOf = (words: string, otherwise: string): string => {
   return name
 }
 
-/** The first unused name of `wanted`, `wanted_2`, `wanted_3`... */
+/** The first unused name among `wanted`, `wanted_2`, `wanted_3`... */
 export const freeName = (wanted: string, taken: ReadonlySet<unknown>): string => {
   let name = wanted
   for (let again = 2; taken.has(name); again++) name = `${wanted}_${again}`
@@ -64,7 +64,7 @@ const idsOf = (form: Draft, but?: Draft): ReadonlySet<unknown> => {
 
 const textKeys = ["label", "description", "hint", "placeholder", "title"] as const
 
-/** A text in every language, with renamed references to answers. */
+/** A text with the renamed references to answers, in every language. */
 const renamedIn = (text: Json | undefined, renames: ReadonlyMap<string, string>): Json | undefined =>
   typeof text === "string"
     ? renamedSlots(text, renames)

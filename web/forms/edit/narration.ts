@@ -24,7 +24,7 @@ export class NarrationProgress {
     line.querySelector("button")!.addEventListener("click", () => void this.ask("POST", true))
   }
 
-  /** `isNews`: the end is announced, and a successful result stays on the page. */
+  /** `isNews`: whether to announce the end, and to keep a successful result on the page. */
   async ask(method: "GET" | "POST" = "GET", isNews = false): Promise<void> {
     clearTimeout(this.#look)
     const response = await fetch(`${this.url}/narration`, { method }).catch(() => undefined)

@@ -33,7 +33,7 @@ const failed = (edit: Texts, status: number | undefined): Html => {
   )
 }
 
-/** The details of an error, in addition to its sentence. */
+/** The details of an error, in addition to its message. */
 const detailOf = ({ detail }: JsonObject): JsonObject => (isJsonObject(detail) ? detail : {})
 
 const conflict = (edit: Texts, facts: JsonObject): Html =>

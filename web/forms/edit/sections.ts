@@ -31,7 +31,8 @@ export const moveSection = (form: Draft, at: number, distance: 1 | -1): boolean 
 }
 
 /**
- * Removes a section, except the only one; its questions move to the previous section, or from the first to the next.
+ * Removes a section unless it is the only one. Its questions move to the previous section, or to the next one if it was
+ * the first.
  */
 export const removeSection = (form: Draft, at: number): boolean => {
   const list = sectionsOf(form)

@@ -202,7 +202,7 @@ export const addLanguage = (form: Draft, language: string, usual: string): boole
   return true
 }
 
-/** Removes a language with its texts. The first language can't be removed. */
+/** Removes a language and its texts. The first language can't be removed. */
 export const removeLanguage = (form: Draft, language: string, usual: string): boolean => {
   const languages = languagesOf(form, usual)
   if (languages[0] === language || !languages.includes(language)) return false

@@ -43,7 +43,7 @@ export const languageChoice = (facts: EditFacts, form: Draft, page: string): Htm
   >`
 }
 
-/** A line that says what a language lacks. */
+/** A line that says how many texts are missing or outdated in a language. */
 export const standing = ({ texts: { edit } }: EditFacts, form: Draft, tag: string, page: string): string => {
   const { missing, outdated, count } = gaps(form, tag, page)
   const parts = [

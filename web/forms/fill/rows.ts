@@ -21,7 +21,7 @@ const redraw = (sheet: Sheet, list: string, answers: Readonly<Record<string, unk
   old.replaceWith(holder.content)
 }
 
-/** Adds or removes an entry on the page. Returns true if the button does that. */
+/** Adds or removes an entry on the page. Returns false if the button does neither. */
 export const changeRows = (sheet: Sheet, button: HTMLElement): boolean => {
   const { add, remove } = button.dataset
   const list = add ?? remove?.replace(/\[\d+\]$/, "")

@@ -41,8 +41,8 @@ const compress = (state: Uint32Array, block: DataView, at: number): void => {
 const utf8 = new TextEncoder()
 
 /**
- * SHA-256 of a text with varying endings, as the first two words of the digest. Browsers offer SHA-256 only on https
- * and asynchronously, at a thousand digests per second.
+ * Computes SHA-256 of a text with varying endings, and returns the first two words of the digest. Browsers offer
+ * SHA-256 only over https and asynchronously, at a thousand digests per second.
  */
 export const hashing = (text: string): ((ending: string) => readonly [number, number]) => {
   const start = utf8.encode(text)

@@ -1,6 +1,6 @@
 import { readWrittenNumber, writeTypedNumber } from "../../../src/domain/forms/answers/WrittenNumber.ts"
 
-/** Keeps a slider and the number next to it equal; an unmoved slider has no answer. */
+/** Keeps a slider and the number next to it in sync; an unmoved slider has no answer. */
 export const readySliders = (root: ParentNode): void => {
   for (const slider of root.querySelectorAll<HTMLInputElement>("[data-slider]")) {
     const box = slider.parentElement?.querySelector<HTMLInputElement>("input[name]")

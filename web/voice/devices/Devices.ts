@@ -1,7 +1,7 @@
 import type { Level } from "../endpointing.ts"
 import type { ClientMessage, ServerMessage } from "../wire.ts"
 
-/** Connection events. Audio is delivered as a segment's header with its bytes. */
+/** Connection events. Each audio segment is delivered as a whole: its header and its bytes. */
 export interface LineHearer {
   readonly connected: () => void
   /** With the close code; 1006 if there was no close frame. */
@@ -59,7 +59,7 @@ export interface Microphone {
 export const lagMs = 300
 
 export interface Clock {
-  /** Calls once after this many milliseconds; returns the cancel function. */
+  /** Calls the function once after this many milliseconds; returns a function that cancels the call. */
   readonly after: (ms: number, call: () => void) => () => void
   readonly every: (ms: number, call: () => void) => () => void
 }

@@ -3,7 +3,8 @@ export const originRefused = 4403
 
 /**
  * Why a connection to another host failed. Browsers hide the reason from the page, so the same URL is requested without
- * an upgrade, which the service answers for rejected origins. Returns `code` if there is no such response.
+ * an upgrade; the service responds to this request if it rejects the origin. Returns `code` if there is no such
+ * response.
  */
 export const codeOfRefusal = async (url: string, code: number, ask: typeof fetch = fetch): Promise<number> => {
   const response = await ask(url.replace(/^ws/, "http"), { credentials: "omit" }).catch(() => undefined)

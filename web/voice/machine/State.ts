@@ -216,7 +216,7 @@ export const canHear = (state: VoiceState): boolean =>
   state.microphone === "ready" && state.hasRecogniser && isTalking(state) && !state.isAway
 
 /**
- * Whether speech may interrupt, by the conditions of docs/contract/voice-bargein.md: the form must allow it, the
+ * Whether speech may interrupt, under the conditions in docs/contract/voice-bargein.md: the form must allow it, the
  * microphone must cancel echo, and the person must not have opted out.
  */
 export const canInterrupt = (state: VoiceState): boolean =>

@@ -68,7 +68,7 @@ export const goneElsewhere: Transition = (state) =>
   inTurn(
     hush,
     becoming({ place: "elsewhere", activity: "idle", line: "closed", notice: undefined }),
-    // Requested again when the session returns.
+    // Requested again when the session returns to this page.
     becoming({ microphone: state.microphone === "off" ? "off" : "unasked" }),
     doing({ type: "disconnect" }, { type: "close_microphone" }),
   )(state)

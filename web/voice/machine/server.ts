@@ -183,7 +183,10 @@ const lineChanged =
       speak(lineKeys(item)),
     )(state)
 
-/** Commands acknowledged before their effect; after `change` the server waits for a number. */
+/**
+ * A spoken command, acknowledged before it takes effect. After `change` without a question, the server waits for a
+ * number.
+ */
 const acknowledged = (command: string, fieldId: string | undefined): Transition => {
   const key = `sys:command_ack_${command}`
   if (command === "change" && fieldId === undefined) return speak([key])

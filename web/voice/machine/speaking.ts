@@ -16,7 +16,10 @@ export const rest: Transition = inTurn(
   becoming({ activity: "idle", saying: undefined }),
 )
 
-/** Whether the question is required and answered with its own control; an optional one listens for "skip". */
+/**
+ * Whether the question is required and answered with its own control. For an optional one, the microphone listens for
+ * "skip".
+ */
 const wantsControl = ({ place, question }: VoiceState): boolean =>
   place === "asking" && question?.voice_mode === "visual_fallback" && question.required
 

@@ -13,7 +13,7 @@ const canBegin: ReadonlySet<Place> = new Set(["start", "done", "left", "refused"
 
 type Begin = Extract<VoiceEvent, { type: "begin" }>
 
-/** Requests the microphone first, so that no speech covers its permission prompt. */
+/** Requests the microphone first, so that no question is read aloud during the permission prompt. */
 const begin = ({ withMicrophone, hasRecogniser, isSilent, resumeId, isAnew, policy }: Begin): Transition =>
   inTurn(
     becoming({

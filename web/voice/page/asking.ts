@@ -78,7 +78,7 @@ const isScale = (options: ReadonlyArray<Choice>): boolean =>
 const keyOf = (options: ReadonlyArray<Choice>, i: number): string =>
   isScale(options) && options.every(({ label }) => /^\d+$/.test(label)) ? options[i]!.label : String(i + 1)
 
-/** Options as rows with the number to say. */
+/** Options as rows, each with the number to say. */
 const single = (options: ReadonlyArray<Choice>, context: PageContext): HTMLElement => {
   const scale = isScale(options)
   return element(

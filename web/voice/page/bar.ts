@@ -8,7 +8,7 @@ type Trouble = "asking" | "refused" | "missing" | "busy" | "muted" | "unplugged"
 const troubles: ReadonlySet<string> = new Set(["asking", "refused", "missing", "busy", "muted", "unplugged"])
 const isTrouble = (microphone: string): microphone is Trouble => troubles.has(microphone)
 
-/** Announced at once, because the current action fails; other notices are announced politely. */
+/** Notices that are announced at once, because the current action failed; all others are announced politely. */
 const urgent: ReadonlySet<Notice> = new Set([
   "offline",
   "kept",

@@ -30,7 +30,10 @@ export const sending = (_state: VoiceState, context: PageContext): ReadonlyArray
 
 type Sent = Pick<VoiceState, "notice" | "submissionId" | "isPending">
 
-/** The title and text after sending. Without an id and without a promise to store them, the answers may be lost. */
+/**
+ * The title and text after sending. If the service returned no id and has not promised to store the answers, they may
+ * be lost.
+ */
 export const sentTexts = (
   { notice, submissionId, isPending }: Sent,
   texts: ReturnType<PageContext["texts"]>,

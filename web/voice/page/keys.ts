@@ -35,7 +35,7 @@ const byKey = (key: string, state: VoiceState, context: PageContext): (() => voi
   }
 }
 
-/** A single key for each action, except while typing. Esc asks whether to stop, from anywhere. */
+/** A single key for each action, except while typing. Esc asks whether to stop, even while typing. */
 export const listenToKeys = (context: PageContext): void =>
   document.addEventListener("keydown", (event) => {
     const { target, key } = event

@@ -12,8 +12,8 @@ const spelled = (code: string): string =>
     .join(", ")
 
 /**
- * Explains how to continue on another device without an account. The text is also read aloud once: by the browser,
- * because the service has disconnected, if questions were read aloud; otherwise by screen readers.
+ * Explains how to continue on another device without an account. The text is also read aloud once: by the browser if
+ * questions were read aloud, because the service has disconnected; otherwise by screen readers.
  */
 export const makeResumeCode = (context: PageContext): ((isAloud: boolean) => HTMLElement | null) => {
   const { tenant, formUid, hasPass } = context.facts

@@ -18,6 +18,6 @@ export const typedAnswer = (context: PageContext, question: Question, text: stri
   return takesNumber(question) ? (readWrittenNumber(text, localeOf(context)) ?? text) : text
 }
 
-/** An answer in the form in which it is typed, for correction. */
+/** An answer as it would be typed, so that it can be corrected. */
 export const asTyped = (context: PageContext, question: Question, value: string): string =>
   takesNumber(question) ? writeTypedNumber(value, localeOf(context)) : value

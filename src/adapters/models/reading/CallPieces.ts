@@ -46,9 +46,7 @@ const isOther = ({ input: known }: Call, input: unknown): boolean => {
   return input.trimStart().startsWith("{") && input.trim() !== held.trim()
 }
 
-/**
- * Whether a string repeats the complete arguments as a string, as some servers do in a summary of the call at the end.
- */
+/** Whether a string repeats the complete arguments, as some servers do in a summary of the call at the end. */
 const isSame = (call: Call, input: string): boolean =>
   typeof call.input === "string" && isWhole(call) && textOf(parsed(input)).trim() === call.input.trim()
 
@@ -128,7 +126,8 @@ export class CallPieces {
     if (isWhole(call)) return isSameId || (index !== undefined && name === call.name) ? isOther(call, input) : true
     if (isSameId) return false
     if (call.input !== "" || call.name === "" || name === call.name) return false
-    // A second name before any arguments continues the first name, unless both name tools.
+    // A second name before any arguments continues the first name, unless the first is already the name of a tool and
+    // the combined name isn't.
     return index === undefined && this.offered.has(call.name) && !this.offered.has(call.name + name)
   }
 

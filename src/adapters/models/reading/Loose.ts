@@ -1,4 +1,6 @@
-/** JSON as servers send it: any field may be missing, null, or of another type, all of which count as absent. */
+/**
+ * JSON as servers send it: any field may be missing, null, or of another type. In all three cases, it counts as absent.
+ */
 export type Json = Readonly<Record<string, unknown>>
 
 export const isRecord = (value: unknown): value is Json =>

@@ -13,8 +13,8 @@ import { type Column, type Row, RowFilling } from "./RowFilling.ts"
 const idle = "10 seconds"
 
 /**
- * The young generation in mebibytes. Rows have separate memory, so little is allocated at a time. With less memory,
- * parts of a row group are promoted to the old generation; more memory would only fill with garbage
+ * The size of the young generation, in mebibytes. Rows have separate memory, so little is allocated at a time. With
+ * less memory, parts of a row group are promoted to the old generation; more memory would only fill with garbage
  * (`bench/forms/export.ts`).
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 5, maxOldGenerationSizeMb: 256 }

@@ -8,7 +8,7 @@ export interface Column {
 /** The row's cells in column order. */
 export type Row = ReadonlyArray<Cell>
 
-/** The maximum written at once: one row group of the file, which is the only part of the file in memory. */
+/** The maximum amount written at once: one row group, which is the only part of the file in memory. */
 const most = { rows: 2500, cells: 250_000, textBytes: 1024 * 1024 }
 
 /** A UTF-16 unit never takes more bytes than this in UTF-8. */

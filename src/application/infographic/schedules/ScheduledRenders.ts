@@ -169,7 +169,7 @@ export class ScheduledRenders extends Context.Service<
     readonly runNow: (schedule: RenderSchedule) => Effect.Effect<ScheduleRun, ScheduleStoreUnavailable>
   }
 >()("parley/application/infographic/schedules/ScheduledRenders") {
-  /** `maxBytes`: limit for all data of a run together. `recipients`: who may receive pages by email. */
+  /** `maxBytes`: the limit for all of a run's data. `recipients`: who may receive pages by email. */
   static readonly layer = (options: { readonly maxBytes: number; readonly recipients: ReadonlyArray<RecipientRule> }) =>
     Layer.effect(
       ScheduledRenders,

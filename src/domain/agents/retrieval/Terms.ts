@@ -8,8 +8,8 @@ const basicWord = /[a-z0-9]+/g
 const scripts = "Hani Hira Kana Thai Laoo Khmr Mymr Tibt".split(" ").map((script) => `\\p{scx=${script}}`)
 
 /**
- * A run of a word's characters: those of scripts without spaces between words, or all others. For example, `Docker` in
- * `使用Docker部署`.
+ * A run of characters within a word: either all from scripts without spaces between words, or all from other scripts.
+ * For example, `Docker` in `使用Docker部署`.
  */
 const run = new RegExp(`[${scripts.join("")}]+|[^${scripts.join("")}]+`, "gu")
 const unspaced = new RegExp(`[${scripts.join("")}]`, "u")

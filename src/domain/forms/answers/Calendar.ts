@@ -33,7 +33,7 @@ export const isDate = (text: string): boolean => {
   return year >= 100 && month >= 1 && month <= 12 && date >= 1 && date <= daysOf(year, month)
 }
 
-/** The midnight of a valid date; undefined for other strings. */
+/** Midnight at the start of a valid date; undefined for other strings. */
 export const readDate = (text: string): Instant | undefined => (isDate(text) ? Date.parse(text) : undefined)
 
 /** Parses `HH:MM` or `HH:MM:SS` to seconds since midnight. */

@@ -12,7 +12,7 @@ const parts = [
 
 export const geopointKeys = parts.map(({ key }) => key)
 
-/** Parses a decimal number that is a JSON number or typed text. */
+/** Parses a number, given as a JSON number or as typed decimal text. */
 const degrees = (raw: unknown): number | undefined =>
   numberOf(typeof raw === "string" ? raw.trim().replace(/^([+-]?\d+),(\d+)$/, "$1.$2") : raw)
 

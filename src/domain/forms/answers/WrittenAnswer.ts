@@ -43,7 +43,7 @@ const numberText = (value: number, locale: string): string => numbersIn(locale).
 
 const optionsByValue = new WeakMap<ReadonlyArray<FieldOption>, ReadonlyMap<string, FieldOption>>()
 
-/** The option with a value; the first one if several have the same value. */
+/** The option with the given value; the first one if several have it. */
 const optionOf = (options: ReadonlyArray<FieldOption>, value: string): FieldOption | undefined => {
   const known = optionsByValue.get(options) ?? new Map(options.toReversed().map((one) => [one.value, one]))
   optionsByValue.set(options, known)

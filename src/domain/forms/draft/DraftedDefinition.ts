@@ -7,7 +7,7 @@ const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonic
 
 type Types = ReadonlyMap<string, FieldType>
 
-/** Converts a condition's text to the compared answer's type. */
+/** Converts the text in a condition to the type of the answer that it is compared with. */
 const valueFor = (type: FieldType | undefined, word: string): Json => {
   const family = type === undefined ? undefined : familyOf(type)
   if (family === "boolean") return /^(?:true|yes|sí|si|1)$/i.test(word.trim())

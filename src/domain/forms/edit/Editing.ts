@@ -35,7 +35,7 @@ export const replaced = (stored: FormDefinition, json: JsonObject): Unchecked =>
   formUid: stored.formUid,
 })
 
-/** PATCH: a merge patch on the definition. The slug also stays, so that links by name keep working. */
+/** PATCH: a merge patch on the definition. The slug is also kept, so that links by name keep working. */
 export const patchedForm = (stored: FormDefinition, patch: JsonObject): Unchecked => {
   const before = writeForm(stored)
   const after = mergePatch(before, patch) as JsonObject

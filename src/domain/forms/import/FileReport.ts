@@ -2,7 +2,7 @@ import { importNoteText } from "../../languages/ImportNotes.ts"
 import type { ImportedField, ImportReport } from "../edit/ImportReport.ts"
 import type { ReportLine } from "./Assembly.ts"
 
-/** The maximum number of lines. If there are more, the last line counts the rest. */
+/** The maximum number of lines. If there are more, the last line says how many were left out. */
 const mostLines = 5000
 
 const fieldOf = ({ path, sourceType, type, notes, optionsSource }: ReportLine, locale: string): ImportedField => ({

@@ -30,7 +30,7 @@ export interface ReadFile extends Assembled {
   readonly tenant?: Json
 }
 
-/** Detects which system a JSON file comes from by the keys in the file; the first match counts. */
+/** Detects, by the keys in a JSON file, which system the file comes from; the first match wins. */
 const modelOf = (json: JsonObject): SourceModel | undefined => {
   if (json["resourceType"] === "Questionnaire") return fhirQuestionnaire(json)
   if (isJsonObject(json["schema"] ?? null))

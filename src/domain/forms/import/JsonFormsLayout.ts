@@ -70,7 +70,7 @@ const conditionTest = (condition: JsonObject, depth = 0): Expression | undefined
   return call("and", call("not", call("empty", asked)), test)
 }
 
-/** What JSON Forms rules determine about a control. */
+/** When a control is visible and when it is read-only, according to JSON Forms rules. */
 export interface Governing {
   readonly visible?: Logic
   readonly readOnly?: Logic

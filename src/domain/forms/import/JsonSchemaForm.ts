@@ -271,7 +271,7 @@ const notesOf = (
 const without = (json: JsonObject, key: string): JsonObject =>
   Object.fromEntries(Object.entries(json).filter(([own]) => own !== key))
 
-/** The extensions of schemas that this service exported. */
+/** The extensions in schemas that this service exported. */
 const ownParts = (schema: JsonObject): JsonObject => ({
   ...objectIn(schema["x-field"]),
   ...(textIn(schema["description"]) === undefined ? {} : { description: schema["description"]! }),

@@ -137,7 +137,7 @@ class Form {
   private collect(element: Element, path: string): void {
     for (const child of elementsIn(element)) {
       const own = `${path}/${child.name}`
-      // A repeat's template and its entries are siblings with the same path; the first one counts.
+      // A repeat's template and its entries are siblings with the same path; only the first one is used.
       if (!this.values.has(own)) this.values.set(own, elementsIn(child).length > 0 ? "" : wordsOf(child).trim())
       this.collect(child, own)
     }
@@ -164,7 +164,7 @@ class Form {
 
   private group(element: Element, within: string): ReadonlyArray<SourceItem> {
     const ref = element.attributes["nodeset"] ?? element.attributes["ref"]
-    // A repeat is inside the group that has its label.
+    // A repeat's label is on the group that encloses it.
     const repeat = element.name === "group" ? childrenNamed(element, "repeat") : []
     const others = elementsIn(element).filter(({ name }) => !["label", "hint", "help", "repeat"].includes(name))
     const holder = repeat.length === 1 && others.length === 0 ? repeat[0]! : element

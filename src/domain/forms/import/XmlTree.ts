@@ -14,7 +14,7 @@ export type XmlParser = (handlers: {
   readonly onclosetag: (name: string) => void
 }) => { readonly write: (text: string) => void; readonly end: () => void }
 
-/** The maximum number of elements and their depth, far more than any real form has. */
+/** The maximum number of elements, and the maximum depth; both are far larger than in any real form. */
 const [mostElements, deepest] = [200_000, 100]
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1)

@@ -164,7 +164,7 @@ const checkbox = (control: Control): string => tag("input", { type: "checkbox", 
 
 const output = (control: Control): string => tag("output", { name: control.name, "aria-label": control.label }, "")
 
-/** The on-screen control of each family. */
+/** The on-screen control for each field family. */
 const controls: Readonly<Record<Family, (control: Control) => string>> = {
   text: (control) => (control.field.fieldType === "textarea" ? textarea(control) : input("text")(control)),
   secret: input("password"),

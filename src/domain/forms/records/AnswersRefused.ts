@@ -7,7 +7,7 @@ const Refusal = Schema.Struct({
   params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number])),
 })
 
-/** A submission that can't be stored, with problems by answer key (`a`, `group.child`, `items[2].child`). */
+/** A submission that can't be stored, and its problems by answer key (`a`, `group.child`, `items[2].child`). */
 export class AnswersRefused extends Schema.TaggedError<AnswersRefused>()("AnswersRefused", {
   problems: Schema.Record(Schema.String, Schema.Array(Refusal)),
   /** The threshold of the form's plausibility check. */

@@ -4,7 +4,7 @@ import * as DateTime from "effect/DateTime"
 export const fileKinds = ["upload", "recording"] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** A stored object of an answer. Its type is the one that the service detected, whatever the sender declared. */
+/** An object stored for an answer. Its type is the detected one, regardless of what the sender declared. */
 export interface KeptFile {
   /** Its key in object storage. */
   readonly key: string

@@ -67,7 +67,7 @@ const toggle: Write = (field, locale) => ({
   valueOff: "false",
 })
 
-/** The card input of each family. Other families can be answered only on the form's page. */
+/** The card input for each field family. Other families can be answered only on the form's page. */
 const inputs: Partial<Readonly<Record<Family, Write>>> = {
   text: text("Text"),
   secret: text("Password"),

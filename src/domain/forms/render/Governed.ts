@@ -2,7 +2,7 @@ import type { FormField } from "../model/FormField.ts"
 import type { Condition, DependencyRule, Firing, Operation, PostDependency } from "../model/Rules.ts"
 import { calculationText, type Finding, firingText, relevantText } from "./XPath.ts"
 
-/** A rule that is defined on another question, with an operation if it computes a value. */
+/** A rule that is defined on another question. It has an operation if it computes a value. */
 interface Outer extends Firing {
   readonly effect: PostDependency["effect"]
   readonly operation?: Operation
@@ -78,7 +78,7 @@ export const disabledText = (rules: ReadonlyArray<DependencyRule>, find: Finding
     "or",
   )
 
-/** How a question is computed. If several rules fire, the last rule counts. */
+/** How a question's value is computed. If several rules fire, the last one takes precedence. */
 export const computedText = (field: FormField, outer: ReadonlyArray<Outer>, find: Finding): string | undefined => {
   const own = field.dependsOn.flatMap((rule) =>
     rule.operations

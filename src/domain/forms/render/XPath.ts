@@ -56,7 +56,7 @@ const othersLeft = (read: Read, wanted: ReadonlyArray<Json>): ReadonlyArray<stri
     .filter(({ value }) => !wanted.map(String).includes(value))
     .map(({ value }) => `not(${holds(read, value)})`)
 
-/** Tests whether an answer is a value or, if it is a space-separated list, contains the value. */
+/** Tests whether an answer equals a value or, if the answer is a space-separated list, contains it. */
 const holds = ({ field, path }: Read, value: Json): string =>
   answerFamily(field) === "choices"
     ? `contains(concat(' ', ${path}, ' '), ${literal(` ${String(value)} `)})`

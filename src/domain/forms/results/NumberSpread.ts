@@ -20,7 +20,7 @@ const valueOf = (bucket: number): number =>
   bucket === 0 ? 0 : Math.sign(bucket) * ((2 * smallest * growth ** (Math.abs(bucket) - 1)) / (1 + growth))
 
 export interface Bin {
-  /** The start of the bin. `to` is exclusive, but inclusive in the last bin and in all bins of integers. */
+  /** The start of the bin. `to` is exclusive, except in the last bin and in bins of integers. */
   readonly from: number
   readonly to: number
   readonly count: number
@@ -43,7 +43,7 @@ const meanOf = (sum: bigint, count: number): number => {
   return tidy(Number(sum / divisor) + Number(sum % divisor) / Number(divisor))
 }
 
-/** Clamps the edge of a bin to valid numbers, because rounding may exceed the maximum. */
+/** Clamps the edge of a bin to finite numbers, because rounding may push it past the maximum. */
 const edge = (value: number): number => Math.min(Math.max(tidy(value), -Number.MAX_VALUE), Number.MAX_VALUE)
 
 /**

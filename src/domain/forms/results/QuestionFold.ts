@@ -137,7 +137,7 @@ const npsOf = (choices: ReadonlyArray<CountedChoice>): number => {
 export class NumberFold implements KindFold<NumberFold> {
   readonly #numbers = new NumberSpread()
 
-  /** A list is counted by its length. */
+  /** For a list, the number of its entries is added. */
   add(answer: Json): void {
     if (Array.isArray(answer)) this.#numbers.add(answer.length)
     else if (typeof answer === "number") this.#numbers.add(answer)

@@ -206,7 +206,7 @@ export class Results {
     return this.#day.text
   }
 
-  /** Merges the results of another part of the answers with the same plan. */
+  /** Merges in the results of other answers, which must have the same plan. */
   merge(other: Results): void {
     this.#count += other.#count
     this.#unreadable += other.#unreadable

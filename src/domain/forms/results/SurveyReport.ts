@@ -80,8 +80,8 @@ const completion = ({ count, questions }: ResultsSummary, words: ReportWords): s
 }
 
 /**
- * A render call for the template `survey_results`: scale questions together, a chart for each other question, the
- * channels, and what people wrote. Equal results give byte-identical calls.
+ * A render call for the template `survey_results`: the scale questions together, a chart for every other question, the
+ * channels, and the written answers. Equal results give byte-identical calls.
  */
 export const surveyReport = (results: ResultsSummary, words: ReportWords): JsonObject => {
   const { channels, first, last } = results

@@ -116,7 +116,7 @@ const optionsByValue = new WeakMap<FormField, ReadonlyMap<string, FieldOption>>(
 const optionsOf = (field: FormField): ReadonlyMap<string, FieldOption> => {
   const before = optionsByValue.get(field)
   if (before !== undefined) return before
-  // If options have the same value, the first option counts.
+  // If several options have the same value, the first one is used.
   const options = new Map((choicesOf(field) ?? []).toReversed().map((one) => [one.value, one]))
   optionsByValue.set(field, options)
   return options

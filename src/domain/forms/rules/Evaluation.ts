@@ -159,7 +159,7 @@ const sizeOf = (value: Json): number => {
 const isAffordable = (computed: Json | typeof tooLong, budget: Budget | undefined): computed is Json =>
   computed !== tooLong && (budget === undefined || budget.spend("computedText", sizeOf(computed)))
 
-/** If several formulas apply to a field, the last formula that fires and has a result counts. */
+/** If several formulas apply to a field, the last one that fires and has a result is used. */
 const computedValue = (formulas: ReadonlyArray<Formula>, scope: Scope, context: RuleContext) => {
   let last: Json | typeof tooLong | undefined
   for (const { when, compute } of formulas) if (when(scope, context)) last = compute(scope, context) ?? last

@@ -76,7 +76,7 @@ export const storedAnswers = ({ root }: Resolution): Readonly<Record<string, Jso
   return stored
 }
 
-/** The ids of those answers to store whose values pass a test. */
+/** The ids of the answers to store, limited to answers that pass a test. */
 export const storedIds = ({ root }: Resolution, isSo: (value: Json) => boolean): ReadonlyArray<string> => {
   const ids: Array<string> = []
   for (const element of root.shape.elements) {

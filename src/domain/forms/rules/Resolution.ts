@@ -19,7 +19,7 @@ import {
   scopesOf,
 } from "./Scope.ts"
 
-/** The immutable state of a form with a set of answers. */
+/** The immutable state of a form for a set of answers. */
 export interface Resolution {
   readonly compiled: CompiledForm
   readonly context: RuleContext

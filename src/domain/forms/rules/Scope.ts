@@ -52,7 +52,7 @@ export interface Scope {
 
 export type Answers = Readonly<Record<string, unknown>>
 
-/** An element's state before any rules. */
+/** An element's state before any rules are applied. */
 const unruled = ({ isRequired }: Element, raw: unknown, read: Read, items: Cell["items"]): Cell => ({
   raw,
   read,
@@ -107,7 +107,7 @@ export const readLeaf = ({ field, read }: Element, raw: unknown, { budget, optio
     : refused("listed_answers", { max: limits.listedAnswers })
 }
 
-/** Stores a raw answer and its nested answers in a scope, before any rules. */
+/** Stores a raw answer and its nested answers in a scope, before any rules are applied. */
 export const place = (element: Element, raw: unknown, scope: Scope, context: RuleContext): void => {
   if (element.kind === "leaf") {
     scope.cells[element.slot] = unruled(element, raw, readLeaf(element, raw, context), undefined)

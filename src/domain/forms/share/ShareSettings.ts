@@ -81,7 +81,7 @@ export const shareDefaults: ShareSettings = {
   contact: null,
 }
 
-/** The recipients of an email for each answer. */
+/** The recipients if each answer is sent by email; otherwise empty. */
 export const recipientsOfEachAnswer = ({ mailWhen, mailTo }: ShareSettings): ReadonlyArray<string> =>
   mailWhen === "each" ? mailTo : []
 

@@ -30,7 +30,7 @@ export const wallClock = (iso: string, timeZone: string): string => {
 
 /**
  * The instant (ISO 8601) of a local time in a time zone; undefined for an invalid time. A time in a skipped hour moves
- * to the next hour; in a repeated hour, the first occurrence counts.
+ * to the next hour; for a time in a repeated hour, the first occurrence is used.
  */
 export const instantOf = (wall: string, timeZone: string): string | undefined => {
   const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN

@@ -27,7 +27,7 @@ export interface ExportColumn extends ColumnHead {
   readonly cell: (submission: Submission) => Cell
 }
 
-/** A table of the entries of a repeating question, with one row per entry and the submission's id. */
+/** A table of the entries of a repeating question: one row per entry, with the submission's id. */
 export interface RepeatTable {
   readonly name: string
   readonly columns: ReadonlyArray<ColumnHead>

@@ -19,8 +19,8 @@ const segmentsOf = (name: string): ReadonlyArray<string | number> | undefined =>
 
 /**
  * Converts the form entries of a page without JavaScript to answers. Names are answer keys (`group.child`,
- * `items[2].child`). A repeated name becomes a list if the field accepts lists; otherwise the last value counts.
- * Browsers don't send unticked checkboxes, so a missing checkbox that was shown means no.
+ * `items[2].child`). A repeated name becomes a list if the field accepts lists; otherwise the last value is used.
+ * Browsers don't send unticked checkboxes, so a checkbox that was shown but not sent means no.
  */
 export const answersOfEntries = (
   compiled: CompiledForm,

@@ -18,8 +18,7 @@ export const mayWait = (field: FormField): boolean => !isSensitive(field) && fie
 const waiting = (form: FormDefinition) => topLevelFields(form).filter(mayWait)
 
 /**
- * Converts top-level answers to field uids as keys. Answers to renamed fields are kept, and those to removed fields are
- * dropped.
+ * Rekeys top-level answers by field uid. Answers to renamed fields are kept, and those to removed fields are dropped.
  */
 export const keyedByUid = (form: FormDefinition, answers: Answers): JsonObject =>
   rekeyed(answers, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldId, fieldUid])))
@@ -54,7 +53,7 @@ const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
   ]
 }
 
-/** Converts saved answers back to the field ids of the current form. */
+/** Rekeys saved answers by the field ids of the current form. */
 export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
   rekeyed(saved, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldUid, fieldId])))
 

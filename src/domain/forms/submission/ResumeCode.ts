@@ -1,10 +1,10 @@
 /** Letters and digits that are easy to tell apart (Crockford's base 32). */
 export const codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-/** The number of characters of a code that is not secret, in a short link or a reference number: 40 bits. */
+/** The length of a code that need not be secret, as in a short link or a reference number: 40 bits. */
 const shortLength = 8
 
-/** The number of characters of a secret code: 140 bits, which can't be guessed. */
+/** The length of a secret code: 140 bits, too many to guess. */
 const resumeLength = 28
 
 /** The number of hex digits for a resume code, two per character. */

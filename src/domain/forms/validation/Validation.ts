@@ -38,7 +38,7 @@ export class Validation {
     return joined(this.#kept, storedAnswers(this.resolution))
   }
 
-  /** The ids of those answers to store whose values pass a test. */
+  /** The ids of the answers to store, limited to answers that pass a test. */
   idsOf(isSo: (value: Json) => boolean): ReadonlyArray<string> {
     const remaining = Object.keys(this.#kept).filter((id) => isSo(this.#kept[id]!))
     return [...remaining, ...storedIds(this.resolution, isSo)]

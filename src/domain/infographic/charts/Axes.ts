@@ -27,8 +27,8 @@ const titleHeight = 18
 const tickHeight = 24
 
 /**
- * If the coarser scale covers a range this many times as long, twice as many intervals are used, so that the values
- * fill the plane.
+ * If the range of the coarser scale is more than this many times that of the finer one, the finer scale is used, so
+ * that the values fill the plane.
  */
 const shorter = 1.2
 

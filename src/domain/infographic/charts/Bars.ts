@@ -76,8 +76,8 @@ function figureOf(plane: BarPlane, value: number | null, row: number, place: num
 }
 
 /**
- * The spot of a note: inside the end of the bar, so that it doesn't cover the value, or beyond the value if the bar is
- * short.
+ * The position of a note: inside the end of the bar, so that it doesn't cover the value, or beyond the value if the bar
+ * is short.
  */
 function spotOf(plane: BarPlane, row: number, place: number) {
   const value = valueAt(plane.data, row, place)

@@ -25,7 +25,7 @@ const gap = 28
 const panelHeight = 116
 const size = 12
 
-/** Small multiples: a panel per series in data order, with its last value. */
+/** Small multiples: one panel per series, in data order, each with the last value of its series. */
 export function drawMultiples(data: MultiplesData, width: number): Drawing {
   const columns = columnCount(data.series.length, width)
   const panel = (width - gap * (columns - 1)) / columns

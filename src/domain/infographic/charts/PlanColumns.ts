@@ -14,7 +14,7 @@ export interface ColumnData {
   readonly actual: NamedValues
   /** The plan values, drawn as markers across the columns. */
   readonly marker: NamedValues | null
-  /** The legend's name for columns that exceed their marker. */
+  /** The legend label for columns that exceed their marker. */
   readonly overName: string
   readonly tickText: (value: number, step: number) => string
   readonly annotations: ReadonlyArray<PlacedAnnotation>

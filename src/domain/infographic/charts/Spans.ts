@@ -16,7 +16,7 @@ export interface SpanBar {
 export interface SpanRow {
   readonly label: string
   readonly bars: ReadonlyArray<SpanBar>
-  /** The text with the ends of the bars, shown next to them. */
+  /** The start and end of the bars as text, shown next to the bars. */
   readonly text: string
   /** The finished share; null if unknown. */
   readonly done: number | null

@@ -91,8 +91,8 @@ export function dayNumber(date: CivilDate): number {
 }
 
 /**
- * `full` is for prose. `label`, for charts and tables, abbreviates months. `short`, for axes, also omits the year of a
- * day.
+ * `full` is for prose. `label`, for charts and tables, abbreviates months. `short`, for axes, also omits the year from
+ * dates that include a day.
  */
 export type DateStyle = "full" | "label" | "short"
 

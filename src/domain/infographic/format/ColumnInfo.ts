@@ -14,7 +14,7 @@ export interface ColumnInfo {
 
 export type ColumnInfos = ReadonlyMap<string, ColumnInfo>
 
-/** The information, stored under the first row object. */
+/** The column information of rows, keyed by their first row object. */
 const attached = new WeakMap<object, ColumnInfos>()
 
 /** Attaches column information to rows. */

@@ -48,10 +48,7 @@ const singular = (word: string): ReadonlyArray<string> =>
 const mostWords = 12
 const longestPhrase = 3
 
-/**
- * In the plural, a word for an entity or a place in an order names a count: `customers` and `positions`, unlike
- * `customer`.
- */
+/** In the plural, a word for an entity or a rank indicates a count: `customers` and `positions`, unlike `customer`. */
 const ofPlural = (one: Weighed): Weighed =>
   one.says === "identifier" || (one.says === "none" && one.weight <= 3) ? { says: "sum", weight: 2 } : one
 
@@ -97,7 +94,7 @@ const numbering: ReadonlySet<string> = new Set(["no", "nr", "num", "number"])
 const compound =
   /^(?:\p{L}*(?:viertel|gemeinde|bezirk|kunden|artikel|stadt|land|orts?|post|user|customer|order|product|item|region|station|country|location|player|team|game|geoname)(?:id|nr))$/u
 
-/** Entities whose numbers are codes if the name says nothing else: `state` is a code, "State tax" is not. */
+/** Entities whose numbers are codes unless the name says more: `state` is a code, "State tax" is not. */
 const entities: ReadonlySet<string> = new Set(
   "state|country|region|province|county|city|municipality|community|school|firm|company|subject|sex|gender|race|estado|pais|comunidad|ciudad|escuela|empresa|sujeto|sexo|genero".split(
     "|",
@@ -105,7 +102,7 @@ const entities: ReadonlySet<string> = new Set(
 )
 
 /**
- * Words that mark a name as a time if they come last ("departure_day"), unless the name is that of an amount for a
+ * Words that mark a name as a time if they come last ("departure_day"), unless the name describes an amount for a
  * period ("sales last year").
  */
 const timed = new Set(
@@ -120,7 +117,7 @@ const referring = new Set(
 const namesMoment = (words: ReadonlyArray<string>): boolean =>
   words.length > 1 && timed.has(words.at(-1)!) && !words.some((word) => referring.has(word))
 
-/** Whether a name counts things in the plural: "number_criminal_offences", "numero_integrantes". */
+/** Whether a name describes a count of things in the plural: "number_criminal_offences", "numero_integrantes". */
 const countsThings = ([first, ...others]: ReadonlyArray<string>): boolean =>
   /^(?:number|numero)$/.test(first ?? "") && others.some((word) => /[^su]s$/.test(word) && word.length > 3)
 
@@ -139,8 +136,8 @@ type Scores = Readonly<Record<Says, number>>
 const given = /^column [a-z]{1,3}$/i
 
 /**
- * Whether a name numbers a period, as in "Year 2", "Mes 11" or "Ejercicio 2023". The column then contains the amounts
- * for that period.
+ * Whether a name is a numbered period, such as "Year 2", "Mes 11" or "Ejercicio 2023". The column then contains the
+ * amounts for that period.
  */
 const countsPeriod = ([first = "", number = "", ...others]: ReadonlyArray<string>): boolean =>
   others.length === 0 &&
@@ -181,7 +178,7 @@ export const namesTime = (name: string): boolean => {
   return time > 1 && time > Math.max(sum, mean) && time >= identifier
 }
 
-/** Whether a name suggests times, as with years in a column named "time". */
+/** Whether a name suggests times, such as a column of years named "time". */
 export const hintsTime = (name: string): boolean => scores(name).time > 0
 
 const lengths: ReadonlySet<string> = new Set(

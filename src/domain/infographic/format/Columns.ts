@@ -27,7 +27,7 @@ import { isLevelUnit, unitOf } from "../reading/Units.ts"
 
 export type { Column, ColumnKind, ColumnRole } from "./Column.ts"
 
-/** The number of different values in a column; a gap counts as one. */
+/** The number of distinct values in a column. All gaps together are one value. */
 export const distinct = ({ cells }: Column): number => new Set(cells).size
 
 type Row = Readonly<Record<string, unknown>>
@@ -75,8 +75,8 @@ const isLikelyYear = (value: unknown): boolean => isYear(value) && Number(value)
 const fewestYears = 4
 const [widestStep, shortestRun] = [10, 8]
 /**
- * A shorter run of years counts only if every year occurs equally often. The limits are the minimum number of years,
- * and how often each must occur.
+ * A shorter run of years is accepted only if every year occurs equally often. The limits are the minimum number of
+ * years, and how often each must occur.
  */
 const [shortestBalanced, fewestOfYear] = [3, 5]
 

@@ -1,7 +1,7 @@
 import { separated } from "../reading/ColumnNames.ts"
 import type { Column } from "./Column.ts"
 
-/** The steps of a funnel, the number of people that reach each, and the shares that follow from these numbers. */
+/** The steps of a funnel, the number of people who reach each step, and the shares calculated from these numbers. */
 export interface Funnel {
   readonly steps: Column
   readonly counts: Column
@@ -16,7 +16,7 @@ const countNames =
 /** In a shorter table, or with a smaller decline, the numbers may fall by chance. */
 const [fewestSteps, mostSteps, fewestLost] = [4, 20, 2]
 
-/** Whether counts fall from each step to the next, to half of the first or less. */
+/** Whether counts never rise from one step to the next, and end at half of the first count or less. */
 const fall = ({ numbers }: Column): boolean =>
   numbers.every(
     (value, row) => value !== null && Number.isInteger(value) && value >= 0 && value <= (numbers[row - 1] ?? value),
@@ -39,7 +39,7 @@ const areShares = (counts: Column, { numbers, places }: Column): boolean =>
 
 /**
  * The funnel in a table: steps in order, with fewer people at each. The same people are counted again at each step, so
- * the counts have no sum and no leader.
+ * the sum of the counts, or their largest, is meaningless.
  */
 export const funnelIn = (columns: ReadonlyArray<Column>): Funnel | undefined => {
   const steps = columns.find(({ key, kind }) => kind === "text" && stepNames.test(separated(key)))
@@ -53,7 +53,7 @@ export const funnelIn = (columns: ReadonlyArray<Column>): Funnel | undefined => 
   return { steps, counts, shares: new Set(numbers.filter((column) => areShares(counts, column))) }
 }
 
-/** A table's columns, with the steps of a funnel in order, and without sums of its counts. */
+/** A table's columns. In a funnel, the steps are kept in order, and the counts are not summed. */
 export const withFunnelRoles = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const funnel = funnelIn(columns)
   if (funnel === undefined) return columns

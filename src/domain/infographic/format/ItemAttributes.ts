@@ -1,18 +1,18 @@
 import type { Column } from "./Column.ts"
 
 /**
- * Lists of things for sale or rent, such as homes, cars and books, in which counts, such as that of rooms, describe a
- * single thing.
+ * Lists of things for sale or rent, such as homes, cars and books, in which counts, such as the number of rooms,
+ * describe a single thing.
  */
 
 const attributes =
   /^(?:(?:no\.?|number) of |n[uú]mero de |n\.?[ºo]\.? (?:de )?)?(?:beds?|bedrooms?|baths?|bathrooms?|rooms?|floors?|stor(?:e?y|ies|eys)|doors|seats|pages|cylinders|gears|mileage|odometer|km|kil[oó]metros|habitaciones|hab\.?|dormitorios|camas|ba[nñ]os|aseos|plantas|pisos|puertas|plazas|asientos|p[aá]ginas|p[aá]gs\.?|cilindros|marchas|zimmer|schlafzimmer|betten|b[aä]der|stockwerke|t[uü]ren|sitze|seiten|kilometerstand)$/iu
 
-/** Prices, and sizes of rooms: regions have areas in larger units. */
+/** Words for prices and room sizes. The areas of regions are in larger units. */
 const measured =
   /(?<!\p{L})(?:price|rent|sq ?(?:m|ft|feet)|m2|m²|precio|alquiler|renta|preis|miete|prix|loyer|prezzo|affitto|pre[cç]o)(?!\p{L})/iu
 
-/** Words that show that a table is about sales or stays, in which the rooms and seats are sold. */
+/** Words that show that a table is about sales or stays, so that its rooms or seats are what is sold. */
 const sold =
   /(?<!\p{L})(?:qty|quantity|nights?|guests?|tickets?|orders?|sold|sales|bookings?|cantidad|noches?|hu[eé]spedes|entradas|pedidos|vendid[oa]s?|ventas|reservas?|menge|n[aä]chte|g[aä]ste)(?!\p{L})/iu
 

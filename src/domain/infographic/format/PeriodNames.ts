@@ -25,8 +25,8 @@ const swapped =
 
 const year = "((?:1[5-9]|20|21)\\d\\d)"
 /**
- * Two digits directly after the letter of a quarter or half are a year (`1T24`). After its number, they are a year only
- * with a separator (`Q1 24`).
+ * Two digits directly after the letter of a quarter or half are a year (`1T24`). After the number of a quarter or half,
+ * they are a year only with a separator (`Q1 24`).
  */
 const anyYear = "((?:1[5-9]|20|21)\\d\\d|\\d\\d)"
 const between = "[\\s\\u00a0]*[-/. ]?[\\s\\u00a0]*"
@@ -70,7 +70,7 @@ const named = (text: string): string | undefined => {
   return month([fullYear(date.year), String(date.month)])
 }
 
-/** A month with two ambiguous digits: `Jan 24` can be the 24th or 2024. */
+/** A month followed by two ambiguous digits: `Jan 24` can be the 24th or 2024. */
 export const shortMonth = /^(\p{L}{3,10})\.?\s(\d{2})$/u
 
 /**

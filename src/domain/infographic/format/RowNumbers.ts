@@ -29,7 +29,7 @@ const nameless = /^(?:|unnamed: ?\d+|\.\.\.1)$/i
 const areDistinctIntegers = (cells: ReadonlyArray<unknown>): boolean =>
   cells.every((cell) => cell !== null && Number.isInteger(Number(cell))) && new Set(cells).size === cells.length
 
-/** Whether a column has the name and the values of row numbers. Those of a filtered table have gaps. */
+/** Whether a column has the name and the values of row numbers. Row numbers of a filtered table have gaps. */
 export const numbersRows = (key: string, cells: ReadonlyArray<unknown>): boolean =>
   cells.length >= 2 &&
   unnamed.test(key.trim()) &&

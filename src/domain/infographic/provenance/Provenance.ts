@@ -7,7 +7,7 @@ export const DatasetOrigin = Schema.Struct({
   dataset: Schema.String,
   rows: Schema.Int,
   columns: Schema.Array(Schema.String),
-  /** How the file was read, if a reading was requested; needed to locate a row in the file. */
+  /** How the file was read, if the call has reading settings for it; needed to locate a row in the file. */
   reading: Schema.optionalKey(ReadFacts),
   /** The author of the rows, if not the caller. */
   writtenBy: Schema.optionalKey(Schema.Literal("model")),
@@ -40,7 +40,7 @@ export type FigureOrigin = typeof FigureOrigin.Type
 export const Provenance = Schema.Struct({
   datasets: Schema.Array(DatasetOrigin),
   figures: Schema.Array(FigureOrigin),
-  /** Texts with numbers that are outside every element with rows; empty for shipped templates. */
+  /** Texts with numbers outside the elements that are marked with rows; empty for shipped templates. */
   withoutRows: Schema.Array(Schema.String),
 }).pipe(Schema.encodeKeys({ withoutRows: "without_rows" }))
 export type Provenance = typeof Provenance.Type

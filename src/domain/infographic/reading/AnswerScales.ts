@@ -106,7 +106,10 @@ export const levels: ReadonlyArray<ReadonlyMap<string, number>> = scales.map(
   (scale) => new Map(scale.flatMap((same, level) => same.split("|").map((answer) => [answer, level] as const))),
 )
 
-/** Normalizes spellings of an answer. Programs write points of a scale as decimals if some are missing: "5.0". */
+/**
+ * Normalizes the spelling of an answer. Programs write the points of a scale as decimals if some answers are missing:
+ * "5.0".
+ */
 export const answerKey = (cell: unknown): string | undefined => {
   const given = typeof cell === "string" || typeof cell === "number" ? String(cell).trim().toLowerCase() : ""
   const text = given.replace(/^(\d{1,2})[.,]0+$/, "$1")
@@ -120,8 +123,8 @@ const noOpinion =
 export const saysNoOpinion = (answer: string): boolean => noOpinion.test(answer.trim())
 
 /**
- * Whether a column counts an answer on a scale. A column with negative values doesn't: it contains differences between
- * answers.
+ * Whether a column contains counts of an answer on a scale. A column with negative values doesn't: it contains
+ * differences between answers.
  */
 export const isRated = (column: { readonly key: string; readonly numbers: ReadonlyArray<number | null> }): boolean =>
   !saysNoOpinion(column.key) && column.numbers.every((value) => value === null || value >= 0)

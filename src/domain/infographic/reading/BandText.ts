@@ -1,8 +1,10 @@
-/** An interval of a quantity, as stated by a name: "0-14", "65 y más", "Under $25k". A single value counts as one. */
+/**
+ * An interval of a quantity, as stated by a name: "0-14", "65 y más", "Under $25k". A single value is an interval, too.
+ */
 export interface BandText {
   readonly low: number
   readonly high: number
-  /** The singular units of its numbers; empty for a number without a unit. */
+  /** The units of its numbers, in the singular; empty for a number without a unit. */
   readonly units: ReadonlyArray<string>
   /** The words before the first number: "ages". */
   readonly prefix: string

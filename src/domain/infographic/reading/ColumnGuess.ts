@@ -85,7 +85,7 @@ const isFraction = (reading: ColumnReading): boolean =>
 const isMonthFirst = ({ reading, misses }: Tried): boolean =>
   misses === 0 && reading.type === "date" && reading.order === "mdy"
 
-/** The order of day and month; if the cells don't determine it, `cell` as an example of an ambiguous date. */
+/** The order of day and month. If the cells don't determine it, `cell` is an example of an ambiguous date. */
 const orderOf = (
   { reading }: Tried,
   possible: ReadonlyArray<Tried>,

@@ -5,7 +5,7 @@
 
 const otherDays =
   /\b(?:hired?|birth|birthday|born|dob|joined|due|exp|expir\w*|best before|use by|valid (?:until|to)|warranty|serviced|member since|last(?! (?:day|date))|next|deadline|as of|updated|modified|retrieved|accessed|scraped|extracted|published|release(?: date)?|actualizacion|consulta|publicacion|nacimiento|nac|alta|contratacion|antiguedad|vencimiento|vto|caducidad|cad|valid[oa]|garantia|socio desde|ultim[oa]|proxim[oa]|fallig\w*|geburts\w*|eintritt\w*|letzte[rs]?|naissance)\b/i
-/** When a person joined. In a table without people's names, such dates may be those of events. */
+/** Names of the date on which a person joined. In a table without people's names, such dates may be those of events. */
 const entryDays =
   /\b(?:start(?:ed)?|entry|enrol\w*|regist\w*|since|ingreso|inicio|entrada|inscripcion|incorporacion|desde)\b/i
 const deadlines = /\b(?:due|deadline|vencimiento|f[aä]llig\w*)\b/i
@@ -49,7 +49,7 @@ export const namesMeasures = (name: string): boolean => measured.test(words(name
 const moments =
   /\b(?:19|20)\d\d\b|^q[1-4]\b|before|after|plan|budget|actual|prior|previous|current|target|last|this|antes|despu[eé]s|previsto|presupuesto|real|anterior|vorher|nachher/i
 
-/** Whether an amount is named after a time. Two amounts are a change only if both have such names. */
+/** Whether an amount is named after a time. Two amounts show a change only if both have such names. */
 export const namesMoment = (name: string): boolean => moments.test(name.trim())
 
 /** Separates the words of names such as `start_week` and `startWeek`. */

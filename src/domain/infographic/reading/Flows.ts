@@ -4,7 +4,7 @@ import { directionOf } from "./Directions.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { closes, isIn, isOut, opens } from "./MoneyNames.ts"
 
-/** Movements of an account, with its balance if the table has one. */
+/** Account movements, with the balance if the table contains one. */
 export interface Flows {
   readonly label: Column
   readonly date: Column | undefined
@@ -28,7 +28,7 @@ export const mostMovements = 2000
  */
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b), 1) * 1e-6
 
-/** The minimum share of rows whose balance must match their amounts. */
+/** The minimum share of rows in which the balance must match the amounts. */
 const mostlyTrue = 0.9
 /** With fewer steps between balances, a match may be a coincidence. */
 const fewestSteps = 2
@@ -87,10 +87,7 @@ interface Candidate {
 const pairs = (numbers: ReadonlyArray<Column>): ReadonlyArray<Candidate> =>
   numbers.flatMap((a) => numbers.flatMap((b) => (a === b ? [] : [{ amounts: [a, b], nets: netsOf(a, b) }])))
 
-/**
- * The maximum number of numeric columns in which balances are searched for, because each pair is compared with all
- * others.
- */
+/** The maximum number of numeric columns to search for balances, because each pair is compared with all others. */
 const mostNumbers = 8
 
 const labelOf = (columns: ReadonlyArray<Column>): Column | undefined => {
@@ -116,8 +113,8 @@ const oldestFirst = (
 }
 
 /**
- * The movements of an account: amounts that explain a balance, in one column or in a separate column for each
- * direction. Without a balance, a single dated column is enough if its amounts are additive and have both signs.
+ * Account movements: amounts that explain a balance, in one column or in a separate column for each direction. Without
+ * a balance, a single dated column is enough if its amounts are additive and have both signs.
  */
 export const flowsOf = (columns: ReadonlyArray<Column>): Flows | undefined => {
   const numbers = columns.filter(({ kind, aggregation }) => kind === "number" && aggregation !== "none")

@@ -73,7 +73,7 @@ export const groupSum = (key: Cell, groups: Iterable<Group>, summary: Summary): 
   return sum
 }
 
-/** A group's value of a measure; null if it is missing. `all` is the sum of all groups, for shares. */
+/** The value of a measure for a group; null if it is missing. `all` is the sum of all groups, for shares. */
 export const measured = ({ column, of }: Measure, at: number, { rows, tallies }: Group, all: Group): number | null => {
   const { filled, numbers, sum, values } = tallies[at]!
   if (of === "count") return column === undefined ? rows : filled

@@ -47,8 +47,8 @@ export const isData = (first: ReadonlyArray<string>, rows: ReadonlyArray<Readonl
 }
 
 /**
- * The header line of a CSV file, counted from 1; 0 if there is none. A record with less than half as many cells as the
- * widest of the first records is a note, and so are a record with text only in its first cell and the fields of a form:
+ * The header line of a CSV file, counted from 1; 0 if there is none. A record is a note if it has less than half as
+ * many cells as the widest of the first records, has text only in its first cell, or belongs to the fields of a form:
  * statistical offices and spreadsheets put titles, sources and dates there.
  */
 export const headerLineOf = (text: string, separator: Separator, quote: Quote): number => {

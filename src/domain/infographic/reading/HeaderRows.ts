@@ -16,7 +16,7 @@ export const isNumber = (cell: Cell | undefined): boolean => {
 /** Whether a cell may be a column name: it is not a number, or it is a year. */
 const mayBeNames = (cell: Cell | undefined): boolean => !isNumber(cell) || /^(?:19|20)\d\d$/.test(textOf(cell))
 
-/** Whether a cell is an entry: an amount, or a mark such as the cross in a plan. */
+/** Whether a cell is an entry: an amount, or a mark such as a cross in a plan. */
 const isEntry = (cell: Cell | undefined): boolean => isNumber(cell) || textOf(cell).length === 1
 
 /** Whether most cells of a column are amounts or marks, apart from gaps. */

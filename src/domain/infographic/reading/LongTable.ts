@@ -51,7 +51,9 @@ const nameAmong = (names: ReadonlyArray<Column>, time: Column): Column | undefin
   names.find((one) => names.every((other) => isToldBy(one, other))) ??
   names.find((one) => isFilled(time, one) && arePairs(time, one))
 
-/** The longest of equivalent names. A table often has a column of codes next to them, such as "ESP" and "Spain". */
+/**
+ * The longest of equivalent names. A table often has a column of codes next to the names, such as "ESP" and "Spain".
+ */
 const longestName = (names: ReadonlyArray<Column>, name: Column): Column =>
   names
     .filter((one) => distinct(one) === distinct(name))

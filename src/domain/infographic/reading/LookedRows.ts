@@ -23,7 +23,10 @@ export interface LookedRows {
   readonly isBlank: (column: number) => boolean
 }
 
-/** The name of a French département is also the French word for a sum, so its amounts must confirm it. */
+/**
+ * "Somme" is both a French département and the French word for a sum, so the row's amounts must confirm that it is a
+ * total.
+ */
 const departement = /^\s*somme\s*(?:\(|$)/i
 
 const isTotal = (cell: Cell): boolean => typeof cell === "string" && saysTotal(cell) && !departement.test(cell)
@@ -120,7 +123,7 @@ const isTime = (cell: Cell): boolean => civilDateOf(cell) !== null
 
 /**
  * Scans all rows except the notes and form fields below them, and returns how many notes and fields there are. A lone
- * word in the first row is not a note if a time is directly below it: it names the axis.
+ * word in the first row is not a note if a time is directly below it, because it then names the axis.
  */
 const eachAboveNotes = (
   source: RowSource,

@@ -120,8 +120,8 @@ const mostInterrupted = 0.34
 const numberedLetter = /^[qt]\s?\d{1,3}$/i
 
 /**
- * Whether rows are tasks: they are named so, or nearly all have a single run and they start at different times. A list
- * of rents paid since January is not a plan.
+ * Whether rows are tasks: a column's name says so, or nearly all rows have a single run and they start at different
+ * times. A list of rents paid since January is not a plan.
  */
 const areTasks = (columns: ReadonlyArray<Column>, marks: ReadonlyArray<Column>, runs: Runs): boolean => {
   const names = columns.filter((column) => !marks.includes(column) && column.kind === "text")

@@ -28,7 +28,10 @@ function words(earlier: string, later: string): readonly [RegExp, RegExp] {
 const years = /(?<!\d)(?:19|20)\d\d(?!\d)/g
 const remark = /\([^()]*\)/g
 
-/** What a name measures: the name without the moment, its remarks and its years. Undefined if it has no moment. */
+/**
+ * What a column measures: its name without the moment, the remarks and the years. Undefined if the name contains no
+ * moment.
+ */
 const measured = (name: string, moment: RegExp): string | undefined =>
   moment.test(name)
     ? name

@@ -1,4 +1,6 @@
-/** Month names and abbreviations by language, January first; `|` separates forms. No form means two different months. */
+/**
+ * Month names and abbreviations by language, January first; `|` separates forms. Each form stands for only one month.
+ */
 const languages = [
   "january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov december|dec",
   "enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago septiembre|setiembre|sep|set octubre|oct noviembre|nov diciembre|dic",
@@ -11,7 +13,7 @@ const languages = [
   "styczeń|sty luty|lut marzec|mar kwiecień|kwi maj czerwiec|cze lipiec|lip sierpień|sie wrzesień|wrz październik|paź listopad|lis grudzień|gru",
 ]
 
-/** The Polish forms after a day. "Marca" alone is the Spanish word for a brand. */
+/** The forms of Polish month names that follow a day. "Marca" alone is the Spanish word for a brand. */
 const genitives = "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia"
 
 type Months = ReadonlyMap<string, number>

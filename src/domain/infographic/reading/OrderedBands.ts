@@ -52,7 +52,7 @@ interface Interval {
 
 const unitOf = (text: string): string => text.split(" ")[0]!
 
-/** The size of each unit in bands; undefined if they don't measure the same quantity. */
+/** The size of each unit that occurs in the bands; undefined if the units don't measure the same quantity. */
 const unitSizes = (bands: ReadonlyArray<BandText>): ((unit: string) => number) | undefined => {
   const units = bands.flatMap(({ units: own }) => own.map(unitOf))
   const stated = new Set(units.filter((unit) => unit !== ""))

@@ -49,8 +49,8 @@ const namesIn = (columns: ReadonlyArray<Column>, rows: number): Column | undefin
 
 /**
  * A wide table, as published by statistical offices: row names in one column, and a column of numbers per period. The
- * periods have equal lengths and may be in any order. `as` gives the name of the resulting period column, which depends
- * on whether the periods are years.
+ * periods have equal lengths and may be in any order. `as` contains the name of the resulting period column, which
+ * depends on whether the periods are years.
  */
 export const periodColumns = (
   columns: ReadonlyArray<Column>,

@@ -73,7 +73,7 @@ export const incompletePeriods = (all: ReadonlySet<number>, period: Period): Rea
   const days = [...all].sort((a, b) => a - b)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || first === last) return []
-  // Three times the usual interval, so that a weekend or a holiday doesn't count as the end.
+  // Three times the usual interval, so that a weekend or holiday isn't mistaken for the end.
   const step = Math.max(usualGap(days) * 3, day)
   const [from] = boundsOf(first, period)
   const [, to] = boundsOf(last, period)

@@ -3,7 +3,7 @@ export type PeriodEnds = readonly [first: number, last: number] | undefined
 
 const months = 12
 
-/** The position of a month in a year that begins with another: from September on, January is 13. */
+/** The number of a month in a year that begins with month `start`: if the year begins in September, January is 13. */
 export const monthFrom = (start: number, month: number): number => (month < start ? month + months : month)
 
 const isKnown = (ends: PeriodEnds): ends is readonly [first: number, last: number] => ends !== undefined

@@ -38,7 +38,7 @@ export const unitIn = (name: string): PlanUnit | undefined => {
 const quantities =
   /(?<!\p{L})(?:days|weeks|sprints|months|quarters|years|d[ií]as|semanas|meses|trimestres|a[nñ]os)(?!\p{L})/iu
 
-/** Whether a name is a quantity of a unit, as in "To (days)". */
+/** Whether a name states a quantity in a unit, as in "To (days)". */
 export const namesQuantity = (name: string): boolean => quantities.test(separated(name))
 
 /** Letters that stand for one unit. All others are shown as written. */
@@ -69,7 +69,7 @@ const letteredPeriod = (text: string, unit: PlanUnit | undefined): PlanPeriod | 
   return { numbering: unit ?? `${letters}#`, number }
 }
 
-/** Longer texts are not periods; patterns are not tried on them. */
+/** Longer texts are not periods, so they are not matched against patterns. */
 const longest = 32
 
 /** A plan's period from a name or a cell: `Week 3`, `W3`, `3rd week`, `marzo`, or a bare number of the given unit. */

@@ -12,7 +12,7 @@ const authors = /^(?:authors?|writers?|written by|autor(?:a|es|as|en|in)?|auteur
 const remarks =
   /^(?:(?:free |other )?(?:notes|remarks?|comments?)|observaci[oó]n(?:es)?|notas|comentarios?|anmerkung(?:en)?|bemerkung(?:en)?|remarques?|osservazioni|observa[cç][oõ]es)$/i
 
-/** How a record was received, and who handled it: other groups say more about its content. */
+/** Names of columns that say how a record was received or who handled it. Other groups say more about its content. */
 const handling =
   /\b(?:channel|browser|device|platform|operating system|format|language|contact|owner|assignee|handled by|opened by|canal|navegador|dispositivo|plataforma|sistema operativo|formato|idioma|contacto|responsable|atendido por|kanal|sprache|ansprechpartner)\b/i
 
@@ -20,7 +20,10 @@ const named = (column: Column, pattern: RegExp): boolean => pattern.test(separat
 
 const isPartOfName = (column: Column): boolean => named(column, partsOfNames)
 
-/** Whether a date describes a record: its name says so, or it is when a person joined or a thing was offered. */
+/**
+ * Whether a date describes a record: its name says so, or it is the date on which a person joined or something was
+ * offered.
+ */
 const isRecordDay = ({ key }: Column, columns: ReadonlyArray<Column>): boolean =>
   isOtherDay(key) || (isEntryDay(key) && columns.some(isPartOfName)) || attributesIn(columns).size > 0
 

@@ -23,7 +23,9 @@ const otherLength =
   /\b(?:hours?|hrs?|minutes?|min|weeks?|months?|years?|horas?|minutos?|semanas?|mes(?:es)?|a[nñ]os?|stunden?|wochen?|monate?|jahre?|heures?|semaines?|mois|ans)\b/i
 const longestSpan = 3660
 
-/** The days of a length's unit; undefined if the name doesn't state a duration in days or weeks. */
+/**
+ * The number of days in the unit of a length; undefined if the column's name doesn't state a duration in days or weeks.
+ */
 const daysIn = ({ key }: Column): number | undefined => {
   const name = separated(key).trim()
   if (days.test(name) && !otherLength.test(name)) return 1
@@ -45,7 +47,10 @@ const endsAfter = (start: Column, length: Column): Column | undefined => {
   return { ...length, kind: "date", role: "time", cells, numbers: cells.map(() => null) }
 }
 
-/** The ends of a table whose only date column is the start, and which has a column with numbers of days or weeks. */
+/**
+ * The start and end columns of a table whose only date column is the start, and which has a column with numbers of days
+ * or weeks.
+ */
 const endsByLength = (columns: ReadonlyArray<Column>): Ends | undefined => {
   const [start, ...others] = columns.filter(({ kind }) => kind === "date")
   if (start === undefined || others.length > 0) return undefined
@@ -57,8 +62,8 @@ const endsByLength = (columns: ReadonlyArray<Column>): Ends | undefined => {
 }
 
 /**
- * Whether each date lies in the period in the other column, such as a day in its year: both columns then give the same
- * time.
+ * Whether each date lies in the period in the other column, such as a day in its year: both columns then refer to the
+ * same time.
  */
 const isWithin = (period: Column, date: Column): boolean =>
   period.cells.every((cell, row) => String(date.cells[row] ?? cell).startsWith(String(cell ?? "")))
@@ -147,7 +152,7 @@ const areShifts = ({ start, end }: Ends, columns: ReadonlyArray<Column>): boolea
     return cell === null || to === "" || (from.length > clockAt && from.slice(0, clockAt) === to.slice(0, clockAt))
   })
 
-/** Whether a column has amounts, not the progress or the length of a task. */
+/** Whether a column contains amounts, not the progress or the length of a task. */
 const isAmount = ({ key, kind, aggregation, unit }: Column): boolean =>
   kind === "number" &&
   aggregation !== "none" &&
@@ -156,7 +161,8 @@ const isAmount = ({ key, kind, aggregation, unit }: Column): boolean =>
   !namesProgress(key)
 
 /**
- * Whether a column gives the month or year to which numbered days or weeks belong, so that these have no common axis.
+ * Whether a column contains the month or year to which numbered days or weeks belong, so that these have no common
+ * axis.
  */
 const givesPeriod = ({ key, cells }: Column): boolean =>
   unitIn(key) !== undefined && !namesQuantity(key) && /^\p{L}+$/u.test(key.trim()) && new Set(cells).size > 1

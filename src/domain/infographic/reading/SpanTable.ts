@@ -2,7 +2,7 @@ import { type CivilDate, dayNumber } from "../format/Calendar.ts"
 import type { Column } from "../format/Column.ts"
 import type { Numbering } from "./PlanPeriods.ts"
 
-/** A bar, from a position up to, but not including, another, and the first and last period in it. */
+/** A bar: its start and its exclusive end on the axis, and its first and last period. */
 export interface Span {
   readonly from: number
   readonly to: number

@@ -108,7 +108,7 @@ const isUneven = (column: Column): boolean => {
 
 /**
  * The measures of a series on one scale. If any aggregation is unknown, its average could be next to a sum that looks
- * many times larger, so all measures are averaged. Sums of uneven periods are averaged, too.
+ * many times larger, so all measures are averaged. They are also averaged if the periods are uneven.
  */
 const seriesMeasures = (day: Column, numbers: ReadonlyArray<Column>): ReadonlyArray<Measure> => {
   const drawn = alike(numbers).slice(0, mostMeasures)
@@ -318,7 +318,7 @@ const proposedForRows = (columns: ReadonlyArray<Column>, as: NewColumns): Summar
     return summaryBy(day, [measureOf(amount)])
   const byName = addedByName(rows)
   if (byName !== undefined) return byName
-  // Measurements are more informative than the number of their rows, unless these are things without a clear relation.
+  // Measurements say more than the number of rows, unless they describe things and no two of them are clearly related.
   const areRelated = attributesIn(columns).size === 0 || relatedPair(numbers) !== undefined
   if (day === undefined && areRelated && areMeasurements(numbers)) return undefined
   return counted(rows, isSurvey, as.count)

@@ -39,8 +39,9 @@ const groupsIn = (header: ReadonlyArray<string>, rows: ReadonlyArray<Row>): Read
 }
 
 /**
- * Whether columns to the right of a gap are a separate table instead of part of the same one: they have names of rows,
- * repeat a name, or continue below the last row on the left. A single row of numbers there may be the totals of both.
+ * Whether columns to the right of a gap are a separate table instead of part of the same one: they contain row names,
+ * repeat a column name, or continue below the last row on the left. A single row of numbers there may be the totals of
+ * both.
  */
 const areApart = (
   header: ReadonlyArray<string>,

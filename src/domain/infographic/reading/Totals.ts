@@ -43,7 +43,7 @@ const textOf = (cell: Cell): string => {
   return last >= 0x30 && last <= 0x39 && !cell.startsWith("EU") ? "" : cell.trim()
 }
 
-/** The sum of an amount column over one kind of rows, and the number of its amounts. */
+/** The sum of an amount column over one kind of row, and the number of its amounts. */
 interface Amounts {
   sum: number
   /** Neumaier's compensation: enough for a comparison, in a quarter of the time of an exact sum. */
@@ -93,12 +93,14 @@ interface Row {
 
 /** A row whose name contains a word for a total. */
 interface NamedRow extends Row {
-  /** The rows below it that, like it, fill fewer cells than the rows above it: taxes, waste, the price per portion. */
+  /**
+   * The following rows that, like this one, fill fewer cells than the rows above: taxes, waste, the price per portion.
+   */
   bare: ReadonlyArray<Row>
   readonly width: number
   /**
-   * The number of rows above it, and, for each amount column, the sum of these rows and the sum of the rows since the
-   * last such row.
+   * The number of rows above, and, for each amount column, the sum of these rows and the sum of the rows since the
+   * previous row with such a name.
    */
   readonly parts: number
   readonly above: ReadonlyArray<number>
@@ -111,8 +113,8 @@ const equalsAny = ({ cells }: NamedRow, ...sums: ReadonlyArray<ReadonlyArray<num
   cells.some((cell, at) => sums.some((one) => isSum(cell, one[at]!)))
 
 /**
- * The few rows below a total of all rows above it, if one of them is larger than the total, such as the registered
- * voters below the votes. Otherwise, the rows are another section.
+ * The few rows below a total of all rows above it, if one of these few is larger than the total, such as the registered
+ * voters below the votes. Otherwise, they are another section.
  */
 const rowsBelow = (confirmed: ReadonlyArray<NamedRow>, ends: ReadonlyArray<Row>): ReadonlyArray<number> => {
   const grand = confirmed.at(-1)

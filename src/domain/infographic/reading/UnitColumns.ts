@@ -8,7 +8,7 @@ import type { SeriesColumns } from "./Reading.ts"
 import { isCurrency } from "./Units.ts"
 import { isUnstated } from "./Values.ts"
 
-/** Names of columns that give the currency or unit of a row's amounts. */
+/** Names of columns that contain the currency or unit of a row's amounts. */
 const currencies =
   /^(?:(?:currency|curr|ccy|moneda|divisa|w[aä]hrung|waehrung|devise|moeda|valuta)(?: ?(?:code|iso))?|(?:iso|c[oó]digo(?: de)?) ?(?:currency|moneda|divisa))$/i
 

@@ -60,7 +60,7 @@ export const isLevelUnit = (unit: string): boolean =>
 export const isCurrency = (text: string): boolean =>
   /^[A-Z]{3}$/.test(text.trim()) ? codes.test(text.trim()) : currencySigns.includes(text.trim())
 
-/** The currency code of a sign or code next to a number. */
+/** The currency code for a sign or code next to a number. */
 export const currencyNamed = (text: string): string => unitNamed(text)
 
 /** Units written in capitals. Other capitals in brackets name the publisher of the figures: `(OWID)`, `(NGDC-NOAA)`. */

@@ -4,7 +4,7 @@ import { durationOf } from "./Durations.ts"
 import { numberOf, sidedNumberOf } from "./NumberText.ts"
 import type { ColumnReading } from "./Reading.ts"
 
-/** The maximum length of a number, date or word; patterns are not tried on longer text. */
+/** The maximum length of a number, date or word; longer text is not matched against patterns. */
 export const longest = 64
 
 /** Placeholders for empty cells. */

@@ -46,7 +46,7 @@ const firstYearOf = (text: string): number | undefined => {
   return century === 0 ? undefined : isBefore ? -century * 100 : (century - 1) * 100 + 1
 }
 
-/** Days and months as years with a fraction. */
+/** Converts a day or month to a year with a fraction. */
 const dateIn = (text: string): number | undefined => {
   const iso = (["ymd", "named", "period", "dmy", "mdy"] as const)
     .map((order) => dateOf(text, order))
@@ -68,7 +68,7 @@ export const writtenTimeOf = (written: string): number | undefined => {
   return first === undefined ? dateIn(bare) : first + (part?.[1] ?? 0)
 }
 
-/** Whether a column has times rather than ranges of amounts, such as the minutes "5-10" or the ages "18-24". */
+/** Whether a column contains times rather than ranges of amounts, such as the minutes "5-10" or the ages "18-24". */
 const areTimes = (name: string, cells: ReadonlyArray<unknown>): boolean =>
   hintsTime(name) ||
   (!/^(?:sum|mean)$/.test(aggregationOf(name)) && cells.some((cell) => /\p{L}{2}|\d{4}/u.test(String(cell))))

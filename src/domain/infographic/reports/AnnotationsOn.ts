@@ -26,7 +26,7 @@ export interface Drawn {
 
 export interface AnnotationsOn {
   readonly placed: ReadonlyArray<PlacedAnnotation>
-  /** All notes with number, position and text, followed by notes whose positions are not in the data. */
+  /** All notes with their numbers, positions and texts, followed by notes whose positions are not in the data. */
   readonly notes: ReadonlyArray<string>
   /** The list below this chart: notes that no earlier chart of the same rows has listed. */
   readonly below: ReadonlyArray<string>

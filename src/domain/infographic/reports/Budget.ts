@@ -61,8 +61,8 @@ export function budgetOf(rows: unknown, locale: LocaleConventions): Budget | nul
 }
 
 /**
- * The sum of each column and of the variances. An incomplete line counts in its column but not in the variance, where
- * every open month would look like savings.
+ * The sum of each column and of the variances. An incomplete line is included in the sum of its column but not in the
+ * variance, where every open month would look like savings.
  */
 function totalOf(lines: ReadonlyArray<BudgetLine>, isMixed: boolean, isIncome: boolean): BudgetLine {
   const sum = (lines: ReadonlyArray<BudgetLine>, pick: (line: BudgetLine) => number | null): number =>

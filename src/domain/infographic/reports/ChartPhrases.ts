@@ -32,7 +32,7 @@ export interface ChartPhrases {
   readonly outside: (count: number) => string
   /** A range from one position of a chart to another. */
   readonly span: (from: string, to: string) => string
-  /** A note whose position is not in the data. */
+  /** An annotation at a position that is not in the data. */
   readonly absent: (where: string, text: string) => string
   readonly sampled: (shown: number, all: number) => string
   readonly tied: (first: string, second: string, points: string) => string

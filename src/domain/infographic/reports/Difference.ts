@@ -39,8 +39,8 @@ export interface Interval {
 }
 
 /**
- * The difference of two means, second minus first, with its 95% interval (Welch); null if either sample has fewer than
- * four values.
+ * The difference between two means, second minus first, with its 95% interval (Welch); null if either sample has fewer
+ * than four values.
  */
 export function differenceOf(first: ReadonlyArray<number>, second: ReadonlyArray<number>): Interval | null {
   if (first.length < 4 || second.length < 4) return null

@@ -108,7 +108,7 @@ interface Group extends FiveFigures {
   readonly count: number
 }
 
-/** The groups of a measure in the order of their names, or else the highest median first. */
+/** The groups of a measure, in the natural order of their names if there is one, or else highest median first. */
 function groupsOf(label: Column, measure: Column, options: ChartOptions): ReadonlyArray<Group> {
   const groups = new Map<string, { readonly cell: unknown; readonly values: Array<number> }>()
   for (const row of label.bandOrder ?? label.cells.keys()) {

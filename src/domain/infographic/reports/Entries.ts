@@ -38,8 +38,9 @@ const wishes = [
 ] as const
 
 /**
- * Rows as entries, with the row of each. Columns are assigned by name, else by position; a date column is used as the
- * date. Entries are in data order; in a timeline, times in words, such as "c. 1230", are sorted, and printed as written.
+ * Rows as entries, and the index of each entry's row. Columns are assigned by name, else by position; a date column is
+ * used as the date. Entries are in data order; in a timeline, entries with times in words, such as "c. 1230", are
+ * sorted by time, and the times are printed as written.
  */
 export function entriesOf(
   rows: unknown,

@@ -69,8 +69,8 @@ const isValue = ({ key, kind }: Column): boolean =>
   kind === "number" && kpiRoles.some(({ role, names }) => role === "value" && names.test(key.trim()))
 
 /**
- * The columns of periods, the latest first: the first contains the values, and the second the previous values. None if
- * a column is named as the value.
+ * The columns named after periods, latest first: the first contains the current values, and the second the previous
+ * values. Empty if the name of a column marks it as the value.
  */
 export const kpiPeriods = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   if (columns.some(isValue)) return []
@@ -145,7 +145,7 @@ const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.tri
 interface Metric {
   readonly name: string
   readonly unit: string
-  /** The direction that is good. Without it, changes and targets are not rated. */
+  /** Which direction is good. If undefined, changes and targets are not rated. */
   readonly better: "up" | "down" | undefined
   readonly value: number | null
   readonly previous: number | null

@@ -14,8 +14,8 @@ import { describe, namedOrder, rankingChart, shownRows } from "./Ranking.ts"
 import { inTimeOrder, labelColumn, numberColumns } from "./Roles.ts"
 
 /**
- * Whether two series of the same measure, or measures of ordered groups, are named after things instead of times, such
- * as men and women. The difference between them is then not a change.
+ * Whether two series of one measure, or two measures of ordered groups, stand for categories, such as men and women,
+ * instead of times. Their difference is then not a change.
  */
 const areNames = (label: Column, [a, b]: readonly [Column, Column]): boolean =>
   a.measure !== "" && a.measure === b.measure

@@ -24,8 +24,8 @@ export function roleNames(roles: unknown, target: string): ReadonlyMap<string, s
 
 /**
  * Renames columns to the template's names. `roles` maps a section target's roles to columns: `{lines: {budget: "Plan
- * 2026"}}`. Without an entry for the target, rows stay unchanged. Unmapped columns also stay, unless a role has the
- * same name.
+ * 2026"}}`. Without an entry for the target, rows are unchanged. Unmapped columns are kept, unless a role has the same
+ * name.
  */
 export function namedColumns(rows: unknown, roles: unknown, target: string): unknown {
   const names = roleNames(roles, target)

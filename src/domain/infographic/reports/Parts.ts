@@ -17,7 +17,7 @@ import { drawnParts } from "./Survey.ts"
 
 export interface PartsOptions extends ChartOptions {
   readonly most: number
-  /** Whether the length of a row is its total instead of 100%. */
+  /** Whether a row is as long as its total; otherwise, every row is 100% long. */
   readonly isAmounts: boolean
 }
 

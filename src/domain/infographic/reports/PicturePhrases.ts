@@ -31,7 +31,7 @@ export interface PicturePhrases {
   /** The finding for names with an order, such as age groups. If there are several names, they are tied. */
   readonly largestBands: (names: ReadonlyArray<string>, share: string) => string
   readonly highestBands: (names: ReadonlyArray<string>, value: string, series: string | null) => string
-  /** The finding for a funnel: how many of the first step's people reach the last one. */
+  /** The finding for a funnel: how many of the people in the first step reach the last step. */
   readonly reachLast: (last: string, first: string, share: string, step: string) => string
 }
 

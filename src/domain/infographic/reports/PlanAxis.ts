@@ -63,7 +63,7 @@ const periodTicks =
     return labels.flatMap((label, at) => (at % step === 0 ? [{ at: first + at, middle: first + at + 0.5, label }] : []))
   }
 
-/** The axis of columns named after dates. The year of a day is stated in the first column and where it changes. */
+/** The axis of columns named after dates. Days show their year only in the first column and where it changes. */
 const datedColumnsAxis = (dates: ReadonlyArray<CivilDate>, locale: LocaleConventions): PlanAxis => ({
   ...datedTexts(locale),
   ticks: periodTicks((position) => {
@@ -73,7 +73,10 @@ const datedColumnsAxis = (dates: ReadonlyArray<CivilDate>, locale: LocaleConvent
   }),
 })
 
-/** A numbered period: "Week 3", "Mar", or "S3" as written. Only the names of units begin with a capital. */
+/**
+ * A numbered period: "Week 3", "Mar", or "S3" as written. Inside a sentence, the name of a unit is in lower case: "week
+ * 3".
+ */
 const periodTexts = (numbering: Numbering, locale: LocaleConventions) => {
   const { period, periods } = picturePhrasesOf(locale)
   const isNamed = numbering === "named_month"

@@ -100,7 +100,7 @@ const sumText = (
 }
 
 /**
- * The maximum length of the bar for all other rows, as a multiple of the longest bar. A longer one is omitted, because
+ * The maximum length of the bar for all other rows, as a multiple of the longest bar. A longer bar is omitted, because
  * it would dwarf the rest.
  */
 const mostOthers = 3
@@ -140,7 +140,7 @@ const topRows = (column: Column): ReadonlyArray<number> => {
   return column.numbers.flatMap((value, row) => (value !== null && value === top ? [row] : []))
 }
 
-/** How many people in a funnel's first step reach the last one; undefined for other tables. */
+/** How many of the people in a funnel's first step reach the last step; undefined for other tables. */
 function funnelFinding(columns: ReadonlyArray<Column>, options: ChartOptions): string | undefined {
   const funnel = funnelIn(columns)
   if (funnel === undefined) return undefined

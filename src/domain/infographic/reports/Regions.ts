@@ -58,7 +58,7 @@ const stepsOf = (sorted: ArrayLike<number>): ((value: number) => number) => {
   return (value) => limits.filter((limit) => value > limit).length
 }
 
-/** The lowest and the highest value of each step that has any. */
+/** The lowest and the highest value of each step that contains values. */
 const stepLegend = (
   sorted: ReadonlyArray<number>,
   stepOf: (value: number) => number,

@@ -68,7 +68,7 @@ function relationNotes(fit: string | null, total: number, drawn: number, shown: 
   ]
 }
 
-/** A scatter plot of two measures; a third is the size of the dots. */
+/** A scatter plot of two measures; a third measure determines the size of the dots. */
 export function relationChart(rows: unknown, options: RelationOptions): Chart {
   const columns = columnsOf(rows)
   const named = columns.find(({ kind }) => kind !== "number")

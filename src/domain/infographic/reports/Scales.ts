@@ -5,13 +5,13 @@ import { passColumnInfo } from "../format/ColumnInfo.ts"
 import { unitOf } from "../reading/Units.ts"
 import { numberColumns } from "./Roles.ts"
 
-/** Measures that share a scale, with their rows. */
+/** Rows whose measures share a scale, and the unit of these measures. */
 export interface ScaleGroup {
   readonly rows: unknown
   readonly unit: string
 }
 
-/** With a larger ratio, the smaller measure would be a line at zero. */
+/** With a larger ratio, the smaller measure would look like a flat line at zero. */
 const mostTimes = 50
 
 const sizeOf = ({ numbers }: Column): number => {

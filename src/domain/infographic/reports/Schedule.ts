@@ -20,7 +20,7 @@ export interface ScheduleOptions extends ChartOptions {
 const isOfSpans = (column: Column, { start, end, periods }: SpanTable): boolean =>
   column === start || column === end || column.key === end.key || periods.includes(column)
 
-/** The column with the finished share, as a fraction or a percentage. */
+/** The column with the completed share of each task, as a fraction or a percentage. */
 const doneColumn = (columns: ReadonlyArray<Column>, spans: SpanTable): Column | undefined =>
   columns.find(
     (column) =>
@@ -62,7 +62,7 @@ interface ScheduleColumns {
 const groupNames = ({ group }: ScheduleColumns, locale: LocaleConventions): ReadonlyArray<string> =>
   group === undefined ? [] : [...new Set(group.cells.map((_, row) => cellText(group, row, locale)))]
 
-/** The rows that have no bar, because an end is missing or because they end before they start. */
+/** The rows that have no bar, because their start or end is missing or because they end before they start. */
 const rowsThatAre = ({ rows }: SpanTable, what: "open" | "reversed"): ReadonlyArray<number> =>
   rows.flatMap((spans, row) => (spans === what ? [row] : []))
 
@@ -129,7 +129,7 @@ function unplacedNotes(
   ]
 }
 
-/** Spans from start to end, earliest first. The finding is about rows that summarize no others, if any of them has a bar. */
+/** Spans from start to end, earliest first. The finding ignores summary rows, unless only summary rows have bars. */
 export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   const columns = columnsOf(rows)
   const spans = spanColumns(columns)

@@ -23,8 +23,8 @@ const base = /^(?:n|base|answers|respondents|respuestas|encuestados)$/i
 const [fewestShared, longestShared] = [3, 90]
 
 /**
- * The words that all questions begin with, as in "Please rate how much you like …": the caption says them once. Empty
- * for fewer than three questions or words, or if a question consists of nothing else.
+ * The words that all questions begin with, as in "Please rate how much you like …", which the caption shows once. Empty
+ * for fewer than three questions or words, or if a question consists only of these words.
  */
 export const sharedStart = (questions: ReadonlyArray<string>): string => {
   const [first = [], ...others] = questions.map((question) => question.split(/(?<=\s)/u))

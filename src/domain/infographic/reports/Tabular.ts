@@ -53,7 +53,7 @@ export interface ColumnProfile {
 
 const [fewestColumns, mostColumns, mostRows] = [3, 31, 40]
 
-/** Whether a table is a matrix of two names, with a value of the same measure in each cell. */
+/** Whether a table is a matrix with named rows and columns, and a value of the same measure in each cell. */
 const isMatrix = (columns: ReadonlyArray<Column>): boolean => {
   const [name, ...values] = columns
   const [{ measure = "", unit = "", cells = [] } = {}] = values

@@ -210,7 +210,7 @@ interface Change {
   readonly at: string
 }
 
-/** The change from the same period a year earlier, or else from the first value, to the last value. */
+/** The change to the last value, from the same period a year earlier or else from the first value. */
 function changeOf(trend: Trend, line: number, options: ChartOptions): Change | null {
   const values = trend.lines[line]?.values ?? []
   const cells = trend.positions.order.map((row) => trend.time.cells[row])

@@ -86,7 +86,7 @@ export class ScheduleNotFound extends Schema.TaggedError<ScheduleNotFound>()("Sc
 /** The caller has the maximum number of schedules. */
 export class SchedulesFull extends Schema.TaggedError<SchedulesFull>()("SchedulesFull", { most: Schema.Int }) {}
 
-/** An invalid part of a schedule, and its problem. */
+/** An invalid part of a schedule, and what is wrong with it. */
 export class ScheduleInvalid extends Schema.TaggedError<ScheduleInvalid>()("ScheduleInvalid", {
   part: Schema.Literals(["title", "cron", "time_zone", "sources", "call", "destination"]),
   problem: Schema.String,

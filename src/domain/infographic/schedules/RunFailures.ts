@@ -60,7 +60,7 @@ const dataUnfit = ({ sections = [] }: RenderFault): Setback =>
   lasting("data_unfit", sections.map(({ section }) => section).join(", "))
 const callInvalid = ({ section, problem }: RenderFault): Setback => lasting("call_invalid", named(section, problem))
 
-/** Problems of the data and the call are explained, but not those of the service's storage. */
+/** Problems with the data or the call are explained; problems with the service's storage are not. */
 const setbacks: ReadonlyMap<string, (error: RenderFault) => Setback> = new Map([
   ["PersistFailed", interrupted],
   ["RenderInterrupted", interrupted],

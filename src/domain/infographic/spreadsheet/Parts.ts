@@ -161,7 +161,7 @@ export interface SheetValues {
 export interface SheetRow {
   readonly number: number
   readonly cells: ReadonlyArray<Cell>
-  /** What the row's numbers mean; undefined for other cells. */
+  /** What the number in each numeric cell means; undefined for other cells. */
   readonly formats: ReadonlyArray<CellFormat | undefined>
 }
 

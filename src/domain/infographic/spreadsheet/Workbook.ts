@@ -66,7 +66,7 @@ const isCounter = ({ cells }: SheetRow): boolean => {
 
 const startOf = ({ cells }: SheetRow): number => cells.findIndex((cell) => cell !== null)
 
-/** The row with the table's names: one of the two rows above or the two rows below the numbers of a calendar. */
+/** The row with the table's column names: one of the two rows above or the two rows below the numbers of a calendar. */
 const namesBeside = (rows: ReadonlyArray<SheetRow>, counter: SheetRow): SheetRow | undefined =>
   [1, -1, 2, -2]
     .flatMap((by) => rows[rows.indexOf(counter) + by] ?? [])
@@ -101,7 +101,7 @@ const headerAmong = (rows: ReadonlyArray<SheetRow>, chosen: number | undefined):
   return isPair ? second : header
 }
 
-/** Whether no row names the columns: the call says so, or the first row looks like the rows below it. */
+/** Whether the table has no row of column names: the call says so, or the first row looks like the rows below it. */
 const areUnnamed = (
   first: SheetRow,
   below: ReadonlyArray<SheetRow>,

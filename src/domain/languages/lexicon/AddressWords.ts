@@ -16,8 +16,8 @@ export interface AddressWords {
   readonly streets: WordList
   readonly weakStreets: WordList
   /**
-   * The words in `weakStreets` that end a name: "Beech Hill Court"; and those after which "st" means a saint in a
-   * town's name.
+   * The words in `weakStreets` that end a name ("Beech Hill Court"), and words before which "st" means a saint in a
+   * town's name ("St Albans").
    */
   readonly lastStreets: WordList
   readonly saints: WordList

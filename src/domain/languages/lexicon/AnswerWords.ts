@@ -3,7 +3,7 @@ import type { WordList } from "./list.ts"
 export interface AnswerWords {
   readonly yes: WordList
   readonly no: WordList
-  /** Forms of yes that a word before them can't negate: "uh uh yeah" doesn't mean "not yeah". */
+  /** Forms of yes that a preceding word can't negate: "uh uh yeah" doesn't mean "not yeah". */
   readonly affirmations: WordList
   /** Words that negate what follows: "not in my case". */
   readonly negators: WordList

@@ -35,7 +35,7 @@ export interface ClockWords {
   readonly sureAt: WordList
   /** Words before the time that the speaker wants. */
   readonly forTimes: WordList
-  /** Words before the size of a party or a duration: "table for". */
+  /** Words before a party size or a duration: "table for". */
   readonly holders: WordList
   /** Words before the number of companions: "with two colleagues". */
   readonly beside: WordList
@@ -43,7 +43,10 @@ export interface ClockWords {
   readonly companies: WordList
   /** Words before the end of a time span. */
   readonly spanEnds: WordList
-  /** Words that start or end a time span. Before a single time, as in "from 12 pm", they only make it doubtful. */
+  /**
+   * Words that introduce the start or the end of a time span. Before a single time, as in "from 12 pm", they only make
+   * it doubtful.
+   */
   readonly bounds: WordList
   readonly now: WordList
   /** Words between alternatives, or between the ends of a range. */

@@ -34,7 +34,7 @@ export interface DateWords {
   readonly fromNow: WordList
   readonly inPast: WordList
   readonly ago: WordList
-  /** Words that count from a day: "a week from Monday". */
+  /** Words between a length of time and the day from which it is counted: "a week from Monday". */
   readonly after: WordList
   readonly this: WordList
   readonly next: WordList

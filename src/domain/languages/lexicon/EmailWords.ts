@@ -75,7 +75,7 @@ export interface EmailWords {
    * First letters of many names; a remark on one of them is about a later position ("sarah with an h", not "hanna").
    */
   readonly usualOpenings: WordList
-  /** Spellings that have a remark of their own ("with a ck"), so "with a k" is not a remark on "zack". */
+  /** Spellings that people describe as a whole ("with a ck"); "with a k" is therefore not a remark on "zack". */
   readonly ownSpellings: WordList
   /** Words after a letter that refer to the end of the name. */
   readonly lastPlace: WordList

@@ -21,7 +21,7 @@ export interface FieldWords {
   readonly deniedSelves: WordList
   /** Verbs that correspond to the nouns in labels: "weigh" for "Weight". */
   readonly verbs: Words<ReadonlyArray<string>>
-  /** Statements and requests that may not answer any question of the form: "I live in", "call me". */
+  /** Statements and requests that might be unrelated to the form's questions: "I live in", "call me". */
   readonly statements: WordList
   /** Words that say that the speaker doesn't have something: "I have no", "no tengo". */
   readonly lacking: WordList
@@ -41,13 +41,16 @@ export interface FieldWords {
   readonly having: WordList
   /** Nouns that occur in questions about money: "cost". */
   readonly money: WordList
-  /** Nouns for people in questions that count them: "four of us" are guests. */
+  /**
+   * Nouns for people in questions about their number, and words that replace these nouns in answers: "four of us" for
+   * guests.
+   */
   readonly people: WordList
   /** Nouns for people that can be added up, in addition to relatives: "two adults". */
   readonly persons: WordList
   /** Nouns for children that can be added up, in addition to sons and daughters: "a boy and a girl". */
   readonly youngsters: WordList
-  /** Plurals without an s; on their own they give no number: "my children". */
+  /** Plurals that don't end in s; on their own, they don't say how many: "my children". */
   readonly severalPeople: WordList
   /** Words before a number of people when no noun follows: "somos cuatro". */
   readonly amounting: WordList

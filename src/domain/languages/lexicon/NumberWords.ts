@@ -15,7 +15,7 @@ export interface NumberWords {
   /** Words before a noun that mean zero ("we have no children"), and whole phrases for zero: "not a single one". */
   readonly noneOf: WordList
   readonly noneAtAll: WordList
-  /** Nouns after "no" that don't give a count: "no idea". */
+  /** Nouns after "no" where "no" doesn't mean zero: "no idea". */
   readonly uncounted: WordList
   /** Words between an article and "one" after which "one" remains a number: "a single one". */
   readonly lone: WordList
@@ -62,7 +62,7 @@ export interface NumberWords {
   readonly doubts: WordList
   /** Endings of words for fractions: "veinteavos", "millionths". */
   readonly fractionEndings: WordList
-  /** Words between a thing and its number of people: "una mesa para seis". */
+  /** Words between a thing and the number of people it is for: "una mesa para seis". */
   readonly holding: WordList
   /** Words after "one" that refer to one of several things. */
   readonly partOf: WordList

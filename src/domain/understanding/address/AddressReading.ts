@@ -64,13 +64,13 @@ const isTalk = (
       )
 }
 
-/** Whether the words are nothing but a word for a street, without a name. */
+/** Whether the words consist only of a word for a street, without a name. */
 const isUnnamed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
   lookUp(address.streets, words, 0)?.length === words.length && lookUp(address.bareStreets, words, 0) === undefined
 
 /**
- * The index of a region at the end, or the number of words if there is none. The region must follow a town, unless no
- * town has the same name (`isState`).
+ * The index of a region at the end, or the number of words if there is none. A region that has the same name as a town
+ * must follow a town. `isState`: no town has its name.
  */
 const regionIn = (
   { address }: Vocabulary,

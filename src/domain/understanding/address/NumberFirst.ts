@@ -144,10 +144,7 @@ const isClosed = ({ address }: Vocabulary, words: NameWords, start: number, stop
 const markedNumber = (vocabulary: Vocabulary, words: NameWords, at: number): HouseNumber | undefined =>
   lookUp(vocabulary.address.number, words, at) === undefined ? undefined : houseNumberAt(vocabulary, words, at)
 
-/**
- * "one church road", "3 of 15 Wattle Street": whether the number may be part of the street's name, or may not be the
- * house number.
- */
+/** "one church road", "3 of 15 Wattle Street": whether it is uncertain that the number is the house number. */
 const isOpenNumber = (vocabulary: Vocabulary, words: NameWords, start: number, end: number): boolean =>
   words[start]?.text === "of" ||
   (words[0]?.text === "one" && start === 1 && words.slice(1, end).every((word) => isStreetWord(vocabulary, word)))

@@ -141,7 +141,7 @@ const labelledPostcodeLast = (
 
 /**
  * Puts the parts of an address into the order of the language. `isOpened`: an opening came before the parts. Undefined
- * if the order is already right.
+ * if the parts are already in that order.
  */
 export const reordered = (
   vocabulary: Vocabulary,

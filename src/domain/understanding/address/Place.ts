@@ -130,7 +130,7 @@ const withDistrict = (
     : { town: local.slice(0, at), district: ` ${figures.digits}${isLettered ? "W" : ""}` }
 }
 
-/** Whether a word can't be part of a place: talk, or a single digit or letter that the recognizer misheard. */
+/** Whether a word can't be part of a place: small talk, or a single digit or letter that the recognizer misheard. */
 const isForeign = ({ address, names, numerals }: Vocabulary, word: NameWord): boolean =>
   word.kind !== "word" ||
   startsNumber(numerals, word) ||

@@ -17,7 +17,7 @@ export const beginsStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
     : startsNumber(vocabulary.numerals, words[at]) || unitAt(vocabulary, words, at, false) !== undefined
 }
 
-/** Whether the words can be the name of a place: no talk, street or number, and no flat ("el bajo"). */
+/** Whether the words can be the name of a place: no small talk, street or number, and no flat ("el bajo"). */
 const isPlaceName = (
   vocabulary: Vocabulary,
   place: ReadonlyArray<NameWord>,

@@ -21,7 +21,7 @@ type Part = Exclude<AddressPart, "postcode">
 const isSaid = ({ names, address }: Vocabulary, { text }: NameWord): boolean =>
   names.sentenceWords.has(text) && !address.particles.has(text)
 
-/** Talk and landmarks, which are not names of places: "near the park", "in the countryside". */
+/** Small talk and landmarks, which are not names of places: "near the park", "in the countryside". */
 const isTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const { address } = vocabulary
   return (
@@ -116,8 +116,8 @@ const isIndefinite = ({ lexicon, numerals }: Vocabulary, word: NameWord | undefi
 }
 
 /**
- * "a quiet street", "una calle sin salida", "es un pueblo de Soria": whether the first `length` words of the rest begin
- * a description, not a name.
+ * "a quiet street", "una calle sin salida", "es un pueblo de Soria": whether the first `length` of the `words` begin a
+ * description, not a name.
  */
 const isDescription = (
   vocabulary: Vocabulary,

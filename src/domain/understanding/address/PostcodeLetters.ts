@@ -77,7 +77,7 @@ const isOther = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: 
 /** Whether a postcode with this pattern may begin at the word. */
 const mayBegin = ({ vocabulary, words }: Search, start: number, pattern: string, isExact: boolean): boolean =>
   opensCode(vocabulary, words, start) &&
-  // every such postcode begins with a letter, so a digit in its place is at best misheard
+  // every such postcode begins with a letter; a digit here could only be a misheard letter
   !(isExact && /^\d+$/.test(words[start]!.text)) &&
   // digits alone are never an Irish postcode, no matter what else they sound like
   !(pattern.startsWith("[AC") && (!isExact || start < 2))

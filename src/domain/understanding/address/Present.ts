@@ -3,7 +3,7 @@ import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The words of the present address; `isSure` if none were removed. */
+/** The words of the present address; `isSure` if no words were removed. */
 export interface Present {
   readonly words: ReadonlyArray<NameWord>
   readonly isSure: boolean

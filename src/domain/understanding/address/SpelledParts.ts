@@ -31,7 +31,7 @@ const lettersAt = (
 /** The words that may introduce a spelling at an index: "that's Greys", "Hythe is". */
 interface Remark {
   readonly index: number
-  /** The number of words in "that's". */
+  /** The number of words in an opening such as "that's". */
   readonly opening: number
   /** The earlier word that is repeated. */
   readonly again: NameWord | undefined

@@ -19,7 +19,7 @@ export const typeFrom = (vocabulary: Vocabulary, words: NameWords, start: number
     const { address } = vocabulary
     const isPlain =
       address.streets.has(words[at]!.text) || (house === at - 1 && address.lastStreets.has(words[at]!.text))
-    // "St James Road": the first "st" is a saint, and so is the one in "Church Hill St Albans"
+    // "St James Road": the first "st" means "saint", as does the one in "Church Hill St Albans"
     const next = words[at + 1]
     const isSaint =
       words[at]!.text === "st" && next !== undefined && house !== undefined && address.saints.has(next.text)

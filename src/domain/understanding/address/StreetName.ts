@@ -20,7 +20,7 @@ const romanOf = (value: number): string => {
   return roman === undefined ? "" : roman[1] + romanOf(value - roman[0])
 }
 
-/** Numbers in a street's name are written in digits if they are at least this high: "Dos de Mayo", "28 de Febrero". */
+/** The lowest number that is written in digits in a street's name: "Dos de Mayo", but "28 de Febrero". */
 const inFigures = 10
 
 export interface Name {

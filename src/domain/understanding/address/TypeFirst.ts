@@ -182,14 +182,14 @@ const isSureName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, line
   return !mayBeNumber || !isNumbered(vocabulary, name)
 }
 
-/** Whether what follows the house is certain: a unit, and no other part that looks like one. */
+/** Whether the text after the house is certainly a unit. */
 const isSureUnit = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, end: number, unit: Name): boolean => {
   const beside = lookUp(vocabulary.address.crossings, words, end)
   // "320 esquina Moreno Bahía Blanca": no pause marks the end of the cross street
   const isCrossed = beside !== undefined && groupsAt(vocabulary, words, end + beside.length).length === 0
   // "calle Betis 9, 19, Sevilla": a floor, or a repeated number
   const isRepeated = /^\d+º$/.test(unit.text) && groupsAt(vocabulary, words, end).length > 0
-  // "bajo a las palmas": the letter of a door, or no part of the address
+  // "bajo a las palmas": "a" is the letter of a door, or is not part of the address
   const isLetter = words[unit.end]?.text.length === 1
   return !isCrossed && !isRepeated && !isLetter && !isFloorAndDoor(vocabulary, words, end)
 }

@@ -195,7 +195,7 @@ interface Units {
   readonly index: number
   /** Whether a number without a noun continues the floor. */
   readonly isFloor: boolean
-  /** Whether any of the units is not a cross street. */
+  /** Whether any of the units is something other than a cross street. */
   readonly isHigh: boolean
 }
 

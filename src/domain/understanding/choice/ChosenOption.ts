@@ -198,7 +198,7 @@ const readings: ReadonlyArray<Reading> = [
   (choice) => undecided(choice, choice.utterance.vocabulary.options.disjunctions),
 ]
 
-/** Readings of words that name no option. */
+/** Readings that are tried if the words name no option. */
 const otherReadings: ReadonlyArray<Reading> = [withFillers, doubted, afterDenial]
 
 const firstOf = (list: ReadonlyArray<Reading>, choice: Choice): OptionResult | undefined => {
@@ -209,7 +209,7 @@ const firstOf = (list: ReadonlyArray<Reading>, choice: Choice): OptionResult | u
   return undefined
 }
 
-/** The option that an utterance chooses, or the alternatives if it chooses none. */
+/** The option that an utterance chooses, or the alternatives if it leaves the choice open. */
 export const chosenOption = (
   utterance: PreparedText,
   options: ReadonlyArray<Prepared>,

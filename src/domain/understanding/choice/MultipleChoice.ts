@@ -51,7 +51,8 @@ const correctedOptions = (
 }
 
 /**
- * "ham and cheese, no, only cheese": the options after "only" if all of them were named before; otherwise all options.
+ * "ham and cheese, no, only cheese": the options after "only" if all of them were named before; otherwise, all named
+ * options.
  */
 const narrowed = (
   { answers }: Vocabulary,

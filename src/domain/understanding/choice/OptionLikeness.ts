@@ -9,7 +9,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 /** Minimum similarity at which two words count as the same. */
 const sameWord = 0.7
 
-/** Whether similar spelling proves nothing, because the words are numbers, days and the like, or opposites. */
+/** Whether similar spelling is misleading, because the words are opposites, numbers, days or months. */
 const isDeceptive = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean => {
   const saidOnly = spoken.filter((word) => !label.includes(word))
   const labelOnly = label.filter((word) => !spoken.includes(word))

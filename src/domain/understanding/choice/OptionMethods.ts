@@ -193,7 +193,7 @@ export const byArticle = ({ vocabulary, tokens, core }: PreparedText, options: R
   return place === undefined ? [] : options.slice(place - 1, place).map((option) => matched(option, "ordinal", 0.7))
 }
 
-/** "option b", "letter c": the position that a letter gives, unless a label is that letter. */
+/** "option b", "letter c": the position that a letter stands for, unless a label is that letter. */
 export const byLetter = (
   { vocabulary, core }: PreparedText,
   options: ReadonlyArray<Prepared>,

@@ -3,7 +3,7 @@ import { tokenize } from "../text/Token.ts"
 import type { OptionMatch } from "./Option.ts"
 import { type PreparedText, matched, type Prepared } from "./OptionMethods.ts"
 
-/** The maximum number of articles that a phrase for "both" or "none" may add to an option's words. */
+/** The maximum number of leading articles that belong to a phrase for "both" or "none". */
 const mostArticles = 2
 
 /** "los dos", where an option is called "Ambos"; "none", where one is called "Neither". */

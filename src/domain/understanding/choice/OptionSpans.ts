@@ -60,7 +60,7 @@ const byBound = ({ vocabulary, core }: PreparedText, options: ReadonlyArray<Prep
 export const isBounded = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   boundIn(vocabulary, tokens) !== undefined
 
-/** Whether the labels divide a range of numbers. */
+/** Whether several labels are ranges of numbers. */
 export const hasSpans = (options: ReadonlyArray<Prepared>): boolean =>
   options.filter((option) => spanOf(option) !== undefined).length > 1
 

@@ -73,8 +73,8 @@ const sharedLength = (one: string, other: string): number => {
 }
 
 /**
- * How much of the end of a code of unknown format a correction replaces: from where the correction repeats it ("2 0 9,
- * no, 2 0 6 9"), or as many characters as the correction has ("four five, no, six").
+ * The number of final characters that a correction replaces in a code of unknown format: from where the correction
+ * repeats the code ("2 0 9, no, 2 0 6 9"), or as many as the correction has ("four five, no, six").
  */
 const replaced = (old: string, fresh: string): number => {
   const cuts = Array.from(old, (_, at) => ({ cut: old.length - at, shared: sharedLength(old.slice(at), fresh) }))

@@ -29,7 +29,10 @@ const cased = (text: string, written: Stretch["case"], isMixed: boolean): readon
 /** The cost of a separator where the format also allows the next character without one. */
 const mayBeSeparated = 0.6
 
-/** The text with one more character, in the format's case. Returns the text without a separator, with one, or both. */
+/**
+ * Appends a character to the text, in the format's case. Returns the text without a separator before the character,
+ * with one, or both.
+ */
 const withSign = (
   format: CodeFormat,
   { text, cost }: Reading,

@@ -365,7 +365,7 @@ const kindAt = ({ codes }: Vocabulary, tokens: ReadonlyArray<Token>, index: numb
   return isKind ? kindOrSigns(text, index + 1) : undefined
 }
 
-/** A number, unless the letter is longer; a number may also be a letter. */
+/** A number, with a letter as another possible reading; only the letter if it covers more tokens. */
 const numberOrLetter = (number: Stretch | undefined, letter: Stretch | undefined): Stretch | undefined => {
   if (number === undefined || letter === undefined) return number ?? letter
   if (number.end < letter.end) return letter

@@ -63,8 +63,8 @@ const dayItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
 }
 
 /**
- * The unit of time at `index`. "second" is an ordinal here, not a unit. A unit such as "fortnight" gives its length in
- * days.
+ * The unit of time at `index`. "second" is an ordinal here, not a unit. A unit such as "fortnight" is returned with its
+ * length in days.
  */
 const unitItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const hit = lookUp(vocabulary.dates.units, tokens, index)

@@ -165,7 +165,7 @@ const readKnown: Step = (scan) => {
   return add(scan, announced ?? (isBound(scan, one) ? { ...one, code: "!" } : { ...one, of, the }))
 }
 
-/** Skips a linking word. "of" and "the" are noted for the next item. */
+/** Skips a linking word. "of" and "the" are recorded on the next item. */
 const skipLinkingWord: Step = (scan) => {
   const { tokens, index } = scan
   const { dayOfMonth, dayAnnouncers, glue } = scan.vocabulary.dates

@@ -40,7 +40,7 @@ const isPronounOne = (
 const isIdleFromNow = (items: ReadonlyArray<Item>, index: number): boolean =>
   items[index]!.code === "f" && !"UW½".includes(items[index - 1]?.code ?? "?")
 
-/** Removes the items that mean nothing in this date, though they could in another. */
+/** Removes the items that mean nothing in this date, although they can have a meaning in other dates. */
 export const withoutIdle = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

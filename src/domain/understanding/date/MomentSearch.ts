@@ -87,7 +87,7 @@ const timeWordAt = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: 
   lookUp(clock.oclock, tokens, index) ??
   lookUp(clock.hours, tokens, index)
 
-/** "5:30", or its colon after an hour that is part of something else. */
+/** "5:30", or only its colon if the hour already belongs to something else. */
 const writtenTimeAt = (tokens: ReadonlyArray<Token>, index: number): Mark | undefined => {
   if (tokens[index]!.kind === "digits" && tokens[index + 1]?.text === ":") return { owner: "time", length: 2 }
   return tokens[index]!.text === ":" && tokens[index - 1]?.kind === "digits" ? { owner: "time", length: 1 } : undefined

@@ -151,7 +151,7 @@ const hasTalk = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean =
   return false
 }
 
-/** "it's the at symbol": there is only the word that should introduce the address. */
+/** "it's the at symbol": the name before the @ is only a word that would introduce an address. */
 const isCopula = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
   const [only] = pieces
   return pieces.length === 1 && only!.kind === "word" && email.copulas.has(only!.text)

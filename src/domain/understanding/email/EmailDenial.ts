@@ -5,7 +5,7 @@ import { startsNumber } from "../number/Numeral.ts"
 import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** At least this many consecutive letters spell a word. */
+/** The minimum number of consecutive letters that count as a spelled word. */
 const shortestSpelled = 3
 
 /** "..., but john spelled j o n": letters after the address that differ from the name correct its spelling. */
@@ -67,7 +67,7 @@ export const takesBack = (vocabulary: Vocabulary, tail: ReadonlyArray<EmailToken
     return end > index && isPart
   })
 
-/** "i work at google dot com": there is only a sentence about a place before the first "at". */
+/** "i work at google dot com": only the beginning of a sentence about a place precedes the first "at". */
 export const isPlace = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
   const hit = lookUp(email.whereabouts, tokens, 0)
   return hit !== undefined && lookUp(email.at, tokens, hit.length) !== undefined

@@ -7,20 +7,20 @@ import { readCardinal } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A dictation while it is being read: `pieces` are the tokens up to `index`. */
+/** A partly read dictation: `pieces` are what was read from the tokens before `index`. */
 interface Dictation {
   readonly vocabulary: Vocabulary
   readonly tokens: ReadonlyArray<EmailToken>
   readonly pieces: Array<Piece>
   index: number
-  /** The last letter that had an example word. If the same letter follows, it is a second letter. */
+  /** The last letter that was given with an example word. If the same letter follows, it counts as another letter. */
   explained: Piece | undefined
 }
 
 /** `open`: the next words are ambiguous, so there is no address. */
 type Outcome = "read" | "other" | "open"
 
-/** Reads the next words if they are of the kind that this reading handles. */
+/** Reads the next words if they are of the kind that it handles; otherwise returns "other". */
 type Reading = (dictation: Dictation, token: EmailToken) => Outcome
 
 const skip = (dictation: Dictation, length: number): Outcome => {
@@ -158,7 +158,7 @@ const readRepeated: Reading = (dictation) => {
   return skipDoubledInWord(dictation, one.text, before.text)
 }
 
-/** Adds a letter with its example word, "h as in hotel"; `length` is the number of their tokens. */
+/** Adds a letter with its example word, "h as in hotel"; `length` is the total number of tokens. */
 const addExplained = (dictation: Dictation, letter: Piece, length: number): Outcome => {
   const { pieces, explained } = dictation
   const before = pieces.at(-1)

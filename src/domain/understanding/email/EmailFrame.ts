@@ -68,7 +68,7 @@ export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
   return hasAt(vocabulary, tokens.slice(start)) ? start : from
 }
 
-/** Talk of at least this many words may run into the address without a pause. */
+/** Small talk of at least this many words may run into the address without a pause. */
 const fewest = 2
 
 /**

@@ -22,8 +22,8 @@ const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>)
 }
 
 /**
- * The start of a written address after small talk ("use the main one, olga.paz@claro.com"). If the recognizer output a
- * punctuation mark in the address, or a pause before it, the address has no gaps.
+ * The start of a written address after small talk ("use the main one, olga.paz@claro.com"). A punctuation mark inside
+ * the address, or a pause before it, shows that the recognizer wrote the address without gaps.
  */
 const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const at = tokens.findIndex(({ text }) => text === "@")
@@ -63,12 +63,12 @@ const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>
 }
 
 /**
- * At this distance from "it's" or more, another lead may end the small talk: "it's the one with my surname so ...", but
- * not in "it's so cool at".
+ * Another lead may end the small talk if it is at least this many words after "it's": in "it's the one with my surname
+ * so ...", but not in "it's so cool at".
  */
 const farFromCopula = 3
 
-/** A lead, or one word, at an index of small talk, with its length. */
+/** A lead or a single word of small talk, and where it ends. */
 interface Lead {
   readonly isLead: boolean
   readonly end: number

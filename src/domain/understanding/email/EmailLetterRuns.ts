@@ -1,7 +1,7 @@
 import type { Piece } from "./EmailPiece.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Consecutive names of letters, or consecutive radio words, from `start` up to `end` of the pieces. */
+/** Consecutive pieces, from `start` up to `end`, that are all names of letters or all radio words. */
 interface Run {
   readonly pieces: ReadonlyArray<Piece>
   readonly start: number

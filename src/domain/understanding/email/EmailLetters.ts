@@ -45,9 +45,9 @@ const isAnnounced = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, 
 }
 
 /**
- * The index at which letters begin that were mistaken for small talk before `start`: "te de tomás, o, eme", "te, o,
- * eme". An explained letter is not small talk. Neither is the name of a letter at the very beginning, or between the
- * pauses of a dictation.
+ * The index of the first letter that was mistaken for small talk before `start`: "te de tomás, o, eme", "te, o, eme".
+ * An explained letter is not small talk. Neither is the name of a letter at the very beginning, or between the pauses
+ * of a dictation.
  */
 export const lettersStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): number => {
   const explained = tokens.findIndex(

@@ -12,7 +12,7 @@ const mostLetters = 2
 
 /**
  * Whether the name contains the letters. A common letter is evidence only at the end of the name ("green with an e").
- * The h of "hanna" and the k of "zack" are no evidence.
+ * The h in "hanna" and the k in "zack" don't count as evidence.
  */
 const hasLetters = ({ email }: Vocabulary, name: string, letters: string, isLast: boolean): boolean => {
   if (isLast || email.commonLetters.has(letters[0]!)) return name.endsWith(letters)
@@ -29,7 +29,10 @@ const agrees = (vocabulary: Vocabulary, remark: string, name: string, letters: s
   return hasLetters(vocabulary, name, letters, isLast)
 }
 
-/** The letters by their names: "con zeta", "con ce hache"; "con be de burro" and "con ese y zeta" are longer. */
+/**
+ * Letters given by their names: "con zeta", "con ce hache"; undefined if the remark continues: "con be de burro", "con
+ * ese y zeta".
+ */
 const letterNamesAt = ({ email, options }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number) => {
   let text = ""
   let end = start

@@ -14,7 +14,7 @@ import type { EmailToken } from "./EmailToken.ts"
 import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** At least this many plain words before a written address are not part of it. */
+/** If at least this many plain words precede a written address, they are not part of it. */
 const sentence = 3
 
 /**
@@ -94,7 +94,10 @@ const withoutOtherWay = (
   return length > 0 && isOther ? tail.slice(length) : tail
 }
 
-/** The tokens of the address between the small talk; `undefined` if they may be another address or a denial. */
+/**
+ * The tokens of the address, without the small talk around it; `undefined` if they may contain another address or a
+ * denial.
+ */
 const addressPart = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,
@@ -119,7 +122,7 @@ const placeOfAt = (pieces: ReadonlyArray<Piece>): number => {
   return pieces.findLastIndex((one) => one.kind === kind) === at ? at : -1
 }
 
-/** The only address in the tokens, which contain no correction. */
+/** The only address in tokens that contain no correction. */
 export const singleAddress = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): string | undefined => {
   const { email, options } = vocabulary
   const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))

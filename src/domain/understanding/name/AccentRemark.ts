@@ -4,7 +4,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Remarked } from "./NameRemark.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** The maximum number of words for the position of an accent: "on the second e", "en la i". */
+/** The maximum number of words that state where an accent is: "on the second e", "en la i". */
 const mostPlace = 4
 
 const withAccent: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", o: "ó", u: "ú" }
@@ -44,8 +44,8 @@ const placeOf = (
 }
 
 /**
- * "Zoe with no accent", "Martínez con tilde en la i": removes a remark on accents. If the name disagrees, it is
- * confirmed; if only one vowel can have the accent, the name gets the accent. A name that is repeated after the remark
+ * "Zoe with no accent", "Martínez con tilde en la i": removes a remark on accents. If the name contradicts the remark,
+ * it is confirmed; if only one vowel can have the accent, the accent is added. A name that is repeated after the remark
  * counts once.
  */
 export const withoutAccentRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {

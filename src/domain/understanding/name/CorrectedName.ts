@@ -9,7 +9,7 @@ import type { NamePart } from "./NamePart.ts"
 import { type Read, readClause } from "./NameReading.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** "Anna Fisher, no, Fischer": replaces the word of the name that is similar. */
+/** "Anna Fisher, no, Fischer": replaces the word of the name that resembles the correction. */
 const amended = (before: Read, after: Read): Read => {
   if (after.text.length >= before.text.length) return after
   const [word] = after.text
@@ -38,7 +38,7 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
     !isKnownName(vocabulary, read.text[0]!) &&
     all.some(([{ words, as }, one]) => one === undefined && (words.length > 1 || as !== undefined))
   if (isStray) return undefined
-  // "Serra, ese e doble erre a, de nombre Aleix": the name contains the spelled part
+  // a spelled part makes the name uncertain, unless the name contains it: "Serra, ese e doble erre a, de nombre Aleix"
   const isSpelledOff = all.some(
     ([clause, one]) =>
       clause.words.some(({ spelled }) => spelled !== undefined) &&

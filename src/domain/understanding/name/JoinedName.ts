@@ -37,7 +37,8 @@ const inOne = (reads: ReadonlyArray<Read>): Read | undefined => {
 const wholeName = (reads: ReadonlyArray<Read>): Read | undefined => {
   const best = Math.max(...reads.map(({ part, rank }) => (part === "whole" ? rank : 0)))
   const named = reads.filter(({ part, rank }) => part === "whole" && rank === best)
-  // "me llamo Eulalia, pero en el DNI pone Olaya Sanchís": one of the two must be confirmed, the longer one first
+  // "me llamo Eulalia, pero en el DNI pone Olaya Sanchís": of two different names, the longer one is used and must be
+  // confirmed
   const sure = named.filter(({ isSure }) => isSure)
   const isEither = sure.some(({ text }) => text.join(" ") !== sure[0]!.text.join(" "))
   const longest = sure.toSorted((a, b) => b.text.length - a.text.length)[0]

@@ -36,7 +36,7 @@ const countAt = (vocabulary: Vocabulary, words: NameWords, index: number): Hit<"
 
 /**
  * A remark on a letter, "with a K": it extends from `start` up to `end`, and follows the word at `own`. `isCount`: it
- * is only a count.
+ * consists only of a count, "two Ls".
  */
 export const letterRemarkAt = (vocabulary: Vocabulary, words: NameWords, start: number) => {
   const told = lookUp(vocabulary.email.letterRemarks, words, start)
@@ -62,8 +62,8 @@ export const letterRemarkAt = (vocabulary: Vocabulary, words: NameWords, start: 
 export type LetterRemark = NonNullable<ReturnType<typeof letterRemarkAt>>
 
 /**
- * "Vázquez, con acento y zeta", "Lynne with two Ns and an E", "Núñez con eñe y con zeta": gives every remark on a name its own
- * first word, and removes the linking words between remarks.
+ * "Vázquez, con acento y zeta", "Lynne with two Ns and an E", "Núñez con eñe y con zeta": separates joined remarks on a
+ * name. Each gets its own opening word, and the linking words between them are removed.
  */
 export const withRemarksApart = (vocabulary: Vocabulary, words: NameWords): NameWords => {
   const { accents, linkingWords } = vocabulary.names

@@ -3,7 +3,7 @@ import { fold } from "../text/Token.ts"
 import { hasTwoLasts } from "./KnownName.ts"
 import { isParticle, type NameWord, partCase } from "./NameWord.ts"
 
-/** Minimum length of a part of a name that is spelled without pauses. */
+/** Minimum length of each part of a name spelled without pauses. */
 const shortestPart = 3
 const mostLetters = 40
 
@@ -52,11 +52,11 @@ export const lettersAsNames = (
   return found.ends.map((end, at) => partCase(written.slice(found.ends[at - 1] ?? 0, end).toLowerCase())).join(" ")
 }
 
-/** At least this many single letters are not initials. */
+/** The minimum number of single letters that are not taken for initials. */
 const fewestLetters = 3
 
 /**
- * "Ma ry s t o n e", "jo hn": a recognizer output pieces of a name as words and letters. Joins them into one spelled
+ * "Ma ry s t o n e", "jo hn": joins pieces of a name, which a recognizer wrote as words and letters, into one spelled
  * word if they begin with a first name.
  */
 export const withPiecesJoined = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {

@@ -113,7 +113,7 @@ const isAnotherPersons = ({ options }: Vocabulary, words: NameWords, index: numb
   return before.length === 2 && lookUp(options.others, before, 0)?.length === 2
 }
 
-/** "sean o connor": after a first name and before a word with no other meaning, the word is part of the name. */
+/** "sean o connor": after a first name and before a word with no other meaning, "o" is part of the name. */
 const isMarked = (vocabulary: Vocabulary, words: NameWords, index: number): boolean => {
   const [before, after] = [words[index - 1], words[index + 1]]
   return (

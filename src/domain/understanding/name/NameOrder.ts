@@ -3,7 +3,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isGiven } from "./KnownName.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** A name whose words may be reordered, or repeated. */
+/** A name with its words in order and without repetitions. */
 export interface OrderedName {
   readonly text: ReadonlyArray<string>
   readonly isSure: boolean

@@ -21,7 +21,7 @@ export const withoutOrigin = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   }
 }
 
-/** The maximum number of words before the opening of a former name: "well, I used to be". */
+/** The maximum number of words before the phrase that introduces a former name: "well, I used to be". */
 const mostBefore = 2
 
 /**

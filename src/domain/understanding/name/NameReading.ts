@@ -256,7 +256,7 @@ const isNoName = (
   return words.every((word) => isParticle(word)) || (part !== "last" && isNumber(vocabulary, words[0]!))
 }
 
-/** Whether any of the words may in fact not belong to the name. */
+/** Whether any of the words might not belong to the name. */
 const isDoubtful = (
   vocabulary: Vocabulary,
   named: ReadonlyArray<NameWord>,

@@ -12,7 +12,7 @@ export interface Remarked {
   readonly isSure: boolean
 }
 
-/** The words after one remark was applied, and the index at which the search for the next one begins. */
+/** The words once a remark has been applied, and the index at which the search for the next remark begins. */
 interface Step extends Remarked {
   readonly next: number
 }

@@ -48,7 +48,10 @@ export const withoutOtherSpelling = (vocabulary: Vocabulary, words: ReadonlyArra
 /** The maximum number of words between a name and its repetition. */
 const mostBetween = 2
 
-/** "Yamila, ¿viste?, Yamila Sosa": a name that begins again after other words. Uncertain, because they may be names. */
+/**
+ * "Yamila, ¿viste?, Yamila Sosa": a name that begins again after other words. Uncertain, because those words may be
+ * names.
+ */
 export const withoutFalseStart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const againAt = ({ text }: NameWord, at: number): number => {
     const again = words.findIndex((word, index) => index > at + 1 && word.text === text)

@@ -4,7 +4,10 @@ import type { Token } from "../text/Token.ts"
 /** A word in its written form; the token has its folded form. */
 export interface NameWord extends Token {
   readonly written: string
-  /** How the word was spelled, if it was. `plain`: most letters were single, explained, or had unambiguous names. */
+  /**
+   * How the word was spelled, if the speaker spelled it. `plain`: most letters were single, explained, or had
+   * unambiguous names.
+   */
   readonly spelled?: "plain" | "open"
   /** Whether the word is part of a complement of a first name: "de la O". */
   readonly isComplement?: boolean
@@ -63,7 +66,7 @@ const knownMacs: ReadonlySet<string> = new Set(
     .map((end) => `mac${end}`),
 )
 
-/** Irish last names that are also first names, or look like one. */
+/** Irish last names that are also first names, or look like first names. */
 const knownOs: ReadonlySet<string> = new Set(
   "connor neil neill brien brian donnell reilly kelly sullivan keefe grady dowd shea".split(" "),
 )

@@ -4,12 +4,12 @@ import { type Token, tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { type NameWord, withoutGenitive } from "./NameWord.ts"
 
-/** The maximum number of words for the other person in a relation: "of the patient", "de la niña". */
+/** The maximum number of words that name the other person in a relation: "of the patient", "de la niña". */
 const longestOwner = 4
 
 type Words = ReadonlyArray<NameWord>
 
-/** A person in an utterance, with the words that may contain the name. */
+/** A person mentioned in an utterance, and the words that may contain the name. */
 interface Person {
   readonly words: Words
   /** Whether there are no words before the name. */
@@ -73,8 +73,8 @@ const marksIn = (vocabulary: Vocabulary, words: Words): ReadonlyArray<Mark> => {
 const withoutPause = (words: Words): Words => words.map((word, at) => (at === 0 ? { ...word, pause: false } : word))
 
 /**
- * The words between two marks, without those that introduce the second mark: only "Ana" remains of "Ana y llamo por"
- * before "mi hijo".
+ * The words between two marks, without those that introduce the second mark: of "Ana y llamo por" before "mi hijo",
+ * only "Ana" remains.
  */
 const between = ({ names }: Vocabulary, words: Words, start: number, end: number): Words => {
   const being = words[start]?.pause === true ? 0 : (lookUp(names.being, words, start)?.length ?? 0)

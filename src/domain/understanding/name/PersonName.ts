@@ -100,7 +100,7 @@ const spelledNames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, { 
   return text.length === 1 && letters !== undefined ? lettersAsNames(vocabulary, letters) : undefined
 }
 
-/** Whether the words of the name, or the words around it, leave open whether another name is meant. */
+/** Whether another name may be meant, judging by the name itself or by the words around it. */
 const isDoubted = (
   vocabulary: Vocabulary,
   all: ReadonlyArray<NameWord>,

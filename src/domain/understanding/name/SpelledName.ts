@@ -7,7 +7,7 @@ import { isGiven, isKnownName } from "./KnownName.ts"
 import { openingAt } from "./NameOpening.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** Fewer consecutive letters are initials, unless they are announced as spelling. */
+/** Fewer consecutive letters than this are initials, unless they are announced as spelling. */
 const fewestLetters = 3
 /** Minimum similarity between a word of the name and its letters. */
 const leastAlike = 0.5
@@ -67,7 +67,7 @@ const isLastName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
   )
 }
 
-/** A letter, or the same one several times, with its end and how plainly it was said. */
+/** A letter, or the same letter several times; where it ends, and whether it was plain. */
 interface Letter {
   readonly text: string
   readonly end: number

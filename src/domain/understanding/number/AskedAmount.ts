@@ -52,7 +52,7 @@ const untilBirthday = (
   return isNext ? value - 1 : undefined
 }
 
-/** "un millón doscientos": after millions, people leave out the thousand of a sum of money. */
+/** "un millón doscientos": after millions, people leave out the word for "thousand" in sums of money. */
 const withThousands = (value: number, isWritten: boolean): number | undefined => {
   const rest = value % 1e6
   return value >= 1e6 && rest >= 100 && rest < 1000 && !isWritten ? value - rest + rest * 1000 : undefined

@@ -19,7 +19,7 @@ export const estimated = (value: number, isInteger: boolean): Understanding<numb
 /** The longest duration in years; a higher number is a calendar year. */
 const mostYears = 1000
 
-/** "two hours" where the question counts people, "since 2019" where it counts years: a different quantity. */
+/** "two hours" where the question asks for people, "since 2019" where it asks for years: a different quantity. */
 export const isOtherKind = (
   notation: Notation,
   spoken: ReadonlyArray<Token>,
@@ -47,7 +47,7 @@ const isNoneFirst = (
 
 /** The lowest two-digit year that belongs to the previous century. */
 const thisCentury = 30
-/** The lowest two-digit calendar year; smaller numbers count years: "year 11". */
+/** The lowest two-digit calendar year; a smaller number is not a calendar year: "year 11". */
 const leastYear = 20
 
 /** "ninety eight", where the question asks for a year. */

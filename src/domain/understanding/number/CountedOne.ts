@@ -6,7 +6,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** "a good one", "the last one": the pronoun "one"; "a single one" counts. */
+/** "a good one", "the last one": the pronoun "one". In "a single one" it is a number. */
 const isPronoun = ({ numbers, lexicon, options }: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean => {
   const [determiner, adjective] = [tokens[at - 2], tokens[at - 1]]
   return (
@@ -21,7 +21,9 @@ const isPronoun = ({ numbers, lexicon, options }: Vocabulary, tokens: ReadonlyAr
 /** The maximum number of words between "one" and the thing that it counts: "one lovely daughter". */
 const mostWords = 2
 
-/** "one child", "una sola persona", "un euro": counts the thing in the question, a person, or a unit. */
+/**
+ * "one child", "una sola persona", "un euro": "one" counts the thing that the question asks about, a person, or a unit.
+ */
 const countsNamed = (
   vocabulary: Vocabulary,
   things: ReadonlyArray<Token>,
@@ -56,10 +58,10 @@ const thingsAfter = (
 }
 
 /**
- * Whether the only occurrence of "one" is a number, rather than an article or a pronoun. In a score, it counts only
- * before "points". Otherwise it counts if it stands alone or precedes what the question asks about, a person or a unit.
- * Before any other noun it is an article ("una experiencia estupenda"). The result is "likely" if it counts something
- * else and the question doesn't say what to count.
+ * Whether the only occurrence of "one" is a number, rather than an article or a pronoun. In a score, it is a number
+ * only before "points". Elsewhere, it is a number if it stands alone or precedes what the question asks about, a person
+ * or a unit. Before any other noun it is an article ("una experiencia estupenda"). The result is "likely" if it counts
+ * something else and the question doesn't say what to count.
  */
 export const countsOne = (
   vocabulary: Vocabulary,

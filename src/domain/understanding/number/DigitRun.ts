@@ -25,7 +25,7 @@ const runAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: numb
   return { digits, end }
 }
 
-/** The maximum number of digits that a number stores exactly. */
+/** The maximum number of digits that a number can represent exactly. */
 const most = 15
 
 /**
@@ -50,7 +50,7 @@ export const digitsAt = (
     : undefined
 }
 
-/** Fewer single digits may be several small numbers. */
+/** Fewer single digits than this may be several small numbers. */
 const fewest = 4
 
 /** "four five two one seven", "six one double two nine": the only number in the utterance, digit by digit. */

@@ -69,7 +69,7 @@ const isSpelled = (
 /** Reasons why a number is not the answer. */
 const others = [isVehicle, isPartOfOther, isDayOrTime, isCutOff, isLabel, isComplaint]
 
-/** Whether the numbers, or the words next to them, leave it open which number is meant. */
+/** Whether the numbers, or the words next to them, make it unclear which number is meant. */
 const isUnclear = (notation: Notation, tokens: ReadonlyArray<Token>, reading: Reading): boolean => {
   const { vocabulary } = notation
   const { numbers, rest } = reading
@@ -84,7 +84,7 @@ const isUnclear = (notation: Notation, tokens: ReadonlyArray<Token>, reading: Re
   )
 }
 
-/** The only number; undefined if it counts more than was asked. */
+/** The only number; undefined if the words add something else to it, as in "two dogs and a cat". */
 const onlyNumber = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, only: SpokenNumber): number | undefined => {
   if (countsMore(vocabulary, tokens, only)) return undefined
   const isCents = lookUp(vocabulary.numbers.cents, tokens, only.end) !== undefined
@@ -352,8 +352,8 @@ const numberIn = (
 /**
  * NUMBER and INTEGER in the contract's post-processing table: one number of at most 10^12. Rejected: no number, several
  * numbers, only a limit ("more than five"); for INTEGER also a fraction (the candidate is kept). Confirmed only if the
- * question names a quantity and the answer has a different one: a measure in another system, a price without currency,
- * a number of something else.
+ * question asks for a quantity and the answer states a different one: a measure in another system, a price without
+ * currency, a number of something else.
  */
 export const understandNumber = (
   text: string,

@@ -6,7 +6,7 @@ import { isCurrency } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Next to another number, "one" as a pronoun or an article doesn't count. */
+/** Next to another number, "one" as a pronoun or an article is not a number. */
 export const isArticle = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -100,7 +100,9 @@ export const isNothing = (
 export const isOneOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { isOne, end }: SpokenNumber): boolean =>
   isOne && lookUp(vocabulary.numbers.partOf, tokens, end) !== undefined
 
-/** A word before "and two kids" that isn't an opening ("yes and two kids") is a person who counts too. */
+/**
+ * A word before "and two kids" that isn't an opening ("yes and two kids") stands for a person, who must be counted too.
+ */
 const isCompanion = ({ answers, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   const token = tokens[index]
   const isOpening = [answers.yes, answers.no, answers.interjections].some((book) => lookUp(book, tokens, index))

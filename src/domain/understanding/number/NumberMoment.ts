@@ -6,7 +6,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 /** Abbreviations of months may be other words: the "apr" of a loan. */
 const longestAbbreviation = 3
 
-/** "June 5": a month in full next to a number. */
+/** "June 5": the full name of a month next to a number. */
 const isBesideMonth = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, { start, end }: SpokenNumber): boolean =>
   [start - 1, end].some(
     (at) =>

@@ -14,7 +14,7 @@ export interface Numerals {
   readonly words: ReadonlyMap<string, NumeralWord>
   readonly tensJoiner: ReadonlySet<string>
   readonly cutTens: ReadonlySet<string>
-  /** Whether a thousand is said without a word for one before it: "dos millones mil". */
+  /** Whether the word for "thousand" is used without a word for "one" before it: "dos millones mil". */
   readonly isThousandBare: boolean
   readonly ordinals: ReadonlyMap<string, number>
   readonly ordinalSuffixes: ReadonlySet<string>
@@ -56,7 +56,7 @@ export const numeralsOf = (lexicon: NumeralWords): Numerals => {
   }
 }
 
-/** A number under construction: `total` has the finished scales, `group` the open group below 1000. */
+/** A number under construction: `total` is the sum of the finished scales, `group` the open group below 1000. */
 interface Sum {
   readonly total: number
   /** The smallest scale used so far. */

@@ -1,7 +1,7 @@
 import type { Notation } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 
-/** A number that words form, and the index after these words. */
+/** A number formed by words, and the index after these words. */
 export interface Written {
   readonly value: number
   readonly end: number

@@ -4,7 +4,9 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A number in an utterance, with its words. `isOne`: it is just the word for 1, which may be an article. */
+/**
+ * A number in an utterance, and the position of its words. `isOne`: it is just the word for 1, which may be an article.
+ */
 export interface SpokenNumber {
   readonly value: number
   readonly start: number

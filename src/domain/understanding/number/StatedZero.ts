@@ -4,7 +4,7 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { afterInterjections } from "../yesno/YesNoClause.ts"
 
-/** The maximum number of words for a thing: "children of my own". */
+/** The maximum number of words that name a thing: "children of my own". */
 const mostWords = 4
 
 const stem = (word: string): string => word.replace(/(?:es|s)$/, "")
@@ -26,8 +26,8 @@ const isExplained = ({ answers, numbers, numerals }: Vocabulary, tokens: Readonl
 }
 
 /**
- * "we have no children", "sin hijos", "not a single one": zero of the counted thing. Confirmed if the words name
- * something other than the thing in the question; undefined if they state no zero.
+ * "we have no children", "sin hijos", "not a single one": the count of the things is zero. Confirmed if the words name
+ * something other than the thing in the question; undefined if they don't express a zero.
  */
 export const statedZero = (
   vocabulary: Vocabulary,

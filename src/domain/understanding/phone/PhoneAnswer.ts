@@ -26,7 +26,7 @@ interface Run {
   readonly digits: string
 }
 
-/** A homophone of a digit counts only between single digits: "five for three". */
+/** A homophone of a digit is taken for a digit only between single digits: "five for three". */
 const homophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, digits: string) => {
   const hit = lookUp(vocabulary.phone.homophones, tokens, index)
   if (hit === undefined || digits.length < 2) return undefined
@@ -208,7 +208,7 @@ const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
       !tokens[index]!.gap,
   )
 
-/** Whether a word is in no list, with or without its final s (the verb in "my cell's"), and isn't a name. */
+/** Whether a word is not in any word list, with or without its final s (the verb in "my cell's"), and isn't a name. */
 const isUnknown = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
   kind === "word" &&
   ![text, text.replace(/s$/, "")].some((word) => knowsWord(vocabulary, word)) &&
@@ -296,7 +296,9 @@ const afterDenied = (
   return (meant?.digits.length ?? 0) >= wholeLength ? meant : undefined
 }
 
-/** The digits of a correction that may replace the end of a number; empty if it only has an article. */
+/**
+ * The digits of a correction that may replace the end of a number; empty if the correction contains only an article.
+ */
 const digitsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): string => {
   // "... 77, mejor un mensaje": an article is not a digit
   const isArticle = tokens.every(

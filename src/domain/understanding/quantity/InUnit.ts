@@ -59,7 +59,8 @@ export const inUnit = (
 }
 
 /**
- * Whether the first number has a unit that the question doesn't name: "two hours", where the question counts people.
+ * Whether the first number has a unit that the question doesn't name: "two hours", where the question asks for a number
+ * of people.
  */
 export const measuresOther = (
   notation: Notation,

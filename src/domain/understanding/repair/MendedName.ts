@@ -36,7 +36,7 @@ const partKnown = (vocabulary: Vocabulary, word: string): NamePart | undefined =
   return given === family ? undefined : given ? "first" : "last"
 }
 
-/** A part of the old name. All first names belong to the first one: "Mayra Estela Vásquez". */
+/** A part of the old name. The first part contains all first names: "Mayra Estela Vásquez". */
 const spanOf = (old: ReadonlyArray<string>, part: NamePart, locale: string): Span => {
   let first = wordsOf(nameIn(old.join(" "), locale, "first") ?? old[0]!).length
   while (first < old.length - 1 && partKnown(vocabularyOf(locale), old[first]!) === "first") first++

@@ -42,8 +42,7 @@ interface Look extends NamingUtterance {
 }
 
 /**
- * The number of words that the linking words at the index consist of. "e" after "ese o ele" and before a pause is a
- * letter, not a linking word.
+ * The number of linking words at the index. "e" after "ese o ele" and before a pause is a letter, not a linking word.
  */
 export const jointAt = (vocabulary: Vocabulary, words: SpokenWords, index: number): number => {
   const length = skip(vocabulary.fields.linkingWords, words, index)
@@ -128,7 +127,7 @@ const wishIn = <A extends { readonly length: number }>(again: number, wish: A | 
 const longestWish = 4
 
 /**
- * "... and I'd like the appointment on friday": where a wish before the name of a question starts, including its
+ * "... and I'd like the appointment on friday": the start of a wish before the name of a question, including its
  * linking word.
  */
 const beforeWish = ({ fields }: Vocabulary, words: SpokenWords, index: number): number => {

@@ -36,7 +36,7 @@ const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
   return isName || (spoken.length > 2 && (isClosed || lookUp(vocabulary.names.weak, spoken, 0) !== undefined))
 }
 
-/** The minimum number of letters in an option; shorter names have other meanings. */
+/** The minimum number of letters in an option; shorter names often have other meanings. */
 const shortestOption = 3
 
 /** "the fifth of december", "half past eight": a day or time that is incomplete, but can be recognized by its words. */

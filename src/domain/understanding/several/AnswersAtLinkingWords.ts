@@ -15,7 +15,7 @@ import type { Breath } from "./Readings.ts"
 import type { SpokenWords } from "./SpokenWord.ts"
 import { holdsFigure, isSentence, unassignedIn } from "./Unassigned.ts"
 
-/** The maximum number of other questions; respondents don't give more answers at once. */
+/** The maximum number of other questions to try; respondents don't answer more at once. */
 const mostOthers = 12
 /** The maximum number of linking words to try. */
 const mostLinkingWords = 12

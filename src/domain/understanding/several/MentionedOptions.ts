@@ -23,7 +23,7 @@ export interface MentionedOption {
 
 const wordsOf = (text: string): ReadonlyArray<string> => spokenWords(text).map((word) => word.text)
 
-/** An option with the words of its label. */
+/** An option, and the words of its label. */
 interface NamedOption {
   readonly value: CanonicalValue
   readonly words: ReadonlyArray<string>

@@ -16,8 +16,8 @@ const key = (phrase: string): string => words(phrase).join(" ")
 interface Around {
   readonly phrase: string
   /**
-   * The position in the table. If several such phrases surround an utterance, the one that comes first is removed
-   * first.
+   * The position in the table. If several such phrases surround an utterance, the one that comes first in the table is
+   * removed first.
    */
   readonly place: number
 }

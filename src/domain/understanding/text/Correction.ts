@@ -62,8 +62,8 @@ export const contrastIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
 }
 
 /**
- * The intended value of an answer that also rules out another value. `find` parses both; `isOther`, if given, checks
- * the second instead.
+ * The intended value of an answer that also rules out another value. `isOther` checks the words for the other value; by
+ * default, `find` must parse them too.
  */
 export const meantIn = <A>(
   vocabulary: Vocabulary,

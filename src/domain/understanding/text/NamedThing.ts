@@ -6,7 +6,7 @@ import { longestHit, lookUp } from "./Phrasebook.ts"
 import { words } from "./Token.ts"
 import { type Vocabulary, vocabularyOf } from "./Vocabulary.ts"
 
-/** The maximum number of words between a determiner and its verb: "our company name". */
+/** The maximum number of words between a determiner and the verb: "our company name". */
 const mostOfLabel = 4
 
 type Words = ReadonlyArray<SpokenWord>
@@ -23,7 +23,7 @@ const afterOpening = ({ answers, fillers, fields, clauses }: Vocabulary, tokens:
   }
 }
 
-/** "la empresa es", "my job title is": the words of the label with their verb. */
+/** "la empresa es", "my job title is": the words of the label, and the verb after them. */
 const labelLength = ({ names, fields }: Vocabulary, tokens: Words, at: number, label: ReadonlySet<string>): number => {
   const start = at + longestHit([names.determiners, fields.determiners], tokens, at)
   let end = start

@@ -11,8 +11,8 @@ export interface Position {
 }
 
 /**
- * The number of words left after an ordinal and, if it follows, a word for an option or a word that several labels
- * contain: "the second bus".
+ * The number of words after an ordinal, not counting a noun right after it ("the second bus"): a word for an option, or
+ * a word that several labels contain.
  */
 const rest = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, nouns: ReadonlySet<string>) => {
   const after = lookUp(vocabulary.options.afterOrdinal, tokens, index)

@@ -1,7 +1,7 @@
 import type { Holiday } from "../../languages/lexicon/DateWords.ts"
 import type { Token } from "./Token.ts"
 
-/** A stretch of an utterance, with the letter that stands for it in the grammar of a type. */
+/** A stretch of an utterance, and the letter that stands for it in the grammar of a type. */
 export interface Item {
   readonly code: string
   readonly value: number

@@ -6,8 +6,8 @@ import { type Vocabulary, vocabularyOf } from "./Vocabulary.ts"
 type Words = ReadonlyArray<SpokenWord>
 
 /**
- * "well I slipped", "este soy alérgica": a clause begins here, so the word before it is not part of the clause. A
- * denial may contrast with that word: "right not left".
+ * "well I slipped", "este soy alérgica": a clause begins here, so the word before it is not part of the clause. Without
+ * a pause, a denial doesn't begin a clause, because it may contrast with the preceding word: "right not left".
  */
 const startsClause = ({ answers, clauses, fields, options }: Vocabulary, words: Words, at: number): boolean =>
   words[at]?.pause === true ||

@@ -15,7 +15,7 @@ const ascii = /^[\0-\x7f]*$/
 /** The maximum length of an answer in characters, which is about two minutes of speech. */
 const longestAnswer = 2000
 
-/** A single character may fold to eighteen, such as the ligature U+FDFA, so the length after folding counts. */
+/** A single character may fold to eighteen, such as the ligature U+FDFA, so the length after folding is limited too. */
 export const isTooLong = (text: string): boolean =>
   text.length > longestAnswer || (!ascii.test(text) && text.normalize("NFKD").length > 2 * longestAnswer)
 
@@ -89,7 +89,7 @@ const hyphenRole = (text: string, index: number): MarkRole => {
 const markRole = (text: string, index: number, char: string): MarkRole => {
   if (char === "," || char === ".") return pointRole(text, index, char === ".")
   if (char === "-") return hyphenRole(text, index)
-  // "3 tickets/": a slash counts only next to a digit
+  // "3 tickets/": a slash is a mark only next to a digit
   if (char === "/" && !isDigit(charAt(text, index - 1)) && !isDigit(charAt(text, index + 1))) return "gap"
   return "mark"
 }

@@ -8,7 +8,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 const written = new Set([":", "."])
 
-/** The seconds after a written time, with the same mark: "14:30:20". */
+/** The seconds after a written time, with the same separator: "14:30:20". */
 const secondsAt = (tokens: ReadonlyArray<Token>, index: number, mark: Token): number | undefined => {
   const second = tokens[index + 1]
   return tokens[index]?.text === mark.text && second?.kind === "digits" && second.text.length === 2

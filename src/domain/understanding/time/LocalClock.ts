@@ -30,9 +30,7 @@ const formatOf = remembering(mostZones, (timezone): Intl.DateTimeFormat | undefi
   }
 })
 
-/**
- * Whether a client's `timezone` is a known time zone; according to the session configuration, anything else is ignored.
- */
+/** Whether a client's `timezone` is a known time zone; in the session configuration, any other value is ignored. */
 export const isTimezone = (timezone: string | undefined): timezone is string =>
   timezone !== undefined && timezone !== "" && formatOf(timezone) !== undefined
 
@@ -50,7 +48,7 @@ export const localClock = (moment: Moment): LocalClock => {
   return Object.assign(last, { minute, clock: read(moment) }).clock
 }
 
-/** The clock after this many minutes, including changes to and from daylight saving time. */
+/** The clock after this many minutes, accounting for changes to and from daylight saving time. */
 export const clockAfter = ({ now, timezone }: Moment, minutes: number): LocalClock =>
   read({ now: now + minutes * 60_000, timezone })
 

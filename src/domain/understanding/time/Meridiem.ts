@@ -32,9 +32,9 @@ const halves: Readonly<Record<DayPart, Half>> = {
 const placed = (face: number, half: "before" | "after") => (face % 12) + (half === "after" ? 12 : 0)
 
 /**
- * The hour of the day for a spoken hour (0 to 23) and a part of the day. Hours from 13, and 0, need no part of the day;
- * if one contradicts the hour, the time is confirmed. An hour from 1 to 12 without a part of the day keeps its literal
- * value and is confirmed.
+ * The hour of the day for a spoken hour (0 to 23) and a part of the day. Hour 0 and hours from 13 need no part of the
+ * day; if the part of the day contradicts the hour, the time is confirmed. An hour from 1 to 12 without a part of the
+ * day keeps its literal value and is confirmed.
  */
 export const hourOfDay = (
   hour: number,

@@ -19,7 +19,7 @@ import { withoutAgreement } from "../text/Agreement.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** "11:40 a.m., I mean p.m.": another part of the day for the same time, which the respondent confirms. */
+/** "11:40 a.m., I mean p.m.": a corrected part of the day for the same time. Must be confirmed. */
 const withOtherPart = (vocabulary: Vocabulary, { before, after }: Correction): FoundTime | undefined => {
   const [part, ...more] = partsIn(vocabulary, after)
   const isPart = part !== undefined && more.length === 0 && without(vocabulary.clock.parts, after).length === 0

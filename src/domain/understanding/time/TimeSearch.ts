@@ -95,7 +95,7 @@ const hasLostHour = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, items
 /** "a quarter to twelve am": "am" refers to twelve, noon or midnight, not to the quarter hour before it. */
 const beforeTwelve = { am: { hour: 23, isCertain: false }, pm: { hour: 11, isCertain: false } } as const
 
-/** The hour of the day that all spoken parts of the day agree on; otherwise it is uncertain. */
+/** The hour of the day according to the spoken parts of the day; uncertain if they disagree or leave it open. */
 const hourIn = (
   { hour, isFixed, beforeTwelve: isBeforeTwelve }: FaceTime,
   parts: ReadonlyArray<DayPart | undefined>,
@@ -110,7 +110,7 @@ const hourIn = (
   return { hour: best.hour, isCertain: best.isCertain && isAgreed }
 }
 
-/** Whether something next to the time leaves a doubt. */
+/** Whether the words around the time make it doubtful. */
 const isDoubtful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, items: ReadonlyArray<Item>): boolean =>
   items.some(({ code }) => code === "!") ||
   touchesUnknown(vocabulary, tokens, items) ||

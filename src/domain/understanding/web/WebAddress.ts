@@ -26,7 +26,7 @@ const wordsOf = (text: string): ReadonlyArray<Written> =>
 const isDot = ({ web }: Vocabulary, words: ReadonlyArray<Written>, at: number): boolean =>
   lookUp(web.signs, words, at)?.value === "."
 
-/** In the rules for sentences around e-mail addresses, this stands for the rest of the address. */
+/** Stands for the rest of the address in the rules for sentences around e-mail addresses. */
 const rest: EmailToken = { text: "@", kind: "mark", gap: true, pause: false, stop: false, sentence: false }
 
 const isWritten = ({ written }: Written): boolean => /\w[.:]\w/.test(written)
@@ -79,7 +79,10 @@ const namesOther = (vocabulary: Vocabulary, remark: ReadonlyArray<Written>): boo
 
 const ending = /(?:\.(?:com?|org|net|gob|gov|edu|ac))?\.\p{L}+$/u
 
-/** The address as written, after corrections: "acme dot com, no, acme dot net", "acme dot com, sorry, dot net". */
+/**
+ * The address in written form, with corrections applied: "acme dot com, no, acme dot net", "acme dot com, sorry, dot
+ * net".
+ */
 const writtenIn = (vocabulary: Vocabulary, words: ReadonlyArray<Written>): string | undefined => {
   const correction = correctionIn(vocabulary, words)
   const after = (correction?.after ?? []) as ReadonlyArray<Written>

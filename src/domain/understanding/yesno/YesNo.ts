@@ -79,8 +79,8 @@ const isQuestion = ({ answers, options }: Vocabulary, text: string, tokens: Read
 const longPhrase = 4
 
 /**
- * Whether there is a phrase of doubt outside a longer yes or no; after a clear opening, a single word of doubt doesn't
- * count.
+ * Whether a phrase expresses doubt and is not the start of a longer yes or no. After a clear opening, a single word of
+ * doubt doesn't count.
  */
 export const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>, fewest = 1): boolean => {
   const opening = longestHit([answers.yes, answers.no], tokens, 0)
@@ -109,7 +109,7 @@ const beforeReason = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Yes
   return end < 0 ? undefined : leaning(vocabulary, tokens.slice(0, end))
 }
 
-/** "no, creo que no" is certainly no; "no creo que no" is the same without the comma, or a double denial. */
+/** "no, creo que no" is certainly no; "no creo que no" is either the same without the comma, or a double negative. */
 const isNoApart = ({ no }: Vocabulary["answers"], tokens: ReadonlyArray<Token>, index: number): boolean =>
   no.has(tokens[index]?.text ?? "") && tokens[index + 1]?.pause === true
 

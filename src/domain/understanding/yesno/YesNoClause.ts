@@ -48,7 +48,7 @@ export const afterInterjections = (book: Phrasebook<true>, tokens: ReadonlyArray
   return index
 }
 
-/** The number of words in a yes or a claim, and in a no, at `index`. */
+/** The length in words of a yes or claim, and of a no, that begins at `index`. */
 const heardAt = (answers: Vocabulary["answers"], tokens: ReadonlyArray<Token>, index: number) => {
   const clear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
   const all = [answers.yes, answers.yesPhrases, answers.no, answers.noPhrases, answers.denials]
@@ -73,7 +73,7 @@ interface Counts {
   no: number
   claims: number
   other: number
-  /** The end of the last no, and the length of that no. */
+  /** The end and the length of the last no. */
   noEnd: number
   noLength: number
   /** The number of yes words since the last pause, and whether a negator is among them. */

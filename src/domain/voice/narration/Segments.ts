@@ -16,7 +16,8 @@ export interface Segment {
   readonly text: string
   readonly kind: SegmentKind
   /**
-   * Whether the text contains a person's words, so that its clip is synthesized for one session only and not stored.
+   * Whether the text contains the respondent's answers. If so, its clip is synthesized for one session only and not
+   * stored.
    */
   readonly isPersonal?: true
 }

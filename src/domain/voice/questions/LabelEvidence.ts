@@ -15,7 +15,7 @@ import {
 import { labelWords } from "../../languages/LabelWords.ts"
 import { type LabelReading, type LabelWord, plainLabel, readLabel } from "./LabelReading.ts"
 
-/** The evidence that one of the form's texts gives about the kind of a question. */
+/** The evidence in one of the form's texts about the kind of a question. */
 export interface Evidence {
   readonly scores: Scores
   /** Whether the text rules out every kind, so that the words are stored unchanged. */
@@ -66,7 +66,7 @@ const names: ReadonlySet<LabelClass> = new Set(["name", "who"])
 const personal: ReadonlyArray<LabelClass> = ["name", "who", "address"]
 const numbered: ReadonlyArray<LabelClass> = ["number"]
 
-/** The scores of names and numbers of unknown things. */
+/** The scores for the name or number of an unknown thing. */
 const ofUnknown = ({
   noun,
   beside,
@@ -182,7 +182,7 @@ const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
 
 const best = ({ scores }: Evidence): number => Math.max(...Object.values(scores))
 
-/** The evidence of a text in the language that knows the most of its words; the label's own language wins a tie. */
+/** The evidence of a text in the language with the most known words; the label's own language wins a tie. */
 export const evidenceOf = (text: string, languages: ReadonlyArray<SpokenTag>): Evidence =>
   languages
     .map((tag) => evidenceIn(text, tag))

@@ -289,7 +289,7 @@ const lists = new WeakMap<
   Map<string, { readonly fetched: FetchedOptions; readonly list: QuestionList }>
 >()
 
-/** Whether both contain the same options for the same fields. */
+/** Whether both sets of fetched options are the same for every field. */
 const areSame = (a: FetchedOptions, b: FetchedOptions): boolean => {
   const ids = Object.keys(a)
   return a === b || (ids.length === Object.keys(b).length && ids.every((id) => a[id] === b[id]))

@@ -3,7 +3,7 @@ import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { UiCue } from "../wire/ServerMessage.ts"
 import type { Question } from "./Question.ts"
 
-/** The page's control for each type. The control of an unlisted type has the type's name. */
+/** The page's control for each type. For an unlisted type, the control is named after the type. */
 const controls: Partial<Readonly<Record<FieldType, string>>> = {
   masked: "text",
   search: "text",

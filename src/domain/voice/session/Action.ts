@@ -48,7 +48,7 @@ export interface Submission {
 /** The narration of a message. */
 export interface Spoken {
   readonly text: string
-  /** Whether it contains a person's words. */
+  /** Whether it contains the respondent's answers. */
   readonly isPersonal?: true
 }
 

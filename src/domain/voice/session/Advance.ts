@@ -61,7 +61,7 @@ const afterLast =
     return inTurn(nothingToJudge, isReviewed ? enterReview : submit(at))(state)
   }
 
-/** Moves the cursor to an answer that was corrected during another question. */
+/** Reopens an answer that was corrected during another question, and moves the cursor to it. */
 const toCorrection: Transition = (state) => {
   const fieldId = [...state.kept.keys()].find(
     (id) => state.plan.positions.has(id) && state.answers.has(id) && !state.reopened.has(id),
@@ -71,7 +71,7 @@ const toCorrection: Transition = (state) => {
   return stay({ ...state, reopened, ...cursorFrom({ ...state, reopened, ahead: undefined }, state.reached) })
 }
 
-/** Asks the current question again, after a pending correction. */
+/** Asks the cursor's question again, after moving the cursor to a corrected answer if there is one. */
 export const askOn: Transition = inTurn(toCorrection, atNewCursor, ask)
 
 /** Continues with the cursor's question. Without `auto_advance`, the question is sent when the client requests it. */

@@ -19,8 +19,8 @@ const reportVerdicts: Transition = (state) => {
 }
 
 /**
- * Applies the model's result. Flags are advice. Submission is blocked only if the check itself fails and the form
- * blocks on failure.
+ * Applies the model's result. Flags are only advisory. Submission is blocked only if the check itself fails and the
+ * form blocks on failure.
  */
 export const judged =
   (event: Extract<Event, { type: "plausibility_checked" }>): Transition =>

@@ -47,8 +47,8 @@ export const commandIn = (state: State, text: string): RecognisedCommand | undef
 
 /**
  * Whether a dialogue act is an answer to the current question: "I'd rather not say" may be an option, and "mhm" answers
- * a yes/no question. "I don't know" is passed on to questions for a value or an option, which reject it; free text
- * would store it.
+ * a yes/no question. "I don't know" counts as an answer to a question for a value or an option, which rejects it; free
+ * text would store it.
  */
 const isAnswerHere = (state: State, { kind }: DialogueAct, text: string): boolean => {
   const question = state.phase === "review" ? undefined : currentQuestion(state)
@@ -234,7 +234,7 @@ const humanRequested =
       explaining(act, state.session.prompts.noHuman),
     )({ ...state, wantsHuman: true })
 
-/** Performs an act about the current question. The review has no current question. */
+/** Performs a dialogue act about the current question. The review has no current question. */
 const aboutQuestion =
   (transition: Transition): Transition =>
   (state) =>

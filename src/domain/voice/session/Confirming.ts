@@ -29,7 +29,7 @@ const decidePending = (pending: Pending, isYes: boolean, at: number): Transition
 const fieldOf = (state: State, pending: Pending): string =>
   pending.purpose === "answer" ? pending.candidate.fieldId : pending.during === "review" ? "" : (state.cursor ?? "")
 
-/** Drops the pending confirmation and handles the message in the phase below it. */
+/** Drops the pending confirmation and handles the message in the phase that it interrupted. */
 const below = (pending: Pending, message: ClientMessage, at: number): Transition =>
   pending.purpose === "stop" && pending.during === "review"
     ? inTurn(dropPending, (state) => Reviewing.onMessage(message, at)({ ...state, phase: "review" }))
@@ -112,7 +112,7 @@ const commanded = (state: State, pending: Pending, utterance: Utterance, at: num
   }
 }
 
-/** Jumps to another question; naming the current one refuses the candidate. */
+/** Jumps to the named question. If it is the one being confirmed, its candidate is refused. */
 const jumpingTo = (named: string | undefined, pending: Pending, utterance: Utterance): Transition | undefined => {
   if (named === undefined) return undefined
   return pending.purpose === "answer" && named === pending.candidate.fieldId

@@ -87,7 +87,7 @@ const summary = (state: State) => {
 
 type Errors = Readonly<Record<string, ReadonlyArray<string>>>
 
-/** The field id in a validation error's key: `group.child` and `items[2].child` refer to their last id. */
+/** The field id in a validation error's key: `group.child` and `items[2].child` both refer to the field `child`. */
 const fieldOf = (key: string): string =>
   key
     .replaceAll(/\[\d+\]/g, "")

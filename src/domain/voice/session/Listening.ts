@@ -93,7 +93,8 @@ const hearTyped =
 
 /**
  * The answer after a denial of the candidate: "no make it three". Where no pause follows the denial, the answer must be
- * confirmed. Unchanged if the rest isn't another answer, or if the whole utterance is an option, such as "no children".
+ * confirmed. The utterance is returned unchanged if the rest isn't another answer, or if the whole utterance is an
+ * option, such as "no children".
  */
 const afterDenial = (state: State, question: Question, utterance: Utterance, at: number): Utterance => {
   const { pending, session } = state

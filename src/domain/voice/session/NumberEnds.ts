@@ -3,7 +3,10 @@ import { answerFamily } from "../../forms/answers/Readers.ts"
 import type { Question } from "../questions/Question.ts"
 import type { State } from "./State.ts"
 
-/** The ends of a scale with numbers, or of a number with both limits; undefined for other questions. */
+/**
+ * The ends of a scale with numbered points, or the limits of a number question that has both; undefined for other
+ * questions.
+ */
 const endsOf = ({ field, choices }: Question): readonly [min: number, max: number] | undefined => {
   const family = answerFamily(field)
   if (family === "scale") {

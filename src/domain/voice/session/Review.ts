@@ -122,7 +122,8 @@ const samePlan = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean =
   a === b || (a.length === b.length && a.every((id, i) => id === b[i]))
 
 /**
- * Opens the review. After an edit within the same plan, only the changed line is read; otherwise all lines are read.
+ * Opens the review. After an edit that leaves the plan unchanged, only the changed line is read; otherwise all lines
+ * are read.
  */
 export const enterReview: Transition = (state) => {
   const open: State = {

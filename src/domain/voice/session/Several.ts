@@ -35,7 +35,7 @@ export interface Parted {
   /** The words that answer the current question; empty if there are none. */
   readonly own: string
   readonly answers: ReadonlyMap<string, Kept>
-  /** Questions that were named with an answer that was not understood. */
+  /** Questions that were named, but whose answers were not understood. */
   readonly missed: ReadonlyArray<Question>
   readonly unheard: ReadonlyArray<string>
 }

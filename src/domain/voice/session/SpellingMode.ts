@@ -50,7 +50,7 @@ const soFar =
     })
   }
 
-/** The letters parsed by the question's type; undefined if they are invalid. */
+/** The letters parsed according to the question's type; undefined if they are invalid. */
 const valueOf = (state: State, question: Question, spelled: Utterance, at: number): Json | undefined => {
   if (question.answerType === undefined) {
     const { text, hearing } = question

@@ -52,7 +52,7 @@ export interface Kept {
   readonly alternatives: ReadonlyArray<Match>
 }
 
-/** An answer waiting for confirmation, with the data for asking again. */
+/** An answer waiting for confirmation, and the data needed to ask again. */
 export interface Waiting {
   readonly purpose: "answer"
   readonly candidate: Candidate
@@ -165,7 +165,7 @@ export interface State {
   readonly awaitsChange: boolean
   readonly pushedSegments: ReadonlySet<string>
   readonly plausibility: PlausibilityState
-  /** The review that was sent last, kept so that an edit within the same plan announces only one line. */
+  /** The review that was sent last, kept so that an edit that leaves the plan unchanged announces only one line. */
   readonly reviewed: ReadonlyArray<string> | undefined
   readonly edited: string | undefined
 }

@@ -172,7 +172,7 @@ const transitionOn =
     }
   }
 
-/** Records when the current question changes. */
+/** Records the time at which the current question changes. */
 const timed = (before: State, at: number, [state, actions]: Outcome): Outcome => {
   const isAnother = state.cursor !== before.cursor || (state.isAnnounced && !before.isAnnounced)
   return isAnother ? [{ ...state, askedAt: state.isAnnounced ? at : undefined }, actions] : [state, actions]

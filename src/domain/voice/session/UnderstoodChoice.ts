@@ -106,7 +106,9 @@ const asTerm = (state: State, question: Question, utterance: Utterance, at: numb
   return chosen(state, question, utterance, recognised, at)
 }
 
-/** The point of a scale that the utterance names in words. The label says which point the words stand for. */
+/**
+ * The point of a scale that the utterance names in words. The question's label says which words stand for which point.
+ */
 const asAnchor = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   if (answerFamily(question.field) !== "scale") return undefined
   const point = anchoredPoint(utterance.text, question.label, state.session.settings.locale)
@@ -172,7 +174,7 @@ const leavesOut = (values: ReadonlySet<string>, rules: Verdict): boolean =>
 
 /**
  * The model's options, which are always confirmed. Undefined if an option is not in the form, if there are several for
- * a single choice, or if an option that was said by name is missing.
+ * a single choice, or if an option that the respondent named is missing.
  */
 export const asRefinedChoice = (
   question: Question,

@@ -18,7 +18,7 @@ import type { State, Utterance } from "./State.ts"
 import { reasonWithEnds } from "./NumberEnds.ts"
 import { evidenceOf, objectionTo, acceptOrConfirm, spoken, type Verdict } from "./Verdict.ts"
 
-/** The rules' result, by the question's type. */
+/** The rules' result, according to the question's type. */
 export const byRules = (
   state: State,
   question: Question,

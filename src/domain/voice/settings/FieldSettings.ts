@@ -4,7 +4,7 @@ import { fieldVoiceDefaults, type FieldVoice, type VoiceSettings } from "../../f
 /** `meta.voice` of a field, with defaults. */
 export const fieldVoiceOf = (field: FormField): FieldVoice => field.voice ?? fieldVoiceDefaults
 
-/** Whether voice commands are enabled at a question: by both the form and the field. */
+/** Whether voice commands are enabled for a question: both the form and the field must enable them. */
 export const hasCommands = (form: VoiceSettings, field: FormField): boolean =>
   form.commands === "on" && fieldVoiceOf(field).commands === "on"
 

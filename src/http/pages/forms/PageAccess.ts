@@ -55,7 +55,8 @@ export interface Opened {
 }
 
 /**
- * Admission to a tenant's pages: by the rules of the routes, except that every invalid tenant name counts as not found.
+ * Admission to a tenant's pages follows the rules of the routes, except that every invalid tenant name counts as not
+ * found.
  */
 export const pageAccess = Effect.gen(function* () {
   const routes = yield* RegisteredRoutes

@@ -23,7 +23,7 @@ import { themeCss } from "../../../domain/forms/render/ThemeColours.ts"
 import type { Refusal, Visitor } from "./PageAccess.ts"
 import { refusals, refusedPage } from "./RefusedPage.ts"
 
-/** A visit to a tenant's page, with its request. */
+/** A visit to a tenant's page, including the HTTP request. */
 export interface FormRequestVisit extends FormVisit {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly visitor: Visitor
@@ -59,7 +59,7 @@ export const formVisit = <R>(
 const localeOf = ({ request, language }: FormRequestVisit, form: FormDefinition): string =>
   languageFor(form, wishedLanguages(request, queryOf(request).get("lang"))) ?? language
 
-/** The form in its reader's language, including the surrounding text if the pages have that language. */
+/** The form in its reader's language, including the surrounding text if the pages are available in that language. */
 export const settingOf = (visit: FormRequestVisit, { compiled, options }: ServedForm): Setting => {
   const locale = localeOf(visit, compiled.form)
   const tag = primarySubtag(locale)
@@ -83,7 +83,7 @@ const choicesOf = (form: FormDefinition): ReadonlyArray<FormLanguageChoice> | un
   return tags.length < 2 || isOurs ? undefined : tags.map((tag) => ({ tag, name: ownName(tag) }))
 }
 
-/** The name of a language in that language; its tag if unknown. */
+/** The name of a language in that language, or its tag if the name is unknown. */
 const ownName = (tag: string): string => new Intl.DisplayNames([tag, "en"], { type: "language" }).of(tag) ?? tag
 
 /**

@@ -38,7 +38,7 @@ export const languageOf = (request: HttpServerRequest.HttpServerRequest): Langua
   return isLanguage(chosen) ? chosen : accepted(request.headers["accept-language"])
 }
 
-/** The language with the browser's region: `es-MX` uses a decimal point. */
+/** The language with the browser's region, which affects number formats: `es-MX` uses a decimal point. */
 export const regionalTag = (request: HttpServerRequest.HttpServerRequest, language: string): string =>
   wishes(request.headers["accept-language"] ?? "").find(({ tag }) => tag.split("-", 1)[0] === language && isLocale(tag))
     ?.tag ?? language

@@ -32,7 +32,7 @@ const valueOf = (name: string, text: string): number | string => {
   return name.endsWith("_timestamp") ? timeIn(text) : text
 }
 
-/** The API's request body for the same entries; an empty field is absent. */
+/** The API's request body for the same entries; empty fields are omitted. */
 const bodyOf = (entries: Entries): Readonly<Record<string, number | string>> =>
   Object.fromEntries(
     Object.entries(entries).flatMap(([name, text]) =>
@@ -67,7 +67,7 @@ export const placeOf = decoded("location", Schema.Struct({ site_id: Id }))
 const wrongOf = (part: Result.Result<unknown, EntriesInvalid>): ReadonlyArray<string> =>
   Result.isFailure(part) ? part.failure.wrong : []
 
-/** Both parts of an entry, or the invalid fields of both. */
+/** Both parts of an entry if both are valid; otherwise fails with the invalid fields of both. */
 export const both = <A, B>(one: Effect.Effect<A, EntriesInvalid>, other: Effect.Effect<B, EntriesInvalid>) =>
   Effect.flatMap(Effect.all([Effect.result(one), Effect.result(other)]), ([first, second]) => {
     if (Result.isSuccess(first) && Result.isSuccess(second))

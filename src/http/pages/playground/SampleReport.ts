@@ -13,7 +13,7 @@ export const sampleReport = "/sample-report"
 
 const files: Readonly<Record<Language, string>> = { en: "budget_variance.json", es: "budget_variance.es.json" }
 
-/** The caller of sample renders, who owns nothing. */
+/** The caller on whose behalf samples are rendered, who owns nothing. */
 const nobody: Caller = {
   sub: "sample",
   userId: null,

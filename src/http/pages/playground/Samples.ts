@@ -6,7 +6,7 @@ export interface Sample {
   readonly text: string
 }
 
-/** The samples of the templates, by file name; undefined for others. */
+/** The samples of the templates, by file name; undefined for other names. */
 export class Samples extends Context.Service<
   Samples,
   { readonly read: (file: string) => Effect.Effect<Sample | undefined> }

@@ -257,7 +257,7 @@ const act = (parts: Parts) => {
   })
 }
 
-/** The reader's schedules: a list with a form, and a page for each schedule with its runs. */
+/** The reader's schedules: a page with the list and a form, and a page for each schedule and its runs. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const its = yield* parts

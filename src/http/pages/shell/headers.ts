@@ -1,6 +1,6 @@
 /**
- * The policy of our own pages: scripts and content of this process, connections to it, no framing. Inline scripts and
- * styles are forbidden, so that injected markup stays inert.
+ * The policy of our own pages: scripts and content only from this service, connections only to it, no framing. Inline
+ * scripts and styles are forbidden, so that injected markup stays inert.
  */
 const policyTo = (
   connect: ReadonlyArray<string>,

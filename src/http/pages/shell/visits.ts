@@ -13,7 +13,7 @@ export const queryOf = (request: HttpServerRequest.HttpServerRequest): URLSearch
   return new URLSearchParams(at === -1 ? "" : request.url.slice(at + 1))
 }
 
-/** The visit of a request. An invalid token counts as no token. */
+/** The visit that a request belongs to. An invalid token counts as no token. */
 export const visitOf = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Visit, never, Callers> =>
   Effect.map(
     Effect.catch(caller(request), () => Effect.succeed(null)),

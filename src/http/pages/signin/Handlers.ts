@@ -51,7 +51,7 @@ const leaving = (visit: Visit, assets: Assets["Service"], name: string, address:
     `0; url=${address}`,
   )
 
-/** Shows the sign-in page, with the problem of the request, if any. */
+/** Shows the sign-in page and, if there was one, the problem with the request. */
 export const showSignIn = (request: Request, options: SignInOptions) =>
   Effect.gen(function* () {
     const assets = yield* Assets
@@ -71,7 +71,7 @@ export const showSignIn = (request: Request, options: SignInOptions) =>
 /**
  * Signs in with a token and redirects to one of our pages. The token never appears in a stored URL: neither in
  * `Location` nor in a referrer. Other sites' pages can't sign a visitor in: a link only fills in the field, and a form
- * not even that.
+ * can't even do that.
  */
 export const enter = (request: Request, token: string, next: string, refused: SignInProblem) =>
   Effect.gen(function* () {
@@ -86,13 +86,13 @@ export const enter = (request: Request, token: string, next: string, refused: Si
     })
   })
 
-/** The problem to show if signing in at the provider failed. */
+/** The problem to show if signing in with the provider failed. */
 const problemOf = ({ _tag, ...fault }: ProviderFault): SignInProblem => {
   if (_tag === "IdentityProviderUnavailable") return "away"
   return "reason" in fault && fault.reason === "declined" ? "declined" : "broken"
 }
 
-/** Whether the browser returns from sign-out, here or at the provider. */
+/** Whether the browser is returning from a sign-out, here or at the provider. */
 const isBack = (query: URLSearchParams): boolean => query.has("signed-out") || query.get("state") === "signed-out"
 
 const parts = Effect.gen(function* () {

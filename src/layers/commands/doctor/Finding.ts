@@ -43,7 +43,7 @@ export const orFault = <E, R>(
 
 const marks = { ok: "ok     ", warning: "warning", fault: "FAULT  " } as const
 
-/** Findings for people, one per line, with advice below. */
+/** Formats findings for people, one per line, with advice below. */
 export const findingsText = (findings: ReadonlyArray<Finding>): string => {
   const widest = Math.max(...findings.map(({ subject }) => subject.length))
   return findings

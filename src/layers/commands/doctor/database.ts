@@ -83,7 +83,7 @@ const keysOf = (settings: Settings) => {
     : sealing(settings)
 }
 
-/** Whether the database was used with these keys and this object store. */
+/** Whether the configured keys and object store belong to this database. */
 const belongings = (settings: Settings) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -123,7 +123,7 @@ export const accepted = (settings: Settings) =>
   )
 
 /**
- * Whether the service has more rights on a server's database than it needs; an embedded database belongs to the
+ * Whether the service has more rights than it needs in a database on a server; an embedded database belongs to the
  * service.
  */
 const rights = Effect.map(excessRights, (excess) => [

@@ -4,7 +4,7 @@ import type { Settings } from "../../Settings.ts"
 import { addressTaken } from "../../StartFailure.ts"
 import { fault, type Finding, ok } from "./Finding.ts"
 
-/** Listens and stops again. Returns the code of the error that prevents it, if any. */
+/** Starts listening and stops immediately. Returns the error code if listening fails. */
 const tried = (host: string, port: number) =>
   Effect.callback<string | undefined>((resume) => {
     const server = createServer()

@@ -14,7 +14,7 @@ const mebibyte = 1024 * 1024
 const little = 1024 * mebibyte
 const tooLittle = leastSpace
 
-/** Memory that renders, speech and documents need for their threads. */
+/** The memory that the threads for renders, speech and documents need. */
 const leastMemory = 512 * mebibyte
 
 const inMebibytes = (bytes: number): string => `${Math.round(bytes / mebibyte)} MiB`

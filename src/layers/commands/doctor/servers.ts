@@ -17,7 +17,7 @@ interface Named {
   readonly path: string
 }
 
-/** An address without parts that may be secret. */
+/** An address without the parts that may be secret. */
 const plain = (url: string): string => {
   try {
     return new URL(url).host

@@ -25,7 +25,7 @@ const redisFailure = (error: unknown): string => {
     : "Redis is not responding"
 }
 
-/** The status with which a bucket's server refused; undefined if it did not respond. */
+/** The status with which a bucket's server refused access; undefined if it did not respond. */
 const statusOf = (error: unknown): unknown => {
   const cause = causeOf(error)
   if (!(cause instanceof ObjectStoreUnavailable)) return undefined

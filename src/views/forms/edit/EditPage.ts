@@ -14,7 +14,7 @@ export interface EditFacts {
   readonly controls: ReadonlyArray<Control>
   /** The URL of the script that tries out how sentences are understood. */
   readonly rehearsal: string | undefined
-  /** Names that stored data may use, by question id. */
+  /** The ids and values under which answers may already be stored, by question id. */
   readonly published: Readonly<Record<string, { readonly id: string; readonly values: ReadonlyArray<string> }>>
 }
 

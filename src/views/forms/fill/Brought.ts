@@ -3,7 +3,7 @@ import type { Answers } from "../../../domain/forms/rules/Scope.ts"
 import type { ShareSettings } from "../../../domain/forms/share/ShareSettings.ts"
 import { answersIn } from "./PostedForm.ts"
 
-/** The query parameters that prefill questions whose owner allows prefilling. */
+/** The query parameters for questions that the form's owner allows links to prefill. */
 export const prefillQuery = (
   compiled: CompiledForm,
   { prefilled }: Pick<ShareSettings, "prefilled">,

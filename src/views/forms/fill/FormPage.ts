@@ -114,7 +114,7 @@ const askedOn = (filling: Filling, step: FormSection | undefined): string =>
     .map(({ path }) => path)
     .join(" ")
 
-/** Answers of other steps; the answers of this step are in its controls. */
+/** Answers from other steps; the answers from this step are in its controls. */
 const elsewhere = (filling: Filling, step: FormSection | undefined): Readonly<Record<string, unknown>> => {
   if (step === undefined) return {}
   const here = new Set(

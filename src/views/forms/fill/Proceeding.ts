@@ -7,7 +7,7 @@ import { type Filling, fillingOf, type Setting } from "./Filling.ts"
 import type { PostedForm } from "./PostedForm.ts"
 import { askedIn, sectionOf, shownSections } from "./Sections.ts"
 
-/** What to show after a page of answers. */
+/** What to show after a page of answers has been submitted. */
 export type Proceeding =
   | {
       readonly kind: "form"

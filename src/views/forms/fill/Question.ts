@@ -26,7 +26,7 @@ interface Drawing {
 const labelled = (draw: (control: Control) => Html): Drawing => ({ frame: "label", draw })
 const framed = (draw: (control: Control) => Html): Drawing => ({ frame: "legend", draw })
 
-/** The control of each family. */
+/** The control for each field family. */
 const drawings: Readonly<Record<Exclude<Family, "group" | "array" | "hidden" | "note">, Drawing>> = {
   text: labelled(Typed.line),
   secret: labelled(Typed.line),

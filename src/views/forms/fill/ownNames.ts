@@ -1,4 +1,4 @@
-/** The page's own field names. They begin with two underscores, which names of a form's fields may not. */
+/** The page's own field names. They begin with two underscores, which the names of a form's fields can't. */
 export const own = {
   go: "__go",
   step: "__step",

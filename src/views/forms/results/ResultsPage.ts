@@ -192,7 +192,7 @@ const overview = (
   ]
 }
 
-/** The questions of a group: how many respondents reached each question and how long they took, by channel. */
+/** The questions in a group: how many respondents reached each question and how long they took, by channel. */
 const reachTable = (visit: FormVisit, { name, results: own }: Group, isOne: boolean): Html => {
   const { results } = visit.texts
   const used = own.channels.filter(({ count }) => count > 0)

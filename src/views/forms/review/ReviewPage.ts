@@ -21,7 +21,10 @@ const picture = ({ field, value }: FieldState): Html | null => {
     : null
 }
 
-/** A question's label, for use outside its list. It also names the entry if the question belongs to one. */
+/**
+ * A question's label, for use outside its list. If the question belongs to a list entry, the label also names that
+ * entry.
+ */
 const titleOf = (filling: Filling, { path, field }: FieldState): Hole => {
   const list = /^(.+)\[(\d+)\](?:\.[^[]+)?$/.exec(path)
   const around = list === null ? undefined : filling.states.get(list[1]!)
@@ -59,7 +62,7 @@ export interface ReviewOptions {
   readonly again?: ReadonlyMap<string, FieldState> | undefined
 }
 
-/** All answers in the form in which they will be stored, with links back to each section, and the submit button. */
+/** All answers as they will be stored, with links back to each section, and the submit button. */
 export const reviewPage = (
   filling: Filling,
   { action, submissionId, guard, times, notice: why, again = new Map() }: ReviewOptions,

@@ -64,7 +64,7 @@ export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
 })
 export type VoiceFacts = ReturnType<typeof voiceFacts>
 
-/** Names the form's languages that can be spoken, if some of them can't. */
+/** Lists the form's languages that can be spoken, if some of them can't. */
 const spokenIn = ({ compiled, locale }: Setting, texts: PageTexts["voice"]): Html | null => {
   const tags = languagesOfForm(compiled.form)
   const names = new Intl.DisplayNames([locale, "en"], { type: "language" })
@@ -78,7 +78,10 @@ const spokenIn = ({ compiled, locale }: Setting, texts: PageTexts["voice"]): Htm
   </li>`
 }
 
-/** The first screen, which is readable before its script arrives. The script adds the buttons and all later screens. */
+/**
+ * The first screen, which can be read before the page's script has loaded. The script adds the buttons and all later
+ * screens.
+ */
 export const voicePage = (setting: Setting, options: VoicePageOptions): Html => {
   const texts = textsOf(options.language).voice
   const title = say(setting, setting.compiled.form.title)

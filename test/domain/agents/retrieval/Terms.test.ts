@@ -24,7 +24,7 @@ describe("the terms of a document", () => {
     assert.isNotEmpty(shared(document, question))
   })
 
-  it("include none from a question that shares only a single character with the document", () => {
+  it("don't match a question that shares only a single Chinese character with the document", () => {
     assert.deepStrictEqual(shared("今天天气", "明天见"), [])
   })
 })

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { dayText, momentText } from "../../../../src/domain/forms/answers/CalendarText.ts"
 
-it("writes a day with its month's name, day before month, in every language, and leaves other text unchanged", () => {
+it("writes dates as the day and then the month's name, in every language, and leaves other text unchanged", () => {
   assert.match(dayText("2026-12-04", "en"), /^Friday,? 4 December 2026$/)
   assert.strictEqual(dayText("2026-12-04", "en-US"), "Friday, December 4, 2026")
   assert.strictEqual(dayText("2026-12-04", "es"), "viernes, 4 de diciembre de 2026")

@@ -42,7 +42,7 @@ describe("a written answer", () => {
   })
 })
 
-it("results name the rows of a matrix together with their question", () => {
+it("results show the name of each row of a matrix together with its question", () => {
   const labels = aggregatedQuestions(form, "en").map(({ label }) => label)
   assert.deepStrictEqual(labels, ["Mark", "Agree?", "The service: Food"])
 })

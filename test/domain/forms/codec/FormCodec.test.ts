@@ -156,7 +156,7 @@ describe("reading a definition", () => {
     for (const [key, value] of Object.entries(settings)) assert.deepStrictEqual(written.llm_validation[key], value)
   })
 
-  it("gives equal content for equal forms, whatever the order of their keys and their version label", () => {
+  it("produces equal content for equal forms, whatever the order of their keys and their version label", () => {
     const a = Result.getOrThrow(readForm({ ...minimal({}), version: "1.0" }, uid))
     const { sections, ...rest } = minimal({})
     const b = Result.getOrThrow(readForm({ version: "1.7", sections, ...rest }, uid))

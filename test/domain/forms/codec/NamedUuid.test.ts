@@ -24,7 +24,7 @@ describe("a named identifier", () => {
     )
   })
 
-  it("is made with SHA-1, whatever the length of the name", () => {
+  it("is derived with SHA-1, whatever the length of the name", () => {
     for (let length = 0; length < 300; length++) {
       const name = "añ😀-".repeat(length).slice(0, length)
       assert.strictEqual(namedUuid(namespace, name), expected(name.toWellFormed()), String(length))

@@ -158,7 +158,7 @@ describe("operations", () => {
 })
 
 describe("editing", () => {
-  it("applies a merge patch in which null deletes a property, but leaves pinned ones alone and requires a title", () => {
+  it("applies a merge patch: null deletes a property, pinned properties stay unchanged, and a title is required", () => {
     const patched = Result.getOrThrow(
       checked(
         patchedForm(form, {

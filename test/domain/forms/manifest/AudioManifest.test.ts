@@ -88,13 +88,13 @@ describe("the audio manifest", () => {
     for (const { voice_mode, render_mode } of questions) assert.strictEqual(render_mode, pairs[voice_mode])
   })
 
-  it("[MAN-250] [MAN-260] uses a field's own mode first, and ignores an unknown one", () => {
+  it("[MAN-250] [MAN-260] prefers a field's own mode, and ignores an unknown one", () => {
     assert.strictEqual(question({ meta: { voice_mode: " Visual_Fallback " } }).voice_mode, "visual_fallback")
     assert.strictEqual(question({ meta: { voice_mode: "banana" } }).voice_mode, "voice")
     assert.lengthOf(manifest([{ field_id: "h", field_type: "hidden", meta: { voice_mode: "voice" } }]).questions, 0)
   })
 
-  it("[MAN-050] [MAN-060] [MAN-070] states the form's name, the number of questions and the locale", () => {
+  it("[MAN-050] [MAN-060] [MAN-070] contains the form's name, the number of questions and the locale", () => {
     const whole = manifest([{ field_id: "a" }, { field_id: "h", field_type: "hidden" }], "es", {
       title: { en: "Visit", es: "Visita" },
     })
@@ -114,7 +114,7 @@ describe("the audio manifest", () => {
     assert.strictEqual(whole.ws_endpoint, wsEndpoint)
   })
 
-  it("[MAN-100] [MAN-110] [MAN-120] describes each question by twelve keys, in order", () => {
+  it("[MAN-100] [MAN-110] [MAN-120] describes each question with twelve keys, in order", () => {
     const { questions } = manifest([{ field_id: "a", required: true }, { field_id: "b" }])
     for (const [i, one] of questions.entries()) {
       assert.sameMembers(Object.keys(one), [
@@ -163,7 +163,7 @@ describe("the audio manifest", () => {
     assert.deepStrictEqual(question({ field_type: "select", options }, "es").options, [{ value: "m", label: "Mañana" }])
   })
 
-  it("has the options of choice questions", () => {
+  it("includes the options of choice questions", () => {
     const values = (type: string) => question({ field_type: type }).options?.map(({ value }) => value)
     assert.deepStrictEqual(values("boolean"), ["true", "false"])
     assert.deepStrictEqual(values("checkbox"), ["true", "false"])
@@ -173,7 +173,7 @@ describe("the audio manifest", () => {
     assert.strictEqual(values("rating"), undefined)
   })
 
-  it("[MAN-200] marks passwords as sensitive, and fields that the form declares sensitive", () => {
+  it("[MAN-200] marks all passwords as sensitive, as well as fields that the form declares sensitive", () => {
     assert.isTrue(question({ field_type: "password" }).sensitive)
     assert.isFalse(question({}).sensitive)
     assert.isTrue(question({ meta: { voice: { sensitive: true } } }).sensitive)

@@ -22,7 +22,7 @@ describe("an earlier answer in a text", () => {
     ["No braces at all", "Ana", "No braces at all"],
   ]
   for (const [text, name, filled] of rows)
-    it(`turns ${JSON.stringify(text)} into ${JSON.stringify(filled)} if it is ${JSON.stringify(name)}`, () => {
+    it(`turns ${JSON.stringify(text)} into ${JSON.stringify(filled)} if the answer is ${JSON.stringify(name)}`, () => {
       assert.strictEqual(filledIn(text, words({ name })), filled)
     })
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { identifierStart, referenceOf } from "../../../../src/domain/forms/records/Reference.ts"
 
 describe("an answer's reference", () => {
-  it("is short, can be read aloud, and leads to its identifier however it is typed", () => {
+  it("is short, can be read aloud, and resolves to its identifier however it is typed", () => {
     for (let i = 0; i < 500; i++) {
       const id = randomUUID()
       const reference = referenceOf(id)
@@ -17,7 +17,7 @@ describe("an answer's reference", () => {
     assert.strictEqual(referenceOf("ffffffff-ff00-4000-8000-000000000000"), "ZZZZ-ZZZZ")
   })
 
-  it("is the identifier itself if a program chose it, and text that isn't a reference leads to no identifier", () => {
+  it("is the identifier itself if a program chose it, and other text resolves to no identifier", () => {
     assert.strictEqual(referenceOf("order-4711"), "order-4711")
     for (const typed of ["", "order-4711", "K7QM-2XP", "K7QM-2XPU", "K7QM 2XPDD"])
       assert.isUndefined(identifierStart(typed), typed)

@@ -47,7 +47,7 @@ describe("the theme of a form", () => {
     )
   })
 
-  it("has the chosen color if that is readable, and a replacement otherwise", () => {
+  it("uses the chosen color if it is readable, and a replacement otherwise", () => {
     assert.deepInclude(contrastOf("#7a2a63"), { isEnough: true, light: "#7a2a63" })
     const pale = contrastOf("#ffd400")
     assert.isFalse(pale.isEnough)

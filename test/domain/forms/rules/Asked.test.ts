@@ -148,7 +148,7 @@ describe("options filtered by an earlier answer", () => {
     )
   })
 
-  it("may be only some of a question's options: unconditional ones stay", () => {
+  it("may be only some of a question's options; those without a condition stay available", () => {
     const some = compiled([
       { field_id: "vegan", field_type: "boolean", label: "Vegan" },
       {

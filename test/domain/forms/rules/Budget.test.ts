@@ -99,7 +99,7 @@ describe("rules with a step limit", () => {
     ...new Set(Object.values(problems).flatMap((all) => all.map(({ code }) => code))),
   ]
 
-  it("count each row of a list that reads another list, and name the row that exceeds the limit", () => {
+  it("count each row of a list that reads another list, and report the row at which the limit is exceeded", () => {
     const form = formOf([
       listOf("seen", number("n")),
       listOf("looking", text("t", shown({ field_id: "n", operator: "eq", value: 1 }))),

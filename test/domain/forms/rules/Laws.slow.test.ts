@@ -131,7 +131,7 @@ describe("laws of the rules", () => {
     )
   })
 
-  it("evaluating any step of the plan again changes nothing, including fields without rules", () => {
+  it("evaluating any step of the plan again changes nothing, even for fields without rules", () => {
     fc.assert(
       fc.property(fields, answers, (list, given) => {
         const form = compiled(list)
@@ -161,7 +161,7 @@ describe("laws of the rules", () => {
     )
   })
 
-  it("no stored set has an answer to a hidden field, and a change doesn't modify the previous state", () => {
+  it("no answer to a hidden field is stored, and a change doesn't modify the previous state", () => {
     fc.assert(
       fc.property(fields, answers, changes, (list, given, steps) => {
         const form = compiled(list)

@@ -91,7 +91,7 @@ describe("the check of a form", () => {
     return Result.isFailure(decoded) ? decoded.failure.problems.map(({ path, message }) => `${path}: ${message}`) : []
   }
 
-  it("names the operator and the kinds of two fields that it can't compare, or the missing field", () => {
+  it("reports an operator with the kinds of the two fields that it can't compare, or a missing field", () => {
     const at = "sections[0].fields[7].visible_if.value_field_id"
     assert.deepStrictEqual(problemsOf(pair("most", "gt", "least")), [])
     assert.deepStrictEqual(problemsOf(pair("most", "gt", "gone")), [`${at}: There is no field "gone"`])
@@ -109,7 +109,7 @@ describe("the check of a form", () => {
     ])
   })
 
-  it("doesn't report a rule without a fixed value as impossible, but reports a rule about its own question", () => {
+  it("doesn't report a rule without a fixed value as impossible, but reports one that refers to its own question", () => {
     const codes = (...fields: ReadonlyArray<object>) => impossibleRules(compiled(fields)).map(({ code }) => code)
     assert.deepStrictEqual(codes(...questions, shownIf("q", pair("town", "eq", "again"))), [])
     assert.deepStrictEqual(

@@ -7,7 +7,7 @@ const embedOf = (title: LocalizedText): string =>
   linksOf("https://forms.example", "demo", { ...form([]), title }, "abc").embed
 
 describe("the embed code of a form", () => {
-  it("titles its frame with the form's title, in the form's original language", () => {
+  it("uses the form's title, in the form's original language, as the title of its frame", () => {
     assert.include(embedOf("Coffee"), ' title="Coffee" ')
     assert.include(embedOf({ es: "Café", en: "Coffee" }), ' title="Café" ')
   })

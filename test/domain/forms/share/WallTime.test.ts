@@ -19,7 +19,7 @@ describe("local times in a time zone", () => {
     }
   })
 
-  it("move an hour later if skipped, and are the first occurrence if repeated", () => {
+  it("move an hour later if a clock change skips them, and mean the first occurrence if it repeats them", () => {
     assert.strictEqual(instantOf("2026-03-29T02:30", "Europe/Madrid"), "2026-03-29T01:30:00.000Z")
     assert.strictEqual(instantOf("2026-10-25T02:30", "Europe/Madrid"), "2026-10-25T00:30:00.000Z")
     assert.isUndefined(instantOf("2026-02-30T02:30", "Europe/Madrid"))

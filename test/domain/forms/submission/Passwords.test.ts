@@ -62,7 +62,7 @@ describe("answers to password fields", () => {
     })
   })
 
-  it("are taken out for hashing, but no more than twenty from a submission", () => {
+  it("are taken out for hashing, but no more than twenty per submission", () => {
     const form = Result.getOrThrow(formOf([list("codes", password("code"))]))
     const codes = Array.from({ length: 30 }, (_, n) => `secret ${n}`)
     const { data, passwords } = withoutPasswords(form, { codes })

@@ -39,7 +39,7 @@ const steps = fc.array(fc.nat(30), { minLength: 1, maxLength: 9 })
 const demo = fc.constantFrom(...demoDefinitions)
 
 describe("arbitrary input", () => {
-  it("is read as a definition or refused with paths, without throwing, and yields a usable form if accepted", () => {
+  it("is either read as a usable form or refused with the paths of its problems, and never throws", () => {
     fc.assert(
       fc.property(demo, steps, json, ({ definition }, at, value) => {
         const decoded = decodeForm(broken(definition, at, value), formUid)

@@ -171,7 +171,7 @@ describe("annotations", () => {
   })
 
   it.each(Object.keys(charts))(
-    "of %s are each either drawn or listed as not in the drawing, and are reported as used",
+    "of %s are each either drawn or listed as not drawn, and are reported as used",
     (name) => {
       const taken: Array<unknown> = []
       const given = [
@@ -223,7 +223,7 @@ describe("annotations", () => {
     }
   })
 
-  it.each(barred)("on %s never cover a bar with words, however many annotations there are", (name) => {
+  it.each(barred)("on %s never put words over a bar, however many annotations there are", (name) => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(annotation, { minLength: 1, maxLength: 12 }), (annotations) => {
         const { body } = charts[name]!(annotations).draw(528)

@@ -23,7 +23,7 @@ const rows = [
 const options = { locale: localeOf("en"), unit: "", caption: "", finding: "" }
 
 describe("outlines of regions", () => {
-  it("are read from rows with a geometry as an object or text, from features, or from one collection", () => {
+  it("are read from rows whose geometry is an object or text, from features, or from one collection", () => {
     const expected = regionsOf(rows)
     assert.deepStrictEqual(
       expected.map(({ name, rings }) => [name, rings.length]),

@@ -23,7 +23,7 @@ describe("columns that follow from others", () => {
     assert.deepStrictEqual(pairsIn([votes, share, seats]), [["%", "Votes"]])
   })
 
-  it("have small quantities and prices as factors, but not an amount and a tax rate", () => {
+  it("are recognized as products of small quantities and prices, but not of an amount and a tax rate", () => {
     const quantity = column("Quantity", [0.9, 1.1, 0.35, 120])
     const price = column("Price", [3.45, 4.2, 3.1, 0.02], "mean", 2)
     const cost = column("Cost", [3.11, 4.62, 1.09, 2.4], "sum", 2)

@@ -65,7 +65,7 @@ describe("a column's properties", () => {
     )
   })
 
-  it("lead to a finding with a share of the total for sums, but not for means", () => {
+  it("add a share of the total to the finding for sums, but not for means", () => {
     const text = "city,sales\nA,10\nA,30\nB,5\nB,15\n"
     const by = (of: "sum" | "mean" | "median") =>
       rankingChart(
@@ -248,7 +248,7 @@ describe("a long table", () => {
 
   it("is unchanged if two rows have the same name and time", () => assert.isUndefined(proposed(`${long}2024-03,B,4\n`)))
 
-  it("names no leading line if two are equal at the end", () => {
+  it("names no leader if two lines are equal at the end", () => {
     const { table } = read(long.replace("03,A,3", "03,A,4"), { summary: "auto" })
     const chart = trendChart(records(table), { ...options, isArea: false, seriesMost: 6, events: null })
     assert.strictEqual(chart.finding, "A up 300% since January 2024")
@@ -268,7 +268,7 @@ describe("a count of rows per period", () => {
   it("states a direction if the dates reach the end of the last period", () =>
     assert.strictEqual(finding([...every(365), ...every(1095)], byYear), "Rows down 50% since 2021"))
 
-  it("states the highest period instead if the last one may be incomplete", () => {
+  it("states the period with the highest count if the last period may be incomplete", () => {
     assert.strictEqual(finding([...every(365), ...every(740)], byYear), "Rows peaked at 730 (2021)")
     assert.strictEqual(finding(["2021", "2022", "2022", "2023"], byYear), "Rows peaked at 2 (2022)")
     assert.strictEqual(
@@ -277,7 +277,7 @@ describe("a count of rows per period", () => {
     )
   })
 
-  it("lets a headline state a sum's direction if all periods have the same number of rows, and otherwise only its peak", () => {
+  it("allows a headline about a sum to state a direction if all periods have equal counts, and otherwise only a peak", () => {
     const text = "year,place,dead\n2021,A,10\n2021,B,20\n2022,A,11\n2022,B,21\n2023,A,20\n2023,B,25\n"
     const measures = [{ of: "sum", column: "dead", as: "dead" }] as const
     const sums = (rows: string) =>
@@ -305,7 +305,7 @@ describe("a column's name and values together", () => {
     assert.strictEqual(suitableTemplates(rows)[0]?.template, "comparison")
   })
 
-  it("yield one series for each name even if rows are numbered, and join a year with a quarter in the next column", () => {
+  it("yield one series for each name even if rows are numbered, and combine a year with a quarter in the next column", () => {
     const rows = ["A", "B", "C"].flatMap((name) => [2001, 2002, 2003].map((year) => `${name},${year},${year % 7}`))
     const text = `rownames,country,year,rate\n${rows.map((row, n) => `${n + 1},${row}`).join("\n")}\n`
     assert.deepStrictEqual(read(text, { summary: "auto" }).table.columns, ["year", "A", "B", "C"])

@@ -30,14 +30,14 @@ describe("an experiment with several measurements", () => {
     ["Group", "Replicate", "Yield (kg)", "Height (cm)"],
     ["Tratamiento", "Réplica", "Longitud (mm)", "Peso (g)"],
     ["Variante", "Réplica", "Rendimiento", "Altura"],
-  ])("is drawn by its groups and its first measurement: %s, %s, %s", (...names) => {
+  ])("is charted by its groups and its first measurement: %s, %s, %s", (...names) => {
     const rows = rowsOf(names)
     assert.deepStrictEqual(measuredIn(rows), [names[0], names[2]])
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "experiment")
     assert.isUndefined(proposedSummary(columnsOf(rowsOf(names, 20)), as))
   })
 
-  it("does not treat the ages of its subjects as a measurement", () => {
+  it("does not include the ages of its subjects in its measurements", () => {
     assert.deepStrictEqual(measuredIn(rowsOf(["Group", "Replicate", "Age", "Reaction (ms)", "Speed"])), [
       "Group",
       "Reaction (ms)",

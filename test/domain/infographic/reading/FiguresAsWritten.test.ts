@@ -59,7 +59,7 @@ describe("sums by month", () => {
     assert.deepInclude(facts.unreadCells?.[0], { column: "amount", count: 1, cells: [{ line: 5501, text: "TBC" }] })
   })
 
-  it("T06: accept a number with more digits than a double, in a column requested as numeric", () => {
+  it("T06: accept a number with more digits than a double can hold, in a column requested as numeric", () => {
     const { table } = read("v\n33.333333333333336\n", { columns: { v: { type: "number", decimal: "." } } })
     assert.strictEqual(Number(table.cells[0]![0]), 33.333333333333336)
   })

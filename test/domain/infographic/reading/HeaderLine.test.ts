@@ -33,12 +33,12 @@ describe("the header line", () => {
     assert.strictEqual(lineOf("Order no:,,4711,\nProduct,Qty,Price,Amount\nPen,10,1,10\nDesk,2,5,10\n"), 2)
   })
 
-  it("is not mistaken for a field if it has only two names, or if the rows below are words", () => {
+  it("is not mistaken for a field if it has only two names, or if the rows below contain words", () => {
     assert.strictEqual(lineOf("city,sales,\nA,1,x\nB,2,y\n"), 1)
     assert.strictEqual(lineOf("Name,Role,\nAna,Boss,x\nLuis,Clerk,y\n"), 1)
   })
 
-  it("has the line number that an editor shows, across line breaks inside quotes", () => {
+  it("has the line number that an editor shows, even after line breaks inside quotes", () => {
     assert.strictEqual(lineOf('"A title\nof two lines",,\nRegion,Month,Sum\nNorth,Jan,1\n'), 3)
   })
 

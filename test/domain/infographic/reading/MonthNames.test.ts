@@ -32,7 +32,7 @@ describe("names of months", () => {
     (text) => assert.isUndefined(dateOf(text, "named")),
   )
 
-  it("do not include a column of brands in Spanish", () => {
+  it('are not found in "Marca", the Spanish word for brand', () => {
     assert.isFalse(isPeriodName("Marca"))
     assert.isFalse(isPeriodName("Marca 2024"))
     assert.isTrue(isPeriodName("Marzo 2024"))
@@ -44,7 +44,7 @@ describe("names of months", () => {
     ["Miesiąc;Prąd (kWh);Gaz (m³)", "marzec,kwiecień,maj,czerwiec", "Razem"],
     ["Mês;Energia (kWh);Gás (m³)", "mar,abr,mai,jun", "Total"],
     ["Månad;El (kWh);Gas (m³)", "mars,april,maj,juni", "Summa"],
-  ])("make a time series of a table in which each year ends in a total: %s", (head, months, total) => {
+  ])("turn a table into a time series even if each year ends with a total: %s", (head, months, total) => {
     const lines = ["22", "23"].flatMap((year) => [
       ...months.split(",").map((month, at) => `${month} '${year};${20 + at};${300 + at}`),
       `${total} 20${year};86;1206`,

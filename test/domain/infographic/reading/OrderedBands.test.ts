@@ -31,7 +31,7 @@ describe("the order of names", () => {
     ["Never | Always | Sometimes", "Never | Sometimes | Always"],
   ])("is from the lowest band to the highest: %s", (given, expected) => assert.strictEqual(ordered(given), expected))
 
-  it("puts a name that is not a band last, and keeps overlapping bands and bands with gaps", () => {
+  it("puts a name that is not a band last, and also applies to overlapping bands and bands with gaps", () => {
     assert.strictEqual(ordered("Unknown | 65+ | 0-14 | Total"), "0-14 | 65+ | Unknown | Total")
     assert.strictEqual(ordered("Studio | 2 bedrooms | 1 bedroom | 3+ bedrooms")?.split(" | ").at(-1), "Studio")
     assert.strictEqual(ordered("25-34 | 18-34 | 18-24"), "18-24 | 18-34 | 25-34")
@@ -51,7 +51,7 @@ describe("the order of names", () => {
   ])("is unknown for %s", (names) => assert.isUndefined(ordered(names)))
 })
 
-it("reads each cell of a long column of bands only a few times", () => {
+it("sorting a long column of bands reads each cell only a few times", () => {
   let read = 0
   const cells = Array.from({ length: 5000 }, (_, row) => ["80+", "15-24", "Unknown", "0-14"][(row * 7) % 4])
   const counting = new Proxy(cells, {

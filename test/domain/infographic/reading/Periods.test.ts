@@ -21,7 +21,7 @@ describe("periods that a file does not cover", () => {
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-10", 10), "month"), ["2024-01"])
   })
 
-  it("are not reported if it covers whole years, has one day per month, or ends on the last workday before a weekend", () => {
+  it("are not reported if the file covers whole years, has one day per month, or ends on the last workday before a weekend", () => {
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-01", 366), "month"), [])
     const monthly = Array.from(
       { length: 24 },

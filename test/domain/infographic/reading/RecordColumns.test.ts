@@ -46,7 +46,7 @@ describe("the groups of single records", () => {
       ["Unit", "count"],
     ))
 
-  it("are channels if there is nothing else", () =>
+  it("are channels if there are no other groups", () =>
     assert.deepStrictEqual(proposed(rowsOf(60, (n) => ({ Ref: `R-${n}`, Channel: of("Phone|Chat|Email", n) }))), [
       "Channel",
       "count",

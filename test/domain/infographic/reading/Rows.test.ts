@@ -219,7 +219,7 @@ describe("a span of several years", () => {
     ["2012–2014", "2012-2014"],
     ["2023-2024", "2023/24"],
     ["2019/20", "2019/20"],
-  ])("is a point in time of a series: %s", (text, written) => assert.strictEqual(writtenSpan(text), written))
+  ])("is one point of a time series: %s", (text, written) => assert.strictEqual(writtenSpan(text), written))
 
   it.each(["2014-2012", "1950-1999", "2012-14-01"])(
     "is not assumed for a reversed, overlong or malformed range: %s",

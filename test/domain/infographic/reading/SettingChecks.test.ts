@@ -42,7 +42,7 @@ describe("a reading setting that a file's format doesn't have", () => {
     ["sheet", "One", ["csv", "parquet"]],
     ["header_row", 1, ["parquet"]],
     ["column_names", ["Day"], ["parquet"]],
-  ] as const)("is refused, with the formats that have it: %s", (setting, value, refused) => {
+  ] as const)("is refused with an error that names the formats that have it: %s", (setting, value, refused) => {
     for (const format of ["csv", "xlsx", "parquet"] as const) {
       const isRefused = (refused as ReadonlyArray<string>).includes(format)
       const more = setting === "column_names" && !isRefused ? { header_row: 0 } : {}
@@ -66,7 +66,7 @@ describe("a reading setting that a file's format doesn't have", () => {
 })
 
 describe("given column names", () => {
-  it("are refused if a header row has the names", () => {
+  it("are refused if a header row already contains the names", () => {
     for (const format of ["csv", "xlsx"] as const)
       assert.strictEqual(
         refusal(format, { column_names: ["A", "B", "C"] }),

@@ -165,7 +165,7 @@ describe("a survey with one answer per column", () => {
       { questions: ["Hora", "Sala"], scale: ["Nunca", "Casi nunca", "A veces", "Siempre"], as: "Question" },
     ))
 
-  it("counts ratings from one to five as answers, unless another column is numeric", () => {
+  it("may have ratings from one to five as answers, unless another column is numeric", () => {
     const rated = (more: (n: number) => object) =>
       proposed(30, (n) => ({
         Respondent: n + 1,

@@ -47,7 +47,7 @@ describe("rows of a plan that summarize the tasks below them", () => {
     assert.match(findingOf(phases, ["", "Actividad", "Inicio", "Fin"]).finding, /^Pack runs longest/, "not all of it")
   })
 
-  it("are not counted as tasks if no task is the longest", () => {
+  it("are not included in the number of tasks, which is stated if no task is the longest", () => {
     const even = move
       .slice(1, 4)
       .map((task): Task => (task[1] === "Lease" ? [task[0], task[1], "2024-03-01", task[3]] : task))

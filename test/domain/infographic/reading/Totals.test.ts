@@ -95,7 +95,7 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(leftOut(["Nº", "Concepto", "Entradas", "Salidas"], rows), [5])
   })
 
-  it("include the few rows below the total of all rows above, such as people who did not vote", () => {
+  it("include the few rows below a grand total, such as people who did not vote", () => {
     const rows = [
       ...towns.map((name, at) => [`List ${name}`, String(100 + at)]),
       ["Total votes", "721"],
@@ -105,7 +105,7 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(leftOut(["List", "Votes"], rows), [8, 9, 10])
   })
 
-  it("leave out no row of another section below a section's total", () => {
+  it("do not include a row of another section below a section's total", () => {
     const north = Array.from({ length: 9 }, (_, at) => ["North", `Store ${at}x`, "5"])
     const south: ReadonlyArray<ReadonlyArray<Cell>> = [
       ["South", "J", "10"],
@@ -117,7 +117,7 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(leftOut(["Region", "Store", "Sales"], rows.slice(0, -1)), [10])
   })
 
-  it("assign a row with an empty cell to the section of the full rows below it", () => {
+  it("are recognized even if the first row of their section has an empty cell", () => {
     const rows: ReadonlyArray<ReadonlyArray<Cell>> = [
       ["Food", "Bread", "10", "12"],
       ["Food", "Milk", "5", "6"],
@@ -161,7 +161,7 @@ describe("rows that are sums of others", () => {
     )
   })
 
-  it("include the world next to its countries and regions, if amounts add up", () => {
+  it("include a row for the world if the amounts of its countries and regions add up to it", () => {
     const rows = [
       ["World", "100"],
       ["Europe", "60"],

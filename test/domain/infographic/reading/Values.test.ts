@@ -117,7 +117,7 @@ describe("a column's type", () => {
   }
   const many = Array.from({ length: 30 }, (_, n) => `${n}.5`)
 
-  it("is that of nearly all of its cells, and the others are counted and named with their lines", () => {
+  it("is that of nearly all of its cells, and the others are counted and listed with their line numbers", () => {
     const { reading, unread, filled, unreadCells } = found([...many, "TBC", "see note"])
     assert.deepStrictEqual(reading, { type: "number", decimal: "." })
     assert.deepStrictEqual([unread, filled], [2, 32])

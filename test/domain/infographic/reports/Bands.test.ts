@@ -59,7 +59,7 @@ describe("ordered groups", () => {
     assert.deepStrictEqual(bars(fives).notes, [])
   })
 
-  it("have a largest group instead of a leader, and its share if the amounts add up", () => {
+  it("are described by the largest group instead of a leader, with its share if the amounts add up", () => {
     assert.strictEqual(bars(ages).finding, "18 a 64 is the largest group, 56% of the total")
     assert.strictEqual(bars(ages, "es").finding, "18 a 64 es el grupo más grande, el 56\u00a0% del total")
     const incomes = ages.map(({ Edad, Personas }) => ({ Edad, "Ingreso medio": Personas * 10 }))
@@ -67,7 +67,7 @@ describe("ordered groups", () => {
     assert.strictEqual(bars(bySex, "es").finding, "18 a 64 tiene el valor más alto de Hombres: 440")
   })
 
-  it("may share the first place", () => {
+  it("may share first place", () => {
     const tied = ages.map((row) => ({ ...row, Personas: Math.min(row.Personas, 400) }))
     assert.strictEqual(bars(tied).finding, "18 a 64 and Menores de 18 are the largest, 36% of the total each")
     assert.include(bars(tied, "es").finding, "son los más grandes, con el 36")

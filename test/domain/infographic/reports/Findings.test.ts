@@ -191,7 +191,7 @@ describe("the days of a trend", () => {
     assert.strictEqual(moved(days), sentence),
   )
 
-  it("that begin years show an event on one of these days, but not an event between them", () => {
+  it("that begin years show an event only if it falls on one of them", () => {
     const rows = ["2001-01-01", "2002-01-01", "2003-01-01"].map((date, at) => ({ date, Coal: at }))
     const chart = (at: string) =>
       trendChart(rows, { ...options("en"), isArea: false, seriesMost: 6, events: [{ at, label: "Closed" }] })

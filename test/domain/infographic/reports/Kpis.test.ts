@@ -25,7 +25,7 @@ describe("a sheet of indicators in several units", () => {
     ["Indicador", "Unidad", ["Septiembre 2024", "Agosto 2024", "Objetivo"]],
     ["Indicador", "Ud.", ["2024", "2023"]],
     ["Kennzahl", "Einheit", ["Okt 2024", "Sep 2024", "Ziel"]],
-  ])("is drawn as key figures and never compared: %s and %s", (label, unit, amounts) => {
+  ])("is drawn as key figures, never as a comparison: %s and %s", (label, unit, amounts) => {
     const columns = columnsOf(sheet(label, unit, amounts))
     assert.isUndefined(proposedSummary(columns, { count: "n", question: "q", year: "y", period: "p" }))
     assert.deepStrictEqual(
@@ -34,7 +34,7 @@ describe("a sheet of indicators in several units", () => {
     )
   })
 
-  it("may be compared if all indicators have one unit", () => {
+  it("may be drawn as a comparison if all indicators have the same unit", () => {
     const rows = sheet("Indicator", "Unit", ["2023", "2024"]).map((row) => ({ ...row, Unit: "people" }))
     assert.include(
       suitableTemplates(columnsOf(rows)).map(({ template }) => template),

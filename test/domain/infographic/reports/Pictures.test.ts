@@ -39,7 +39,7 @@ describe("a schedule", () => {
     { Aufgabe: "Garten", Ende: "2026-05-01", Anfang: "2026-03-02" },
   ]
 
-  it("is recognized by two date columns of which one is never later than the other, whatever their names and order", () => {
+  it("is recognized by two date columns, one of which is never later than the other, whatever their names and order", () => {
     const found = spanColumns(columnsOf(plan))
     assert.deepStrictEqual([found?.start.key, found?.end.key], ["Anfang", "Ende"])
     assert.strictEqual(first(plan), "schedule")
@@ -56,14 +56,14 @@ describe("a schedule", () => {
     assert.match(scheduleChart(plan, options("es")).finding, /es lo que más dura: 2 mar \u2013 1 may 2026$/)
   })
 
-  it("names neither of two equally long spans, and counts rows without both dates", () => {
+  it("names no longest task if two are equally long, and reports how many rows lack a date", () => {
     const even = [plan[1]!, { Aufgabe: "Zaun", Anfang: "2026-04-01", Ende: "2026-04-08" }, { ...plan[0]!, Ende: null }]
     const chart = scheduleChart(even, options())
     assert.strictEqual(chart.finding, "2 tasks; several are equally long")
     assert.include(chart.notes, "One row without both dates is left out")
   })
 
-  it("leaves out and names a span that ends before it starts", () => {
+  it("leaves out a task that ends before it starts, and reports its name", () => {
     const days = Array.from({ length: 20 }, (_, at) => ({
       task: `Step ${at}`,
       start: `2026-03-${String(at + 1).padStart(2, "0")}`,
@@ -76,7 +76,7 @@ describe("a schedule", () => {
     assert.include(spanish, "Se omite una fila porque termina antes de empezar: Step 4")
   })
 
-  it("includes the last month of a span, and shows the finished share", () => {
+  it("includes the last month of a span, and shows how much of a task is finished", () => {
     const months = [
       { task: "Design", start: "2026-01", end: "2026-03", progress: 50 },
       { task: "Build", start: "2026-04", end: "2026-04", progress: 0 },
@@ -114,7 +114,7 @@ describe("a cash flow", () => {
   ] as const
 
   it.each(Object.entries(sides))(
-    "is found where %s columns hold outgoing and incoming amounts",
+    "is recognized by %s columns that contain outgoing and incoming amounts",
     (_, [out, into, balance]) => {
       let sum = 1000
       const rows = moved.map(([text, less, more]) => {
@@ -159,7 +159,7 @@ describe("a cash flow", () => {
     )
   })
 
-  it("has one step per month if there are many movements, and the steps add up to the cent", () => {
+  it("has one step per month if there are many movements, and the steps add up exactly", () => {
     const rows = Array.from({ length: 90 }, (_, at) => ({
       Booked: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
       Text: `Transfer ${at}`,
@@ -174,7 +174,7 @@ describe("a cash flow", () => {
     assert.strictEqual(chart.table.rows.at(-1)?.at(-1), "9.0")
   })
 
-  it("is not assumed for a level, such as a closing price, next to its changes", () => {
+  it("is not assumed for a column of changes next to a level, such as a closing price", () => {
     const rows = [100, 104, 101, 109].map((Close, at, all) => ({
       Date: `2026-03-0${at + 1}`,
       Change: at === 0 ? 1 : Close - all[at - 1]!,
@@ -190,7 +190,7 @@ describe("parts of a whole", () => {
     { department: "Roads", wages: 20, works: 70, other: 10, total: 100 },
   ]
 
-  it("are recognized by a column that is the sum of the others, and that column is not a part itself", () => {
+  it("are recognized by a column with the sum of the others, and do not include that column", () => {
     assert.strictEqual(totalAmong(columnsOf(rows).slice(1))?.key, "total")
     assert.strictEqual(first(rows), "parts")
     const chart = partsChart(rows, { ...options(), isAmounts: true })
@@ -211,12 +211,12 @@ describe("a distribution", () => {
     "bill length": 30 + ((at * 37) % 29) / 3,
   }))
 
-  it("is one measure with many values, alone or by group", () => {
+  it("is suggested for one measure with many values, with or without groups", () => {
     assert.strictEqual(first(values), "distribution")
     assert.strictEqual(first(values.map((row) => ({ "bill length": row["bill length"] }))), "distribution")
   })
 
-  it("is not assumed for measures over time or for amounts of single entries", () => {
+  it("is not assumed for measures over time or for the amounts of individual orders", () => {
     assert.isFalse(isSpread(columnsOf(values.map((row, at) => ({ ...row, year: String(1950 + at) })))))
     assert.isFalse(isSpread(columnsOf(values.map((_, at) => ({ order: `A${at}`, amount: at * 7 })))))
   })
@@ -230,7 +230,7 @@ describe("sparklines", () => {
     "2022": 100,
   }))
 
-  it("are used for more series than lines could distinguish", () => assert.strictEqual(first(wide), "sparklines"))
+  it("are used if there are too many series for a line chart", () => assert.strictEqual(first(wide), "sparklines"))
 
   it("are in chronological order, whatever the order of the columns", () => {
     const table = sparklineTable(wide, { ...options(), isToned: false, most: 40 })
@@ -238,7 +238,7 @@ describe("sparklines", () => {
     assert.strictEqual(table.finding, "All 20 rose; Town 19 changed most, +49%")
   })
 
-  it("name the row with the largest change in percent", () => {
+  it("name the row with the largest percentage change", () => {
     const rows = [
       { name: "Large", "2020": 1000, "2021": 1300 },
       { name: "Small", "2020": 10, "2021": 20 },
@@ -274,7 +274,7 @@ describe("the analysis of a file's numbers", () => {
   const proposed = (rows: ReadonlyArray<object>) => proposedSummary(columnsOf(rows), newColumns)
 
   it.each(["rownames", "respondent_id", "RespondentID", "row_id"])(
-    "identifies rows or people by %s, and doesn't treat it as an amount",
+    "treats a column such as %s as an identifier of rows or people, not as an amount",
     (name) => {
       const rows = Array.from({ length: 50 }, (_, at) => ({ [name]: at + 1, answer: at % 3 === 0 ? "yes" : "no" }))
       assert.strictEqual(columnsOf(rows)[0]?.kind, "identifier")
@@ -292,7 +292,7 @@ describe("the analysis of a file's numbers", () => {
     assert.isUndefined(proposed(rows))
   })
 
-  it("relates the measures of groups of equal size, because such groups come from a designed experiment", () => {
+  it("relates two measures if groups have equal sizes, because such groups come from a designed experiment", () => {
     const iris = Array.from({ length: 60 }, (_, at) => ({
       sepal: 4 + ((at * 7) % 31) / 10,
       petal: 1 + ((at * 11) % 29) / 10,
@@ -328,7 +328,7 @@ describe("the analysis of a file's numbers", () => {
     assert.isTrue(summary !== undefined && "measures" in summary && summary.measures[0]?.of === "mean")
   })
 
-  it("says in a table why no chart suits it", () => {
+  it("explains why a table is suggested instead of a chart", () => {
     const why = (rows: ReadonlyArray<object>) =>
       suitableTemplates(columnsOf(rows)).find(({ template }) => template === "table_report")?.why
     assert.strictEqual(why([{ name: "a", place: "b" }]), "words")

@@ -30,7 +30,7 @@ describe("measures on one scale", () => {
     assert.deepStrictEqual(scaleGroups(rows, null, "EUR"), [{ rows, unit: "EUR" }])
   })
 
-  it("are grouped by the units in their names if no unit is given, or by size if the names have none", () => {
+  it("are grouped by the units in their names if no unit is given, or by size if the names contain none", () => {
     assert.lengthOf(scaleGroups([{ month: "2026-01", guests: 30_000, "Nights a guest": 2 }], null, ""), 2)
     const groups = scaleGroups([{ month: "2026-01", "Revenue (EUR)": 3600, "Margin %": 410 }], null, "")
     assert.deepStrictEqual(
@@ -51,13 +51,13 @@ describe("measures on one scale", () => {
     )
   })
 
-  it("have similar sizes, so that none is negligible", () => {
+  it("have similar sizes, so that none is too small to see", () => {
     const sizes = [{ name: "A", small: 1, large: 1000 }]
     assert.lengthOf(scaleGroups(sizes, {}, "EUR"), 2)
     assert.lengthOf(scaleGroups([{ name: "A", small: 30, large: 1000 }], {}, "EUR"), 1)
   })
 
-  it("keep their names if two would become equal", () => {
+  it("keep the units in their names if two names would otherwise be the same", () => {
     const [group] = scaleGroups([{ name: "A", "Cost (EUR)": 1, Cost: 2 }], { "Cost (EUR)": "EUR", Cost: "EUR" }, "")
     assert.deepStrictEqual(Object.keys((group!.rows as ReadonlyArray<object>)[0]!), ["name", "Cost (EUR)", "Cost"])
   })
@@ -72,7 +72,7 @@ describe("names of columns with their units", () => {
     assert.deepStrictEqual([...named.names], [["Bounce rate (%)", "Bounce rate"]])
   })
 
-  it("are unchanged without a unit, or if two would become equal", () => {
+  it("are unchanged if no unit is given, or if two names would become the same", () => {
     assert.strictEqual(unitNamed(rows, null).rows, rows)
     const twins = [{ name: "A", Cost: 1, "Cost (EUR)": 2 }]
     assert.strictEqual(unitNamed(twins, { Cost: "EUR" }).rows, twins)

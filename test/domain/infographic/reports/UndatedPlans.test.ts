@@ -70,7 +70,7 @@ describe("a plan with numbered periods", () => {
     assert.strictEqual(months[0], "Month 1")
   })
 
-  it("shows letters as written if their unit is unknown", () =>
+  it("shows a letter as written if the unit it stands for is unknown", () =>
     assert.strictEqual(
       chartOf("Tarea;Inicio;Fin\nBase;S1;S3\nAPI;S2;S6\nFin;S7;S7").finding,
       "API runs longest: S2–S6",
@@ -82,7 +82,7 @@ describe("a plan with numbered periods", () => {
     assert.strictEqual(chartOf(even, "es").finding, "3 tareas: semanas 1–6")
   })
 
-  it("leaves out and names rows that are open or end before they start", () => {
+  it("leaves out rows with a missing start or end, or an end before the start, and reports their names", () => {
     const plan = "Task,Start week,End week\nA,1,2\nB,2,6\nC,7,5\nD,4,\nE,5,8"
     const { notes, sourceRows } = chartOf(plan)
     assert.deepStrictEqual(notes, [
@@ -145,7 +145,7 @@ describe("a plan with numbered periods", () => {
     ["contracts with pay", "Employee,Start month,End month,Salary\nAna,1,6,20000\nBen,3,12,40000\nCid,1,12,50000"],
   ])("is not assumed for %s", (_, text) => assert.notStrictEqual(suggested(text), "schedule"))
 
-  it("depends on the unit and aggregation set for its columns, which are times if their names contain a unit", () => {
+  it("is recognized by a unit of time set for its columns or contained in their names, unless they are summed", () => {
     const text = "Task,Start,End\nA,1,2\nB,2,6\nC,5,8"
     const told = (unit: string, aggregation: "none" | "sum") => {
       const reading = { type: "number", decimal: ".", unit, aggregation } as const
@@ -194,7 +194,7 @@ describe("a plan with marks", () => {
     assert.strictEqual(chartOf(quarters).finding, "B runs longest, Q3 2026 – Q1 2027")
   })
 
-  it("compares spans by their number of months, not of days", () =>
+  it("compares the lengths of spans in months, not in days", () =>
     assert.strictEqual(
       chartOf("Task,Jan 2026,Feb 2026,Mar 2026,Apr 2026\nA,x,x,,\nB,,,x,x").finding,
       "2 tasks; several are equally long",

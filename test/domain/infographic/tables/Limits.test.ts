@@ -35,7 +35,7 @@ describe("the unpacked size of a file", () => {
   )
 
   it.each(["spendCells", "spendPage", "spendBytes", "spendText"] as const)(
-    "is added up over all calls of %s",
+    "is added up over all calls to %s",
     (spend) => {
       const twice = (least: number) => (budget: Budget) => {
         budget[spend](2)

@@ -153,7 +153,7 @@ describe("the automatic presentation of users' own tables", () => {
     assert.strictEqual(suggested(text).template, "cash_flow"),
   )
 
-  it("never adds income to expenses if a column gives the direction", () => {
+  it("never adds income to expenses if a column tells them apart", () => {
     const { template, table } = suggested(
       `Date,Category,Type,Amount\n${lines(48, (n) => `2024-${String((n >> 2) + 1).padStart(2, "0")}-05,${"ABCD"[n % 4]},${n % 4 === 0 ? "Income" : "Expense"},${100 + n}`)}`,
     )
@@ -215,7 +215,7 @@ describe("the automatic presentation of users' own tables", () => {
     assert.strictEqual(table.columns[0], "Name")
   })
 
-  it("does not relate the shares of groups in a table that is divided into sections", () =>
+  it("does not relate the percentages of two groups in a table that is divided into sections", () =>
     assert.strictEqual(
       suggested(
         `Question,Answer,Men,Women,All\n${lines(60, (n) => (n % 6 === 0 ? `Question ${n},,,,` : `,Answer ${n % 6},${n}.5%,${n + (n % 4)}.1%,${n + 1}.2%`))}`,
@@ -237,7 +237,7 @@ describe("the automatic presentation of users' own tables", () => {
     ),
   )
 
-  it("leaves out a row below the column names that only names the axis", () => {
+  it("leaves out a row that only labels the axis, below the column names", () => {
     const { template, table } = suggested(
       `Origin,All,Some\nYear,,\n${lines(9, (n) => `${1993 + n},${n + 5},${n * 2 + 1}`)}`,
     )

@@ -78,14 +78,14 @@ describe("the automatic presentation of an unfamiliar table", () => {
     assert.strictEqual(table.rowCount, 4)
   })
 
-  it("sums amounts between many pairs of names by the first name", () => {
+  it("adds up the amounts of many pairs of names by the first name", () => {
     const flights = lines(900, (n) => `A${n % 30},B${Math.floor(n / 30)},${(n * 37) % 301}`)
     const { template, facts } = suggested(`origin,destination,count\n${flights}`)
     assert.strictEqual(template, "ranking")
     assert.deepInclude(facts.summary, { by: "origin", measures: [{ column: "count", of: "sum", as: "count" }] })
   })
 
-  it("compares named things themselves, and doesn't add up countries' incomes by region", () => {
+  it("does not add up the incomes of countries by region", () => {
     const letters = (n: number): string => `${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n % 26]}${"abcdefgh"[Math.floor(n / 26)]}a`
     const { template } = suggested(
       `country,region,income,inflation\n${lines(104, (n) => `${letters(n)},R${n % 5},${1000 + ((n * 377) % 9000)},${((n * 53) % 83) / 10}`)}`,
@@ -131,7 +131,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
     assert.isUndefined(suggested(`${head}\n${lines(10, lineOf)}`).facts.headerRow),
   )
 
-  it("splits joined keys of a statistics file", () => {
+  it("splits the joined keys of a statistics file", () => {
     const rows = lines(
       30,
       (n) => `A,THS,${"ABCDE"[n % 5]}${"QRSTUV"[Math.floor(n / 5)]}\t${n * 3}\t${n * 5 + 7} p\t: \t${n * 2 + 1}`,
@@ -141,7 +141,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
     assert.strictEqual(template, "sparklines")
   })
 
-  it.each(["life expectancy", "population"])("leaves out World next to countries: %s", (measure) => {
+  it.each(["life expectancy", "population"])("leaves out the rows for World in a list of countries: %s", (measure) => {
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     const known = ["World", ...Array.from({ length: 40 }, (_, n) => `${letters[n % 26]}${n < 26 ? "a" : "e"}land`)]
     const rows = known.flatMap((name, at) =>

@@ -18,7 +18,7 @@ const namesOf = (file: string, reading?: Reading) =>
 
 describe("suitable templates for a table", () => {
   it.each(shippedTemplates.flatMap(({ name, samples: all }) => all.map(({ csv }) => [csv, name] as const)))(
-    "such as %s begin with %s",
+    "the first suggestion for the sample %s is %s",
     (csv, name) => assert.strictEqual(ranked(new URL(csv, samples))[0]?.template, name),
   )
 
@@ -42,13 +42,13 @@ describe("suitable templates for a table", () => {
     assert.strictEqual(namesOf("budget_total_row.csv", { totalRows: "drop" })[0], "budget_variance")
   })
 
-  it("compare two amounts only if their names are two points in time", () => {
+  it("include a comparison of two amounts only if their column names are two points in time", () => {
     assert.deepStrictEqual(namesOf("doubled_header.csv", { doubledNames: "number" }), ["table_report"])
     const rows = ["North", "South"].map((name, at) => ({ name, "2024": 5 + at, "2025": 7 + at }))
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "comparison")
   })
 
-  it("show thousands of raw answers only as a measure's distribution, but compare answers once they are counted", () => {
+  it("show thousands of raw answers as the distribution of a measure, and compare answers only once they are counted", () => {
     const raw = Array.from({ length: 5000 }, (_, n) => ({
       id: `R${n}`,
       age: n % 70,
@@ -86,7 +86,7 @@ describe("suitable templates for a table", () => {
     assert.strictEqual(namesOf("umsatz_excel.csv")[0], "time_series")
   })
 
-  it("depend on the columns if the rows of a file are unknown", () => {
+  it("depend only on the columns if the rows of a file are unknown", () => {
     const example = columnsOf([{ day: "2026-01-31", amount: 1 }])
     assert.deepStrictEqual(
       suitableTemplates(example, { isExample: true }).map(({ template }) => template),

@@ -75,7 +75,7 @@ describe("the boundary between a house and its town", () => {
   )
 })
 
-describe("abbreviations and small words of an address", () => {
+describe("abbreviations and small words in an address", () => {
   it.each([
     ["es-MX", "Av. Juárez 12, Int. 4B, Col. Xoco, 03330 CDMX", "Av. Juárez 12, int. 4B, Col. Xoco, 03330 CDMX"],
     ["es-ES", "Rúa do Vilar 33, Santiago", "Rúa do Vilar 33, Santiago"],

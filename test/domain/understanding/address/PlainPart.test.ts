@@ -86,7 +86,7 @@ describe("a part of an address that is asked for separately", () => {
       ["es-ES", "number", "el 18, no el 8", "?18"],
     ]))
 
-  it("may be a whole street line, or a street without a street word, which is confirmed", () =>
+  it("may be a whole street line, and is confirmed if it is a street name without a word such as “road”", () =>
     table([
       ["en-GB", "street", "the ridgeway", "?The Ridgeway"],
       ["en-GB", "street", "Broadgate", "?Broadgate"],
@@ -97,7 +97,7 @@ describe("a part of an address that is asked for separately", () => {
       ["es-MX", "locality", "vivo en la Ciudad de México", "Ciudad de México"],
     ]))
 
-  it("is not a description of a street or a town", () =>
+  it("is not read from a description of a street or a town", () =>
     table([
       ["en-GB", "street", "it's a dead end street", "-"],
       ["en-GB", "locality", "a village in Kent", "-"],
@@ -106,7 +106,7 @@ describe("a part of an address that is asked for separately", () => {
       ["es-ES", "locality", "lejos de aquí", "-"],
     ]))
 
-  it("is not read from a question, or from a statement that there is none", () =>
+  it("is not read from a question, or from a statement that it doesn't exist", () =>
     table([
       ["en-GB", "street", "why do you need that", "-"],
       ["en-GB", "number", "it hasn't got one", "-"],

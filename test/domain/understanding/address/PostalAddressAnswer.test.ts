@@ -23,7 +23,7 @@ describe("a postal address", () => {
     ])
   })
 
-  it("may begin with a flat that is named by its floor", () => {
+  it("may begin with a flat that is identified by its floor", () => {
     all("en", [
       ["first floor flat, 18 Clifton Road, Bristol", "1st Floor Flat, 18 Clifton Road, Bristol"],
       ["first floor flat eighteen clifton road, bristol", "1st Floor Flat, 18 Clifton Road, Bristol"],
@@ -45,7 +45,7 @@ describe("a postal address", () => {
 })
 
 describe("the words of a place name", () => {
-  it("may begin with the word for a city, which may be followed by the name of a country", () => {
+  it("may begin with “Ciudad”, as in “Ciudad Real” or “Ciudad de México”", () => {
     all("es", [
       ["Calle Luna 4, Ciudad de México", "Calle Luna 4, Ciudad de México"],
       ["calle luna cuatro ciudad real", "Calle Luna 4, Ciudad Real"],
@@ -114,7 +114,7 @@ describe("the words of a place name", () => {
   })
 })
 
-describe("in words without a pause", () => {
+describe("in an address spoken without pauses", () => {
   it("the name of a large town marks the end of the street or the district before it", () => {
     all("en", [
       ["fifty grafton way fitzrovia london w one t five d n", "?50 Grafton Way, Fitzrovia, London W1T 5DN"],
@@ -135,7 +135,7 @@ describe("in words without a pause", () => {
     ])
   })
 
-  it("the name of a building, a farm or an estate ends before its street", () => {
+  it("the name of a building, a farm or an estate ends where the name of its street begins", () => {
     all("en", [
       ["albion house fifty five high holborn london", "?Albion House, 55 High Holborn, London"],
       ["Unit 7, Trident Business Park, Warrington WA3 6BX", "?Unit 7, Trident Business Park, Warrington WA3 6BX"],
@@ -165,7 +165,7 @@ describe("a number with a slash in it", () => {
 })
 
 describe("a part of an address", () => {
-  it("replaces the previous version when it is corrected, and what follows is kept", () => {
+  it("is replaced by its correction, and what follows the correction is kept", () => {
     all("en", [
       ["900 Peach Street, actually 904, Macon, Georgia", "?904 Peach Street, Macon, GA"],
       ["5 Larch Way, Bury, no, not Bury, Bolton", "?5 Larch Way, Bolton"],
@@ -174,7 +174,7 @@ describe("a part of an address", () => {
     all("es", [["calle Sol 4, digo Luna 4, Ávila", "?Calle Luna 4, Ávila"]])
   })
 
-  it("may be a town whose name is also a common phrase, and is kept without a remark that follows it", () => {
+  it("may be a town whose name is also a common phrase, and doesn't include a remark after it", () => {
     all("en", [
       ["12 oak road, what cheer, iowa 50268", "?12 Oak Road, What Cheer, IA 50268"],
       ["10 Foxglove Drive, Corby now", "10 Foxglove Drive, Corby"],
@@ -184,7 +184,7 @@ describe("a part of an address", () => {
 })
 
 describe("letters that are also words", () => {
-  it("name a state if they are capitalized at the end or followed by a postcode; otherwise the address is confirmed", () => {
+  it("name a state if they are capitals at the end or precede a postcode; otherwise the address is confirmed", () => {
     all("en", [
       ["77 Pine Loop, Salt Lake City, OK", "77 Pine Loop, Salt Lake City, OK"],
       ["12 Elm Court, Lot 21, Ann Arbor, OR", "12 Elm Court, Lot 21, Ann Arbor, OR"],
@@ -194,7 +194,7 @@ describe("letters that are also words", () => {
     ])
   })
 
-  it("may begin a town's name or be the letter of a door, which is confirmed if it is ambiguous", () => {
+  it("may begin a town's name or be the letter of a door, and are confirmed if they are ambiguous", () => {
     all("en", [["19 winding way floor 2 el paso ut 10012", "19 Winding Way, Floor 2, El Paso, UT 10012"]])
     all("es", [
       ["callejón de madrid tres ático a mijas", "Callejón de Madrid 3, ático A, Mijas"],
@@ -238,7 +238,7 @@ describe("the boundary between parts", () => {
 })
 
 describe("a number and ordinary words", () => {
-  it("are a date, a measure or a share, not a house in a street", () => {
+  it("are not read as a house in a street if they are a date, a measure or a share", () => {
     const isNone = (locale: string, lines: ReadonlyArray<string>) =>
       all(
         locale,
@@ -261,7 +261,7 @@ describe("a postcode whose first two letters are heard as one word", () => {
 })
 
 describe("a house in a street", () => {
-  it("is confirmed after words that don't begin an address", () => {
+  it("is confirmed if the words before it don't usually introduce an address", () => {
     all("en", [
       ["I'd like it sent to 18 Clyde Place, Largs", "?18 Clyde Place, Largs"],
       ["the first one's 18 Clyde Place, Largs", "?18 Clyde Place, Largs"],
@@ -273,7 +273,7 @@ describe("a house in a street", () => {
     ])
   })
 
-  it("is confirmed if it is followed by the word for a letter, or by a number that may be separate", () => {
+  it("is confirmed if the name of a letter follows, or a number that may not belong to the house", () => {
     all("en", [
       ["4411 Bee Cave Road, Austin, TX", "4411 Bee Cave Road, Austin, TX"],
       ["18 bee park row", "?18B Park Row"],
@@ -367,7 +367,7 @@ describe("an address", () => {
     all("en", [["it's 3 lakeview, that's one word, drive, unit 2", "?3 Lakeview Drive, Unit 2"]])
   })
 
-  it("may have a house number spoken as two numbers if it is too large for a floor", () => {
+  it("may have a house number spoken as two numbers, if the second one is too large to be a floor", () => {
     all("es-MX", [["calle durango dos cuarenta y cinco colonia roma norte", "?Calle Durango 245, Colonia Roma Norte"]])
   })
 
@@ -375,7 +375,7 @@ describe("an address", () => {
     all("en", [["route two box fifty six marshall missouri", "Route 2 Box 56, Marshall, MO"]])
   })
 
-  it("may have a numbered road", () => {
+  it("may be on a numbered road", () => {
     all("en", [
       ["1000 indiana highway 212, michigan city, indiana 46360", "1000 Indiana Highway 212, Michigan City, IN 46360"],
       ["5235 north highway 64 williams arizona 86046", "5235 North Highway 64, Williams, AZ 86046"],
@@ -389,18 +389,18 @@ describe("an address", () => {
       ["2229 18 mile road, sterling heights, michigan 48314", "?2229 18 Mile Road, Sterling Heights, MI 48314"],
     ]))
 
-  it("keeps a direction with its street if a known town follows", () =>
+  it("keeps a direction as part of the street if a known town follows", () =>
     all("en", [
       ["1415 42nd street south fargo north dakota 58103", "?1415 42nd Street South, Fargo, ND 58103"],
       ["2802 main street west west palm beach florida 33401", "?2802 Main Street West, West Palm Beach, FL 33401"],
     ]))
 
-  it("is confirmed without preceding words that don't name a place", () =>
+  it("leaves out a remark before it, as in “la de siempre, calle Ancha 12”, and is confirmed", () =>
     all("es", [["la de siempre, calle Ancha 12, Madrid", "?Calle Ancha 12, Madrid"]]))
 })
 
 describe("the cross streets of a house", () => {
-  it("follow the number in its address, whether numbered or named, but other landmarks are omitted", () => {
+  it("are kept after the house number, whether they are numbered or named, but other landmarks are omitted", () => {
     all("es-AR", [
       ["belgrano 320 esquina moreno", "?Belgrano 320, esquina Moreno"],
       [
@@ -424,7 +424,7 @@ describe("the cross streets of a house", () => {
   })
 })
 
-it("a range or a postcode next to a street without a street word is not mistaken for small talk", () => {
+it("a range or a postcode is not mistaken for small talk, even beside a street name such as “Bishopsgate”", () => {
   all("en-GB", [
     ["112 queensway and the postcode is w2 4sj", "?112 Queensway, W2 4SJ"],
     ["6 to 8 bishopsgate london", "?6-8 Bishopsgate, London"],
@@ -464,7 +464,7 @@ it("an address may follow an introduction such as “still at” or “the prope
   all("es-CO", [["carrera 7 bis a número 124 26", "Carrera 7 bis A # 124-26"]])
 })
 
-it("a street numbered after a direction keeps its number in addition to the house's", () =>
+it("a street whose name is a direction and a number keeps that number before the house number", () =>
   all("es-MX", [["calle sur 128 número 22 colonia américa", "?Calle Sur 128 # 22, Colonia América"]]))
 
 it("a street without a house number, and a corner of two streets, are confirmed with the place that follows", () => {

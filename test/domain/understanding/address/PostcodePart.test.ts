@@ -33,11 +33,11 @@ describe("a postcode that is asked for separately", () => {
     ["es-ES", "mi código postal es ocho mil quince", "?08015"],
     ["en-GB", "it's 90210", "?90210"],
   ])(
-    "is confirmed if it has a remark, a correction, a missing zero, or another country's format: %s, %s",
+    "is confirmed if it is corrected, has a remark, lacks a zero, or has another country's format: %s, %s",
     (locale, text, code) => assert.strictEqual(understood(locale, text), code),
   )
 
-  it("is confirmed with both readings if its halves may share a number", () => {
+  it("is confirmed, with both readings, if a number may belong to one or both of its halves", () => {
     for (const [text, value, other] of [
       ["m sixty one n w", "M60 1NW", "M6 1NW"],
       ["l s twenty two a b", "LS20 2AB", "LS2 2AB"],

@@ -17,19 +17,19 @@ const options = labels.map((label) => ({ value: label, label }))
 const some = labels.slice(0, -1).filter((_, n) => n % 97 === 0)
 
 describe("among two thousand options", () => {
-  it("each is found by its name, even with words around it", () => {
+  it("each option is found by its name, even with words around it", () => {
     for (const label of some) {
       assert.strictEqual(say("choice", label, { options }), label)
       assert.strictEqual(say("choice", `I'd like ${label} please`, { options }), label)
     }
   })
-  it("a slightly misrecognized one is found or confirmed", () => {
+  it("a slightly misrecognized option is found or confirmed", () => {
     for (const label of some) {
       const understood = `${label.slice(0, 3)}${label.slice(4)}`
       assert.include([label, `?${label}`], say("choice", understood, { options }), understood)
     }
   })
-  it("several are found in one utterance", () => {
+  it("several options are found in one utterance", () => {
     const three = some.slice(0, 3)
     const result = matchOptions(three.join(" and "), options, "en")
     assert.deepStrictEqual(result._tag === "rejected" ? [] : result.matches.map(({ label }) => label), three)

@@ -68,7 +68,7 @@ describe("choosing several options", () => {
     [[2, 4], "tuesday... actually no, wednesday and friday", "martes... no, perdón, miércoles y viernes"],
     [[0, 2], "monday and tuesday, no sorry, wednesday", "lunes y martes, no, perdón, miércoles"],
   ] as const)
-    it(`replaces as many options as follow a correction: ${en}`, () => {
+    it(`replaces as many options before a correction as follow it: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -176,12 +176,12 @@ for (const [meant, en, es] of [
   [[2], "nothing", "nada"],
   [[2], "I don't have any of those", "no tengo nada de eso"],
 ] as const)
-  it(`chooses options even if the list has an option for none: ${en}`, () => {
+  it(`chooses from a list that includes an option such as “None of these”: ${en}`, () => {
     assert.deepStrictEqual(chosen("en", withNone.en, en), meant)
     assert.deepStrictEqual(chosen("es", withNone.es, es), meant)
   })
 
-it("reads “all of them” as one option if one has that name", () => {
+it("reads “all of them” as the option “All of the above” if there is one", () => {
   assert.deepStrictEqual(chosen("en", ["Cough", "Fever", "All of the above"], "all of them"), [2])
 })
 
@@ -190,7 +190,7 @@ it("treats “no, none” the same as “none”", () => {
   assert.deepStrictEqual(chosen("es", fruit.es, "no, ninguna"), [])
 })
 
-it("chooses none if nothing on the list applies, but not if the speaker doesn't mind", () => {
+it("chooses none for “I don't use any of them”, but not for “I don't mind any of them”", () => {
   for (const text of ["I don't use any of them", "I don't really like any"])
     assert.deepStrictEqual(chosen("en", fruit.en, text), [], text)
   for (const text of ["no uso ninguno", "no quiero nada"])
@@ -215,7 +215,7 @@ it("selects all days when their number is given, as in “all five days”", () 
   assert.deepStrictEqual(chosen("es", days.es, "los cinco días"), [0, 1, 2, 3, 4])
 })
 
-it("doesn't apply a denial before an option to the previous one", () => {
+it("applies a denial to the option after it, not to the one before it", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "apples, plums and no figs"), [0, 2])
   assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y no higos"), [0])
 })
@@ -252,7 +252,7 @@ describe("an exclusive option", () => {
     for (const utterance of ["ninguno de estos", "ninguno"])
       assert.deepStrictEqual(chosen("es", foods.es, utterance), [3], utterance)
   })
-  it("may be the option for not answering", () => {
+  it("may be an option such as “Prefer not to say”", () => {
     assert.deepStrictEqual(chosen("en", ["Nuts", "Milk", "Prefer not to say"], "nuts and prefer not to say"), [])
   })
 })

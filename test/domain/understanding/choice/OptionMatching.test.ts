@@ -87,7 +87,7 @@ describe("several options", () => {
     assert.strictEqual(values("all of them", colours), "accepted red,green,blue")
     assert.strictEqual(values("none of them", colours), "accepted ")
   })
-  it("are as certain as the least certain piece of the answer, and each is chosen only once", () => {
+  it("are as certain as the least certain part of the answer, and each is chosen only once", () => {
     assert.strictEqual(values("red and red", colours), "accepted red")
     assert.strictEqual(values("red and purple", colours), "confirm red")
   })
@@ -171,10 +171,10 @@ describe("options with durations", () => {
     assert.match(found("media hora", named("15 minutos", "30 minutos"), "es"), /^30 minutos /)
     assert.match(found("dos semanas", named("7 días", "14 días"), "es"), /^14 días /)
   })
-  it("are not chosen by another duration", () => assert.strictEqual(found("a month", lengths), "NO_MATCH"))
+  it("are not chosen by a different duration", () => assert.strictEqual(found("a month", lengths), "NO_MATCH"))
 })
 
-it("an impossible option is not chosen, and an unsuitable day is confirmed", () => {
+it("an option that the speaker can't have is not chosen, and a day that doesn't suit the speaker is confirmed", () => {
   const drinks = named("Tea", "Coffee", "Water")
   const days = named("Monday", "Tuesday", "Friday")
   assert.strictEqual(found("I can't have coffee", drinks), "NO_MATCH")
@@ -193,14 +193,14 @@ it("a denial doesn't extend past a pause", () => {
   assert.match(found("no quiero rojo, quiero azul", rainbow, "es"), /^azul /)
 })
 
-it("the option for none is confirmed if the speaker has none", () => {
+it("the option “None” is confirmed if the speaker says that they have none", () => {
   const pets = named("Dog", "Cat", "None")
   assert.match(found("I don't have any pets", pets), /^\?none /)
   assert.match(found("no tengo mascotas", named("Perro", "Gato", "Ninguna"), "es"), /^\?ninguna /)
   assert.strictEqual(found("I don't have any pets", named("Dog", "Cat", "Bird")), "NO_MATCH")
 })
 
-it("an option may mean “both” or “none” in other words", () => {
+it("an option that means both or none may be chosen in other words", () => {
   assert.match(found("los dos, por favor", named("Té", "Café", "Ambos"), "es"), /^ambos /)
   assert.match(found("none, thanks", named("Tea", "Coffee", "Neither")), /^neither /)
   assert.strictEqual(found("both", colours), "NO_MATCH")

@@ -149,7 +149,7 @@ describe("an option that is denied, weakened or intensified", () => {
             assert.strictEqual(chosen(locale, scales[locale][scale as keyof typeof scales.en], utterance), meant)
           })
 
-  it("is not proposed even if its opposite is not an option", () => {
+  it("is not proposed, even if the list lacks an option with the opposite meaning", () => {
     for (const utterance of ["hardly agree", "far from agreeing"])
       assert.notStrictEqual(chosen("en", ["Agree", "Neutral", "I don't know"], utterance), "Agree", utterance)
     for (const utterance of ["para nada de acuerdo", "poco de acuerdo"])

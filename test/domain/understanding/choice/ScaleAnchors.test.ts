@@ -19,7 +19,7 @@ describe("a point of a scale that the question's label names", () => {
       assert.strictEqual(anchoredPoint(said, label, locale), point, said)
   })
 
-  it("is the number given as a score at the end of a longer answer", () => {
+  it("is chosen by a score at the end of a longer answer", () => {
     for (const [locale, said, point] of [
       ["en", "we waited two hours but I'd give it a four", 4],
       ["es", "hombre no ha estado mal ponle un siete", 7],
@@ -34,7 +34,7 @@ describe("a point of a scale that the question's label names", () => {
       assert.strictEqual(anchoredPoint(said, "How was it?", locale), point, said)
   })
 
-  it("is not chosen if the name is denied, or part of a story", () => {
+  it("is not chosen if its name is denied, or is part of a story", () => {
     for (const [locale, label, said] of [
       ["en", often, "not always"],
       ["en", quality, "the waiter told us that it would be excellent"],

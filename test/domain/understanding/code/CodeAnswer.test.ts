@@ -115,7 +115,7 @@ it("a digit may be given with its count, as in “five zeros”", () => {
     assert.deepInclude(understandCode(text, locale, { pattern: "^\\d{5}$" }), { value: "00000" })
 })
 
-it("omitted leading zeros of an identity card's number are confirmed", () => {
+it("an identity card number that lacks its leading zeros is completed and confirmed", () => {
   for (const [locale, text] of [
     ["es", "tres millones novecientos cuarenta y ocho mil ciento veintisiete cu"],
     ["es", "3948127-q"],
@@ -217,7 +217,7 @@ it("a count of the following characters is not part of the code", () => {
     assert.deepStrictEqual(understandCode(text, locale, { pattern }), { _tag: "accepted", value: code }, text)
 })
 
-it("a conjunction that is also a letter is a character only if the code needs it", () => {
+it("a conjunction that is also a letter counts as a character only if the code needs it", () => {
   const understood = (text: string, pattern: string) => understandCode(text, "es", { pattern })
   assert.deepStrictEqual(understood("be equis y uno dos tres cuatro", "^[A-Z]{2}\\d{4}$"), {
     _tag: "accepted",

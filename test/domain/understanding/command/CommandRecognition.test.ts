@@ -30,7 +30,7 @@ describe("spoken commands", () => {
     assert.strictEqual(command("saltar", "en"), undefined)
     assert.strictEqual(command("saltar", "es"), "skip")
   })
-  it("include yes, no, send and change only while confirming and in review", () => {
+  it("include yes, no, send and change only during confirmation and review", () => {
     for (const phrase of ["yes", "no", "send", "change two"]) assert.strictEqual(command(phrase), undefined, phrase)
     assert.strictEqual(command("yes", "en", "confirming"), "yes")
     assert.strictEqual(command("yes", "en", "review"), "send")

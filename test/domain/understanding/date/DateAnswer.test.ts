@@ -34,7 +34,7 @@ describe("DATE", () => {
     assert.strictEqual(say("date", "13/13/2024"), "-INVALID_VALUE")
     assert.strictEqual(say("date", "2023-02-29"), "-INVALID_VALUE")
   })
-  it("[NORM-470] a bare weekday is its nearest occurrence after today", () => {
+  it("[NORM-470] a weekday alone means the nearest one after today", () => {
     assert.strictEqual(say("date", "Monday"), "2026-11-23")
     assert.strictEqual(say("date", "Tuesday"), "2026-11-17")
   })
@@ -119,7 +119,7 @@ it("a year spoken as two numbers may precede its day", () => {
   assert.strictEqual(say("date", "mil novecientos sesenta y ocho, el dos de agosto", inSpanish), "1968-08-02")
 })
 
-it("a weekday before a holiday is the last one before it, and is confirmed", () => {
+it("a weekday before a holiday means the last such day before it, and is confirmed", () => {
   assert.strictEqual(say("date", "the Sunday before Christmas"), "?2026-12-20")
   assert.strictEqual(say("date", "el domingo antes de Navidad", inSpanish), "?2026-12-20")
 })
@@ -141,7 +141,7 @@ it("counted weekdays may be plural", () => {
   assert.strictEqual(say("date", "two Sundays"), "-INVALID_VALUE")
 })
 
-it("a weekday of this week may be in the past, and Sunday may be ahead even where weeks begin on Sunday", () => {
+it("a weekday of this week may be in the past, and “Sunday this week” is ahead even where weeks begin on Sunday", () => {
   const wednesday = { now: Date.parse("2026-11-18T15:00:00Z"), timezone: "Europe/Madrid" }
   const meant = (text: string, locale: string) => understand("date", text, { locale, ...wednesday })
   for (const [text, locale, value] of [
@@ -153,7 +153,7 @@ it("a weekday of this week may be in the past, and Sunday may be ahead even wher
     assert.deepInclude(meant(text, locale), { _tag: "confirm", value }, text)
 })
 
-it("the day before another day needs no article", () => {
+it("“day before” is understood without an article", () => {
   assert.strictEqual(say("date", "day before thanksgiving"), "?2026-11-25")
   assert.strictEqual(say("date", "día antes de navidad", inSpanish), "?2026-12-24")
 })

@@ -3,7 +3,7 @@ import { understand } from "../../../../src/domain/understanding/understand.ts"
 
 const now = Date.parse("2026-11-23T12:00:00Z")
 
-it("a day that is named twice is one day", () => {
+it("a day that is mentioned twice is read as one day", () => {
   const lines = [
     ["en", "today at half past five this afternoon", "2026-11-23T17:30"],
     ["en", "tonight at eight this evening", "2026-11-23T20:00"],

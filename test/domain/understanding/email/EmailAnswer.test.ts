@@ -45,7 +45,7 @@ describe("EMAIL", () => {
   })
 })
 
-it("a name repeated from its beginning is asked for again, not written twice", () => {
+it("an address is asked for again if its name is repeated from the beginning", () => {
   const dicho = "mi gmail es petra punto k, o sea petra punto k arroba gmail punto com"
   assert.strictEqual(say("email", dicho, inSpanish), "-INVALID_EMAIL")
   const utterance = "my gmail is petra dot k, so petra dot k at gmail dot com"
@@ -64,7 +64,7 @@ it("remarks on absent symbols are ignored", () => {
   assert.strictEqual(say("email", "peña arroba correo punto es, sin tilde", inSpanish), "pena@correo.es")
 })
 
-it("the dot before the last label may be missing", () => {
+it("the dot before the top-level domain may be missing", () => {
   assert.strictEqual(say("email", "john at example com"), "john@example.com")
   assert.strictEqual(say("email", "juan arroba ejemplo com", inSpanish), "juan@ejemplo.com")
   for (const text of ["jane at dot com", "bob at the office com"])
@@ -80,7 +80,7 @@ it('"first" announces a sequence if “then” follows, and otherwise begins the
   assert.strictEqual(say("email", "primero de mayo arroba gmail punto com", inSpanish), "primerodemayo@gmail.com")
 })
 
-it("letters that spell the preceding word are a repetition of it", () => {
+it("letters that spell the preceding word are treated as a repetition of it", () => {
   for (const [en, es, value] of [
     ["dani, d a n i, at rocket dot io", "dani, de a ene i, arroba rocket punto io", "dani@rocket.io"],
     ["dani, that's d a n i, at rocket dot io", "dani, se escribe de a ene i, arroba rocket punto io", "dani@rocket.io"],

@@ -74,7 +74,7 @@ const sheet = {
   ],
 } as const
 
-describe("a name in letters, in pieces, or after a relation", () => {
+describe("a name that is spelled, given in pieces, or preceded by a relation such as “his aunt”", () => {
   for (const locale of ["en", "es"] as const)
     for (const [utterance, name] of sheet[locale])
       it(`${utterance} is ${name}`, () => {

@@ -15,7 +15,7 @@ const table = (rows: ReadonlyArray<readonly [locale: string, said: string, name:
   )
 
 describe("a former name", () => {
-  it("is replaced by the current one before or after it, and the current one is confirmed", () =>
+  it("is replaced by the current name before or after it, and the current name is confirmed", () =>
     table([
       ["en", "my maiden name was Barlow, now Winslow", "?Winslow"],
       ["en", "my maiden name was Hobday, it's Louisa Prentice now", "?Louisa Prentice"],
@@ -43,7 +43,7 @@ describe("a remark next to a name", () => {
       ["es", "es Pura, de Purificación, Lorente", "?Purificación Lorente"],
     ]))
 
-  it("is removed if it adds nothing to the name, and an ordinary sentence gives no name", () =>
+  it("is removed if it adds nothing to the name, and an ordinary sentence is not read as a name", () =>
     table([
       ["en", "Joyce Grenfell, as on my pension book", "?Joyce Grenfell"],
       ["en", "Cecily Dunmore if you please", "?Cecily Dunmore"],
@@ -91,7 +91,7 @@ describe("a part of a name", () => {
       ["es", "Santiago Ramón y Cajal", "Santiago Ramón y Cajal"],
     ]))
 
-  it("may be followed by a contracted verb, or named only by its position", () =>
+  it("may be followed by a contracted verb, or identified only as “the first”", () =>
     table([
       ["en", "Atherton's the surname, Rowan's the first name", "Rowan Atherton"],
       ["en", "Nguyen is the last name and Kim is the first", "Kim Nguyen"],
@@ -120,7 +120,7 @@ describe("the names of two people", () => {
 })
 
 describe("a remark on letters", () => {
-  it("applies to the word that has these letters, and may be repeated or follow a spelled word", () =>
+  it("applies to the word that contains these letters, and may be repeated or follow a spelled word", () =>
     table([
       ["en", "Phillip Morris, one L", "?Philip Morris"],
       ["en", "Gemma, sorry, Jemma with a J, Prescott", "?Jemma Prescott"],

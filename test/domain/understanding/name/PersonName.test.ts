@@ -12,7 +12,7 @@ const all = (locale: string, lines: ReadonlyArray<readonly [said: string, name: 
 }
 
 describe("a name among other words", () => {
-  it("follows the noun that announces it, whatever is between the noun and its verb", () => {
+  it("follows a noun such as “name” and its verb, even if there are words between the two", () => {
     all("en", [
       ["the name on the card is imogen de souza", "Imogen de Souza"],
       ["my full legal name is rhiannon pemberton", "Rhiannon Pemberton"],
@@ -92,7 +92,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("is confirmed if it is a first name and a common noun, and is not read from a sentence without a name", () => {
+  it("is confirmed if it combines a first name with a common noun, and is not read from a sentence without a name", () => {
     all("en", [
       ["harriet field", "?Harriet Field"],
       ["i'm listening", "-"],
@@ -175,7 +175,7 @@ describe("a remark on a letter", () => {
     ])
   })
 
-  it("gives the name its capitals if it is about a capital letter, and may precede the name", () => {
+  it("may say which letter is a capital, and may precede or follow the name", () => {
     all("en", [
       ["McKenzie with a capital K, Ross McKenzie", "Ross McKenzie"],
       ["Ross McKenzie with a capital K", "Ross McKenzie"],
@@ -235,7 +235,7 @@ describe("a remark next to a name", () => {
     ])
   })
 
-  it("may count a letter of the name, or list some of its letters", () => {
+  it("may say how often a letter occurs in the name, or list some of its letters", () => {
     all("en", [
       ["Phillips, two Ls", "Phillips", "last"],
       ["Jonathan Price with an I C E", "Jonathan Price"],
@@ -262,7 +262,7 @@ describe("a name with a remark", () => {
     all("es", [["lola lola ríos", "?Lola Ríos"]])
   })
 
-  it("ends before words that announce the end", () => {
+  it("ends before a phrase such as “that's all”", () => {
     all("en", [
       ["guadalupe ortiz that's all", "Guadalupe Ortiz"],
       ["guadalupe ortiz, nothing else", "Guadalupe Ortiz"],
@@ -270,7 +270,7 @@ describe("a name with a remark", () => {
     all("es", [["guadalupe a secas", "?Guadalupe"]])
   })
 
-  it("is spelled without the conjunction after its letters if the other part of the name follows", () => {
+  it("is spelled only up to “and” if the other part of the name follows", () => {
     all("es", [
       ["mi apellido es quiroga cu u i erre o ge a y mi nombre esteban", "Esteban Quiroga"],
       ["me apellido sanz ese a ene zeta y me llamo pedro", "Pedro Sanz"],
@@ -278,7 +278,7 @@ describe("a name with a remark", () => {
     all("en", [["surname quimby q u i m b y and first name ed", "Ed Quimby"]])
   })
 
-  it("gets its accents from the remark, and is confirmed if written differently", () => {
+  it("gets its accents from the remark, and is confirmed if it was written differently", () => {
     all("en", [
       ["Zoe Kravitz, Zoe with no accent", "Zoe Kravitz"],
       ["jose martinez with an accent on the e", "?Jose Martinez"],
@@ -291,7 +291,7 @@ describe("a name with a remark", () => {
     ])
   })
 
-  it("is confirmed as one word if its parts are said to be one", () => {
+  it("is confirmed as one word if the speaker says that its parts are one word", () => {
     all("en", [
       ["fitz patrick all one word", "?Fitzpatrick"],
       ["john fitz patrick, fitz patrick is all one word", "?John Fitzpatrick"],
@@ -309,12 +309,12 @@ describe("a name with a remark", () => {
     all("es", [["soy Tomás, T-O-M-Á-S, Bravo", "Tomás Bravo"]])
   })
 
-  it("has a spelling applied to the word that it matches exactly rather than to a similar one", () => {
+  it("a spelling belongs to the word that it matches exactly, not to a similar one", () => {
     all("en", [["sean penn s e a n", "Sean Penn"]])
     all("es", [["joan juan jota o a ene", "Joan Juan"]])
   })
 
-  it("is spelled in several words with a spoken space between them", () => {
+  it("may be spelled as several words with “space” spoken between them", () => {
     assert.strictEqual(understood("it's st clair s t space c l a i r", "en", "last"), "?St Clair")
     assert.strictEqual(understood("san juan ese a ene espacio jota u a ene", "es", "last"), "San Juan")
   })
@@ -339,7 +339,7 @@ describe("a name with a remark", () => {
     all("en", [["ana garcia no garces", "?Ana Garces"]])
   })
 
-  it("keeps the hyphen that was written and spoken", () => {
+  it("keeps a hyphen that is both written and spoken", () => {
     assert.strictEqual(understood("Smith-Jones, with a hyphen", "en", "last"), "?Smith-Jones")
     assert.strictEqual(understood("López-Ibor, con guion", "es", "last"), "?López-Ibor")
   })
@@ -378,7 +378,7 @@ describe("a name with a remark", () => {
 })
 
 describe("a word of a name that also has another meaning", () => {
-  it("belongs to the name if it is a spoken apostrophe, a verb of writing after a first name, or “page”", () => {
+  it("belongs to the name if it is a spoken apostrophe, “page”, or a verb such as “book” after a first name", () => {
     all("en", [
       ["patrick o apostrophe grady", "Patrick O'Grady"],
       ["john book smith", "John Book Smith"],
@@ -396,7 +396,7 @@ describe("a word of a name that also has another meaning", () => {
     ])
   })
 
-  it("belongs to the name if the speaker cites a document before it", () => {
+  it("belongs to the name after an introduction such as “as it says on my passport”", () => {
     all("en", [
       ["as it says on my passport theodora papadakis", "Theodora Papadakis"],
       ["you can put down francine delacroix", "Francine Delacroix"],

@@ -14,7 +14,7 @@ const holds = (rows: ReadonlyArray<Row>) => {
 }
 
 describe("an amount that differs from the one the question asks for", () => {
-  it("is confirmed without the part that the speaker leaves open", () => {
+  it("is confirmed without its vague part, as in “sixty thousand and something”", () => {
     holds([
       ["en", of("How many miles has it done?"), "sixty thousand and something", "?60000"],
       ["en", of("How many miles has it done?"), "maybe forty thousand or a bit more", "?40000"],
@@ -25,7 +25,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("is converted to the question's rate and confirmed", () => {
+  it("is converted to the period that the question asks about, and is confirmed", () => {
     holds([
       ["en", of("How much is your monthly rent?"), "two hundred a week", "?867"],
       ["en", of("Annual household income", { isMoney: true }), "three thousand a month", "?36000"],
@@ -63,7 +63,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("has the number after its millions read as thousands, and is confirmed if it counts something unexpected", () => {
+  it("may omit “thousand” after millions, and is confirmed if it counts something unexpected, such as pensions", () => {
     holds([
       ["es", of("Valor del arriendo", { isMoney: true }), "un millón doscientos", "?1200000"],
       ["es", of("Precio"), "dos millones cuatrocientos cincuenta", "?2450000"],
@@ -75,7 +75,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("is read in the only way that is within the question's limits", () => {
+  it("is read in the only way that fits the question's limits", () => {
     holds([
       ["en", of("What is your weight?", { unit: "lb", limits: [50, 700] }), "one eighty two", "?182"],
       ["en", of("How tall are you?", { unit: "m", limits: [0.5, 2.5] }), "one eighty", "?1.8"],

@@ -100,7 +100,7 @@ it("a denied count followed by a zero is zero", () => {
 })
 
 describe("fractions of a measure", () => {
-  it("follow or precede it", () => {
+  it("may follow or precede the measure", () => {
     for (const [en, es, value] of [
       ["three hours and a quarter", "tres horas y cuarto", "3.25"],
       ["two pounds and three quarters", "dos kilos y tres cuartos", "2.75"],
@@ -142,7 +142,7 @@ it("fractions may be written with a slash, alone or after a whole number", () =>
   for (const text of ["24/7", "7/10", "3/4/2025"]) assert.strictEqual(say("number", text), "-INVALID_VALUE", text)
 })
 
-it("a correcting digit may be repeated", () => {
+it("a digit given as a correction may be repeated", () => {
   assert.strictEqual(say("integer", "let me see, five, no six, six"), "6")
   assert.strictEqual(say("integer", "five, no, six, seven"), "-INVALID_VALUE")
 })
@@ -170,7 +170,7 @@ it("“un secreto” is not a count of one, but “un hermano” is", () => {
   assert.strictEqual(say("integer", "tengo un hermano", inSpanish), "1")
 })
 
-it("a number without a unit after an amount of money is its cents", () => {
+it("a number without a unit after an amount of money is read as cents", () => {
   assert.strictEqual(say("number", "twenty dollars and forty three"), "20.43")
   assert.strictEqual(say("number", "veinte euros y cuarenta", inSpanish), "20.4")
   assert.strictEqual(say("number", "twenty dollars and forty euros"), "-INVALID_VALUE")

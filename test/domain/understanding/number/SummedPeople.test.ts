@@ -41,7 +41,7 @@ describe("people who are listed in answer to a question about their number", () 
       assert.deepStrictEqual(answer(children[locale], locale, text), invalid, text)
   })
 
-  it("are not summed when one of them has no number, or other things are counted", () => {
+  it("are not summed if some are mentioned without a number, or if the question counts something else", () => {
     for (const [locale, text] of [
       ["en", "me and my kids"],
       ["en", "two adults and some kids"],

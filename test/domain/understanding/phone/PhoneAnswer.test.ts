@@ -23,7 +23,7 @@ describe("PHONE", () => {
       "612345678",
     )
   })
-  it("an extension is not part of the number, and not a number on its own", () => {
+  it("an extension is not part of the number, and is not accepted alone", () => {
     assert.strictEqual(say("phone", "555 123 4567 ext 5"), "5551234567")
     assert.strictEqual(say("phone", "+44 20 7946 0958 x12"), "+442079460958")
     assert.strictEqual(
@@ -58,7 +58,7 @@ it("an area code repeated after the complete number is used only once", () => {
   assert.strictEqual(say("phone", "555 0163, area code 858"), "8585550163")
 })
 
-it("a remark on the area may come between the code and the rest", () => {
+it("a remark on the area may come between the area code and the rest of the number", () => {
   assert.strictEqual(say("phone", "020, that's London, 7946 0018"), "02079460018")
   assert.strictEqual(say("phone", "noventa y uno, que es Madrid, 555 12 34", inSpanish), "915551234")
   assert.strictEqual(say("phone", "020 7946 0018, that's London, 020 7946 0019"), "-INVALID_VALUE")
@@ -82,7 +82,7 @@ describe("an unknown word next to spoken digits", () => {
       assert.strictEqual(say("phone", text, inSpanish), "-INVALID_VALUE", text)
   })
 
-  it("may introduce the number before a pause, or name a telephone", () => {
+  it("is ignored if it names a telephone, as in “my cell's”, or introduces the number before a pause", () => {
     assert.strictEqual(say("phone", "my cell's two one five five five five oh one nine oh"), "2155550190")
     assert.strictEqual(
       say(
@@ -123,7 +123,7 @@ it("a remark on a better time to call is not a correction of the number", () => 
   assert.strictEqual(say("phone", "646 555 018, no, ese no es", inSpanish), "-INVALID_VALUE")
 })
 
-it("days without calls, and a count of digits, are not part of the number", () => {
+it("days on which not to call, and a count of digits, are not part of the number", () => {
   assert.strictEqual(say("phone", "you can get me on 347 555 0105, but not on Sundays"), "3475550105")
   assert.strictEqual(say("phone", "es el 628 421 903, pero los domingos no", inSpanish), "628421903")
   assert.strictEqual(say("phone", "ten digits, 402 555 0161"), "4025550161")

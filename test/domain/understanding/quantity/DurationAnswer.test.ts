@@ -36,7 +36,7 @@ describe("a duration", () => {
     ],
   }
   for (const [locale, utterance] of Object.entries(lines))
-    it(`keeps months and years, and is confirmed if its length varies: ${locale}`, () =>
+    it(`keeps months and years, and is confirmed if its exact length is uncertain: ${locale}`, () =>
       assert.deepStrictEqual(
         utterance.map(([text]) => [text, say("duration", text!, { locale })]),
         utterance,

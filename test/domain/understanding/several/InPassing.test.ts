@@ -53,7 +53,10 @@ const questions = (locale: Locale): ReadonlyArray<AskedQuestion> =>
     options: options[type]?.[locale].map((one) => ({ value: one, label: one })),
   }))
 
-/** The current answer, the answers to confirm at other questions, and `!` before words that were not understood. */
+/**
+ * The current answer, the answers to be confirmed for other questions, and words that were not understood, each after
+ * `!`.
+ */
 const understood = (
   locale: Locale,
   current: keyof typeof labels,
@@ -186,7 +189,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("are a date and time rather than a date if the day has a time", () => {
+  it("are read as a date and time, not only as a date, if the day is given with a time", () => {
     holds(
       [
         ["en", "guests", "two, pick it up tomorrow at ten am", "2", "pickup 2026-11-17T10:00"],
@@ -222,7 +225,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may use the question's verb in the past, a thing in the plural, or a verb for a label's noun", () => {
+  it("may use the question's verb in the past, its noun in the singular or plural, or a verb instead of its noun", () => {
     holds([
       ["en", "guests", "two, and I've never smoked", "2", "smoker false"],
       ["en", "guests", "two, and no chronic illness", "2", "illness false"],
@@ -272,7 +275,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be a sentence with a question's words after another answer", () => {
+  it("may be a sentence in the question's own words after another answer", () => {
     holds([
       ["en", "injured", "no, but the police were called", "false", "police true"],
       ["en", "injured", "no, the police were called", "false", "police true"],
@@ -294,7 +297,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be a confirmed or denied state, a plan, or an option after a name", () => {
+  it("may confirm or deny a state, mention a plan, or name an option after a person's name", () => {
     holds([
       ["en", "guests", "two, and it's urgent", "2", "urgent true"],
       ["en", "guests", "two, but it's not urgent", "2", "urgent false"],

@@ -43,7 +43,7 @@ describe("an option of another question", () => {
       assert.deepStrictEqual(understood("es", time, `a las ocho de la tarde y ${words}`), ["20:00", "pescado"])
   })
 
-  it("is not found in a name, a denial, or a choice of two", () => {
+  it("is not found in a name, a denial, or a choice between two", () => {
     assert.deepStrictEqual(understood("en", name, "Hamilton Fish"), ["Hamilton Fish"])
     assert.deepStrictEqual(understood("en", name, "I'm Tom Reid and I don't eat fish"), ["Tom Reid"])
     assert.deepStrictEqual(understood("en", name, "I'm Tom Reid, and fish or meat, I don't mind"), ["Tom Reid"])

@@ -7,7 +7,7 @@ const now = Date.parse("2026-11-23T12:00:00Z")
 
 type Locale = "en" | "es"
 
-/** A spoken piece, and the trace it must leave: a part of a value, or its number among the words not understood. */
+/** A spoken part, and where it must appear in the result: in a value, or among the words that were not understood. */
 interface Piece {
   readonly said: string
   readonly fieldId?: string

@@ -286,7 +286,7 @@ it("if people are counted twice, the first count is kept and the second is repor
   assert.deepStrictEqual(unheard, ["and two people were injured"])
 })
 
-it("the question's verb means yes, and its denial means no", () => {
+it("the question's verb means yes, and the same verb with a negation means no", () => {
   const injured: AskedQuestion = { fieldId: "injured", type: "boolean", label: "¿Hubo heridos?" }
   const utterance = (text: string) =>
     understandSeveral(text, phone, [injured], { locale: "es", now, timezone: "Europe/Madrid" }).also.map(

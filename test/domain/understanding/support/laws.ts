@@ -14,7 +14,7 @@ import { monday } from "../say.ts"
 
 const context = (locale: string) => ({ locale, now: monday, timezone: "Europe/Madrid" })
 
-/** A canonical value in the locale's notation: numbers have its decimal mark. */
+/** A canonical value in the locale's notation: numbers use the locale's decimal mark. */
 const written = (value: string | number | boolean, locale: string): string =>
   typeof value === "number" && locale === "es" ? String(value).replace(".", ",") : String(value)
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { isCounterQuestion } from "../../../../src/domain/understanding/talk/CounterQuestion.ts"
 
 describe("a question in reply", () => {
-  it("is recognized after an apology and with an article, but not in a statement", () => {
+  it("is recognized even after “sorry” or “and”, but not in a statement", () => {
     for (const [locale, text, meant] of [
       ["en", "sorry are you a real person or a machine", true],
       ["en", "is this the last question", true],

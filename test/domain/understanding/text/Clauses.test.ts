@@ -27,7 +27,7 @@ describe("the main clause of an answer", () => {
     ],
   }
   for (const [locale, expected] of Object.entries(lines))
-    it(`leaves out the past, remarks and a corrected value: ${locale}`, () =>
+    it(`leaves out statements about the past, remarks and a corrected value: ${locale}`, () =>
       assert.deepStrictEqual(
         expected.map(([text]) => [text, mainClause(vocabularyOf(locale), text!)]),
         expected,

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { phrases } from "../../../../src/domain/understanding/text/Phrasebook.ts"
 
-it("a phrasebook contains the words that are phrases themselves, and not those that only begin longer ones", () => {
+it("a phrasebook contains words that are whole phrases, but not words that only occur in longer phrases", () => {
   const book = phrases(["gran vía", "calle", "calle de"])
   assert.deepStrictEqual(
     ["calle", "gran", "vía", "de", "gran vía"].map((word) => book.has(word)),

@@ -6,7 +6,7 @@ const holds = (locale: string, rows: ReadonlyArray<readonly [said: string, writt
 }
 
 describe("a free answer", () => {
-  it("is written without opening words and thanks", () => {
+  it("is stored without opening words and thanks", () => {
     holds("en", [
       ["well i grew up in this town", "i grew up in this town"],
       ["Okay, the courier left it in the rain, thanks.", "The courier left it in the rain."],
@@ -27,7 +27,7 @@ describe("a free answer", () => {
     ])
   })
 
-  it("is written without hesitations", () => {
+  it("is stored without hesitations", () => {
     holds("en", [
       ["it came, uh, a week late", "it came a week late"],
       ["the bumper's cracked and, um, the light is out", "the bumper's cracked and the light is out"],

@@ -150,7 +150,7 @@ describe("a span from now", () => {
     const result = understand(type, text, context)
     return result._tag === "accepted" ? result.value : result._tag
   }
-  it("includes hours that the clocks skip or repeat", () => {
+  it("takes account of hours that the clocks skip or repeat", () => {
     assert.strictEqual(asked("time", "in two hours", "2027-03-27T23:30:00Z"), "03:30")
     assert.strictEqual(asked("time", "in two hours", "2026-10-24T23:30:00Z"), "02:30")
     assert.strictEqual(asked("datetime", "in 24 hours", "2027-03-27T11:00:00Z"), "2027-03-28T13:00")

@@ -4,7 +4,7 @@ import { impliesYes } from "../../../../src/domain/understanding/yesno/ImpliedYe
 const allergies = { en: "Does anyone at home have an allergy?", es: "¿Alguien en casa tiene alguna alergia?" }
 
 describe("an answer that names something", () => {
-  it("means yes where the question asks whether there is any", () => {
+  it("means yes if the question is whether there is any such person or thing", () => {
     for (const [locale, said] of [
       ["en", "my son does"],
       ["en", "just my daughter"],
@@ -20,7 +20,7 @@ describe("an answer that names something", () => {
       assert.isTrue(impliesYes(said, allergies[locale], locale), said)
   })
 
-  it("does not mean yes if it denies, doubts, asks, or answers another question", () => {
+  it("does not mean yes if it is a denial, a doubt, a question, or an answer to another question", () => {
     for (const [locale, label, said] of [
       ["en", allergies.en, "not my son"],
       ["en", allergies.en, "my son isn't sure"],

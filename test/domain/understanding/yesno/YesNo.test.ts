@@ -81,7 +81,7 @@ it("a conditional yes is confirmed, even where only an accent distinguishes “y
   assert.strictEqual(say("boolean", "sí, sí", inSpanish), "true")
 })
 
-it("lacking the requested thing is a no, and is confirmed", () => {
+it("an answer such as “without breakfast” is read as no, and is confirmed", () => {
   for (const [en, es] of [
     ["without breakfast", "sin desayuno"],
     ["without sugar, please", "sin azúcar, por favor"],

@@ -67,7 +67,7 @@ describe("the kind of a text question, from labels of public forms", () => {
     for (const label of ["# de propiedad", "Group number"]) assert.strictEqual(kindOfLabel(label), "code", label)
   })
 
-  it("is right for the labels of the table's own sample", () => {
+  it("is right for the labels in the table's own sample", () => {
     const { all, right, wrong } = graded(labelSheet)
     assert.deepStrictEqual(wrong, [])
     assert.isAtLeast(right / all, 0.98)

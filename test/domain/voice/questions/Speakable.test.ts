@@ -15,7 +15,7 @@ const speakable = (pattern: string, label = "Anything", more: object = {}) =>
   )
 
 describe("unspeakable patterns", () => {
-  it("a pattern with a possible answer is accepted, including long and unusual ones", () => {
+  it("a pattern that can be answered aloud is accepted, even if it is long or unusual", () => {
     for (const pattern of [
       "^[A-HJ-NPR-Z0-9]{17}$",
       "^\\d{5}$",

@@ -63,7 +63,7 @@ describe("a text field", () => {
       assert.strictEqual(part(label), "last", label)
   })
 
-  it("drops a hesitation before free text, and accepts no text that ends with a request to the service", () => {
+  it("drops a hesitation before free text, and doesn't accept text that ends with a request to the service", () => {
     const reason = { ...text("reason"), field_type: "textarea", label: "What is the reason for your visit?" }
     assert.strictEqual(valueOf(reason, "Um, my back hurts."), "my back hurts.")
     assert.strictEqual(valueOf(reason, "eh... la espalda", "es"), "la espalda")
@@ -98,7 +98,7 @@ describe("a text field", () => {
     assert.strictEqual(oneOf(talk.say("yes"), "answer_accepted")["value"], "1HGCM82633A004352")
   })
 
-  it("has the kind that its own setting names, if any", () => {
+  it("has the kind that is set for the field, if any", () => {
     const free = text("full_name", { meta: { voice: { entity: "free_text" } } })
     assert.strictEqual(valueOf(free, "my name is anna"), "my name is anna")
     const name = text("q1", { meta: { voice: { entity: "person_name" } } })
@@ -189,7 +189,7 @@ describe("the kind of a question, derived from the whole form", () => {
     assert.strictEqual(kindFor("Estado civil", {}, "es")?.entity, "free_text")
   })
 
-  it("follows the identifier, the mask, an example and autocomplete if the label says nothing", () => {
+  it("follows the identifier, the mask, an example and autocomplete if the label doesn't indicate the kind", () => {
     assert.isTrue(kindFor("Anything")?.isUnknown)
     assert.strictEqual(kindFor("Anything", { fieldId: "claimantPolicyNumber" })?.entity, "code")
     assert.strictEqual(kindFor("Anything", { meta: { mask: "##-####" } })?.entity, "code")

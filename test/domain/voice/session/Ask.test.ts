@@ -48,7 +48,7 @@ describe("a question in several sessions", () => {
     )
   })
 
-  it("has each session's number, requirement, language and protocol", () => {
+  it("is adapted to each session's numbering, requirements, language and protocol", () => {
     const plain = new Conversation(form)
     const longer = new Conversation(form)
     const strict = new Conversation(form)

@@ -35,7 +35,7 @@ const ackOf = (messages: ReadonlyArray<Wire>): unknown => oneOf(messages, "comma
 const yes = { type: "review_confirm", confirmed: true }
 
 describe("recognizing commands", () => {
-  it("[CMD-010] finds none in protocol 1", () => {
+  it("[CMD-010] finds no commands in protocol 1", () => {
     const talk = talking(three, { protocol: 1 })
     assert.strictEqual(oneOf(talk.say("skip"), "answer_accepted")["value"], "skip")
   })
@@ -65,7 +65,7 @@ describe("recognizing commands", () => {
     assert.strictEqual(ackOf(talking(three, { start: { locale: "es" } }).say("saltar")), "skip")
   })
 
-  it("[CMD-060] prefers an exact option to a command", () => {
+  it("[CMD-060] prefers an option that matches exactly to a command", () => {
     const select = {
       field_id: "a",
       field_type: "select",
@@ -92,7 +92,7 @@ describe("recognizing commands", () => {
     assert.strictEqual(oneOf(talk.say("yes"), "answer_accepted")["value"], "Perhaps")
   })
 
-  it("[CMD-070] [CMD-080] [CMD-090] finds none while submitting and after the end", () => {
+  it("[CMD-070] [CMD-080] [CMD-090] finds no commands while submitting or after the end", () => {
     const submitting = inReview("en")
     const held = new Conversation(submitting.form, { holds: true }, undefined)
     for (const id of ["a", "b", "c"]) held.text(id, "x")
@@ -137,7 +137,7 @@ describe("recognizing commands", () => {
     }
   })
 
-  it("[CMD-150] finds the six general commands while asking, confirming and in review", () => {
+  it("[CMD-150] finds the six general commands while asking, while confirming, and in review", () => {
     for (const word of ["repeat", "back", "skip", "next", "help", "stop"])
       for (const talk of [atSecond(), inConfirming(), inReview()]) {
         const before = talk.state.answers.size
@@ -182,7 +182,7 @@ describe("the effect of commands", () => {
       ])
   })
 
-  it("[CMD-180] skipping a required question gives REQUIRED", () => {
+  it("[CMD-180] skipping a required question results in REQUIRED", () => {
     for (const word of ["skip", "next"]) {
       const talk = talking([text("a", { required: true })])
       assert.strictEqual(codeOf(talk.say(word)), "REQUIRED")
@@ -221,13 +221,13 @@ describe("the effect of commands", () => {
     assert.strictEqual(oneOf(messages, "question")["field_id"], "b")
   })
 
-  it("change alone asks which line, and the next words name it", () => {
+  it("“change” alone asks which line, and the next words identify it", () => {
     const talk = inReview()
     assert.deepStrictEqual(typesOf(talk.say("change")), ["transcription", "command_ack"])
     assert.strictEqual(oneOf(talk.say("the third one"), "question")["field_id"], "c")
   })
 
-  it("a number after change is the number of the line, whatever numbers the labels have", () => {
+  it("a number after “change” is the number of the line, even if labels contain numbers", () => {
     const named = [text("name"), text("street", { label: "Line 1" }), text("town", { label: "Line 2" }), text("last")]
     for (const [locale, change, words, field] of [
       ["en", "change", "two", "street"],
@@ -249,7 +249,7 @@ describe("the effect of commands", () => {
     assert.deepStrictEqual(typesOf(inReview().say("banana")), ["transcription", "review_prompt"])
   })
 
-  it("repeat asks about the candidate again, and skipping the question drops it", () => {
+  it("“repeat” asks about the candidate again, and skipping the question discards the candidate", () => {
     const talk = inConfirming()
     assert.deepStrictEqual(typesOf(talk.say("repeat")), ["transcription", "command_ack", "question", "confirm_request"])
     assert.deepStrictEqual(typesOf(talk.send({ type: "repeat_question" })), ["question", "confirm_request"])
@@ -337,7 +337,7 @@ describe("every phrase of the contract", () => {
   })
 })
 
-describe("beyond the contract, a session", () => {
+describe("a session, beyond what the contract requires", () => {
   it("prompts after a second miss in a row, and offers the keyboard after a third", () => {
     const select = {
       field_id: "a",
@@ -357,7 +357,7 @@ describe("beyond the contract, a session", () => {
     assert.notInclude(typesOf(talk.say("")), "prompt")
   })
 
-  it("mentions no choices in prompts after misses if the question has none", () => {
+  it("doesn't mention choices in a prompt after a miss if the question has none", () => {
     const mail = { field_id: "m", field_type: "email", label: "Mail" }
     const talk = talking([mail, text("b")])
     talk.say("no idea")
@@ -379,7 +379,7 @@ describe("beyond the contract, a session", () => {
     for (let n = 0; n < 4; n++) assert.deepStrictEqual(typesOf(talk.say("")), ["error"])
   })
 
-  it("asks for the decision, not for an answer, after silence during a decision", () => {
+  it("after silence during a decision, asks for the decision rather than for an answer", () => {
     const prompts = (talk: Conversation) => {
       talk.say("")
       return [oneOf(talk.say(""), "prompt"), oneOf(talk.say(""), "prompt")]
@@ -459,7 +459,7 @@ describe("beyond the contract, a session", () => {
     assert.strictEqual(talk.state.answers.get("a")!.evidence!.rawTranscript, "a n a done")
   })
 
-  it("spells an address with its symbols, also in Spanish", () => {
+  it("accepts an address spelled with its symbols, in English and in Spanish", () => {
     const email = { field_id: "a", field_type: "email", label: "a" }
     const english = talking([email, text("b")])
     english.say("spell it")
@@ -481,7 +481,7 @@ describe("beyond the contract, a session", () => {
     assert.deepStrictEqual(talk.transcribedIn, ["en", "es"])
   })
 
-  it("reads the review again when the language is switched there, and saves the language in the snapshot", () => {
+  it("reads the review again if the language is switched during it, and saves the language in the snapshot", () => {
     const talk = inReview()
     const before = talk.actions.length
     const messages = talk.say("en español")

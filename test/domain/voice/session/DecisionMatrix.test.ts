@@ -206,7 +206,7 @@ describe("the refining model", () => {
     assert.isTrue(action?.type === "refine_value" && action.timeoutMs === 500)
   })
 
-  it("has its value ignored if it arrives after the person has continued by hand", () => {
+  it("is ignored if it responds after the person has continued by hand", () => {
     const talk = withModel("integer", {}, undefined, { holds: true })
     talk.say("twenty five")
     const transcript = talk.state.awaiting!.token

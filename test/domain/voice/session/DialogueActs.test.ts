@@ -48,7 +48,7 @@ describe("words around an answer", () => {
     }
   })
 
-  it("that say “I don't know” are treated as neither a text nor a value", () => {
+  it("are treated as neither a text nor a value if they say “I don't know”", () => {
     for (const [locale, phrase] of [
       ["en", "I don't know"],
       ["es", "no lo sé"],
@@ -59,7 +59,7 @@ describe("words around an answer", () => {
     }
   })
 
-  it('that ask "why" get the author\'s explanation, or else the description', () => {
+  it('get the author\'s explanation, or else the description, if they ask "why"', () => {
     const own = text("a", {
       description: "For the file.",
       meta: { voice: { why: { en: "To call you back.", es: "Para llamarle." } } },
@@ -70,14 +70,14 @@ describe("words around an answer", () => {
     assert.strictEqual(oneOf(talking([described]).say("what is this for"), "prompt")["text"], "For the file.")
   })
 
-  it("that decline an answer skip an optional question, and lead to an explanation for a required one", () => {
+  it("skip an optional question if they decline to answer, and lead to an explanation for a required one", () => {
     assert.include(typesOf(talking([text("a"), text("b")]).say("I'd rather not say")), "question_skipped")
     const required = talking([text("a", { required: true }), text("b")]).say("prefiero no decirlo")
     assert.notInclude(typesOf(required), "question_skipped")
     assert.strictEqual(oneOf(required, "prompt")["reason"], "explanation")
   })
 
-  it("that are an option's own words count as an answer", () => {
+  it("count as an answer if they are an option's own words", () => {
     const options = [
       { value: "y", label: "Yes" },
       { value: "x", label: "I'd rather not say" },
@@ -86,7 +86,7 @@ describe("words around an answer", () => {
     assert.strictEqual(oneOf(talk.say("I'd rather not say"), "answer_accepted")["value"], "x")
   })
 
-  it("that ask for a human notify the client", () => {
+  it("notify the client if they ask for a human", () => {
     const out = talking([text("a")]).say("I want to talk to a person")
     assert.strictEqual(oneOf(out, "command_ack")["command"], "human_requested")
   })

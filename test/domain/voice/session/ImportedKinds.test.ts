@@ -81,7 +81,7 @@ describe("a slider", () => {
     ["en", "from 0 to 10, unbearable", "seven"],
     ["es", "del 0 al 10, insoportable", "siete"],
   ] as const)
-    it(`names its ends and accepts a spoken number in ${locale}`, () => {
+    it(`announces its range and accepts a spoken number in ${locale}`, () => {
       const talk = new Conversation(formOf([pain, last]), { start: { locale } })
       assert.include(spokenOf(lastOf(talk.wire, "question")), span)
       talk.say(words)

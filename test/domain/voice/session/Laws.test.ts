@@ -207,7 +207,7 @@ describe("laws of the state machine", () => {
     )
   })
 
-  it("a restored snapshot gives the same session, and the same next step", () => {
+  it("a restored snapshot results in the same session and the same next step", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(happening, fc.boolean()), { maxLength: 40 }), text, (events, last) => {
         const talk = new Conversation(form, { ...doubles(2), start: { locale: "en" } })

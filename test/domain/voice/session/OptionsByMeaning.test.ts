@@ -82,7 +82,7 @@ for (const [locale, said] of [
       assert.deepStrictEqual([named.asked, off.asked, secret.asked], [[], [], []])
     })
 
-    it("don't match if the list is empty, absent, or has an option that the form doesn't have", () => {
+    it("don't match if the list is empty or absent, or contains an option that the form doesn't have", () => {
       for (const chosen of [
         undefined,
         { values: [], confidence: 1 },

@@ -26,7 +26,7 @@ const everyValue = (value: unknown): ReadonlyArray<unknown> =>
   typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(everyValue)] : [value]
 
 describe("frames of protocol 1", () => {
-  it("[WS1-020] [WSERR-010] anything but a JSON object with a type gives INVALID_MESSAGE", () => {
+  it("[WS1-020] [WSERR-010] anything but a JSON object with a type is refused with INVALID_MESSAGE", () => {
     const talk = talking([text("a")])
     for (const frame of ["not json", "{", "[]", "null", '"ping"', '{"field_id":"a"}', '{"type":3}'])
       assert.strictEqual(codeOf(talk.send(frame)), "INVALID_MESSAGE", frame)
@@ -37,7 +37,7 @@ describe("frames of protocol 1", () => {
     assert.include(typesOf(talk.send({ type: "answer_text", field_id: "a", value: "x", mood: 1 })), "answer_accepted")
   })
 
-  it("an unknown type gives UNKNOWN_MESSAGE_TYPE", () => {
+  it("an unknown type is refused with UNKNOWN_MESSAGE_TYPE", () => {
     assert.strictEqual(codeOf(talking([text("a")]).send({ type: "dance" })), "UNKNOWN_MESSAGE_TYPE")
     assert.strictEqual(
       codeOf(talking([text("a")]).send({ type: "review_confirm", confirmed: true })),
@@ -192,7 +192,7 @@ describe("answers in protocol 1", () => {
     })
   })
 
-  it("back at the first question asks it again", () => {
+  it("going back at the first question asks it again", () => {
     assert.strictEqual(oneOf(talking([text("a")]).send({ type: "go_back" }), "question")["field_id"], "a")
   })
 
@@ -240,12 +240,12 @@ describe("answers in protocol 1", () => {
     assert.deepStrictEqual(typesOf(talk.text("b", "y")), ["answer_accepted", "form_complete"])
   })
 
-  it("[WS1-370] [WS1-710] a recording with a certain answer gives transcription, answer_accepted and question", () => {
+  it("[WS1-370] [WS1-710] a recording with a certain answer leads to transcription, answer_accepted and question", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.9)), ["transcription", "answer_accepted", "question"])
   })
 
-  it("[WS1-380] a recording with an uncertain answer gives transcription and confirm_request, and the phase is confirming", () => {
+  it("[WS1-380] a recording with an uncertain answer leads to transcription, confirm_request and the confirming phase", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.3)), ["transcription", "confirm_request"])
     assert.strictEqual(talk.state.phase, "confirming")
@@ -302,7 +302,7 @@ describe("answers in protocol 1", () => {
     })
   })
 
-  it("[WS1-460] end_session ends in every phase", () => {
+  it("[WS1-460] end_session ends the session in every phase", () => {
     const asking = talking([text("a")])
     assert.deepStrictEqual(typesOf(asking.send({ type: "end_session" })), ["session_ended"])
     const confirming = talking([text("a")])
@@ -352,7 +352,7 @@ describe("sensitive fields", () => {
     assert.notProperty(oneOf(messages, "answer_accepted"), "value")
   })
 
-  it("[WS1-550] are in no synthesized text", () => {
+  it("[WS1-550] never occur in synthesized text", () => {
     for (const protocol of [1, 2] as const) {
       const talk = new Conversation(formOf([password, text("b")]), { protocol })
       talk.say(secret, 0.3)
@@ -407,7 +407,7 @@ describe("sensitive fields", () => {
     }
   })
 
-  it("[WS1-620] are in no frame of a whole session", () => {
+  it("[WS1-620] never occur in any frame of a session", () => {
     for (const protocol of [1, 2] as const) {
       const talk = new Conversation(formOf([password, text("b")]), { protocol })
       talk.say(secret, 0.3)
@@ -649,7 +649,7 @@ describe("messages of protocol 1", () => {
     )
   })
 
-  it("[WS1-790] [WS1-800] form_complete names the stored submission", () => {
+  it("[WS1-790] [WS1-800] form_complete contains the id of the stored submission", () => {
     const complete = oneOf(talking([text("a")]).text("a", "x"), "form_complete")
     assert.deepStrictEqual(Object.keys(complete), ["type", "submission_id", "answers"])
     assert.strictEqual(complete["submission_id"], "sub-1")
@@ -682,7 +682,7 @@ describe("messages of protocol 1", () => {
   })
 })
 
-describe("checks of a recording", () => {
+describe("checks on a recording", () => {
   const arriving = (size: number, container?: "audio/webm") =>
     talking([text("a")]).event({
       type: "recording_arrived",
@@ -691,7 +691,7 @@ describe("checks of a recording", () => {
       ...(container === undefined ? {} : { container }),
     })
 
-  it("[WSERR-060] a recording without speech gives EMPTY_AUDIO", () => {
+  it("[WSERR-060] a recording without speech results in EMPTY_AUDIO", () => {
     assert.strictEqual(codeOf(arriving(255, "audio/webm")), "EMPTY_AUDIO")
     for (const nothing of ["", "  ", "...", "…"])
       assert.strictEqual(codeOf(talking([text("a")]).say(nothing)), "EMPTY_AUDIO")

@@ -80,7 +80,7 @@ describe("phases and the review", () => {
     assert.deepStrictEqual(typesOf(talk.text("a", "x")), ["answer_accepted", "review_start", "review_prompt"])
   })
 
-  it("[WS2-090] [WS2-470] confirming completes in server mode and names the stored submission", () => {
+  it("[WS2-090] [WS2-470] in server mode, confirming completes the session and reports where the answers were stored", () => {
     const talk = talking([text("a")])
     talk.text("a", "x")
     const complete = oneOf(talk.send(yes), "form_complete")
@@ -153,7 +153,7 @@ describe("phases and the review", () => {
     )
   })
 
-  it("[WS2-700] [WS2-710] an edit that keeps the plan announces only its own line again", () => {
+  it("[WS2-700] [WS2-710] an edit that keeps the plan sends only its own review line again", () => {
     const talk = talking([text("a"), text("b")])
     talk.text("a", "x")
     talk.text("b", "y")
@@ -180,7 +180,7 @@ describe("phases and the review", () => {
     assert.deepStrictEqual(talk.send(yes)[0], { type: "review_confirm", confirmed: true })
   })
 
-  it("an edit that replaces one question with another has everything read again", () => {
+  it("an edit that replaces one question with another reads the whole review again", () => {
     const fields = [select(), text("a", visibleIf("color", "red")), text("b", visibleIf("color", "blue"))]
     const talk = talking(fields)
     talk.select("color", "red")
@@ -204,7 +204,7 @@ describe("phases and the review", () => {
     }
   })
 
-  it("next asks the waiting question if advancing is manual, and skip leaves it out", () => {
+  it("“next” asks the waiting question if auto_advance is off, and “skip” skips that question", () => {
     const waiting = () => {
       const talk = talking([text("a"), text("b"), text("c")], { start: { locale: "en", autoAdvance: false } })
       assert.notInclude(typesOf(talk.text("a", "x")), "question")
@@ -486,7 +486,7 @@ describe("additions of protocol 2", () => {
     })
   })
 
-  it("[WSERR-070] skipping a required field by message gives REQUIRED", () => {
+  it("[WSERR-070] skipping a required field by message results in REQUIRED", () => {
     const refused = oneOf(talking([text("a", { required: true })]).send({ type: "skip_question" }), "answer_rejected")
     assert.strictEqual(refused["code"], "REQUIRED")
   })
@@ -710,7 +710,7 @@ describe("the plan", () => {
     assert.notProperty(talk.submissions[0]!.data, "pet_name")
   })
 
-  it("[WS2-630] going back to a question discards only its answer, and keeps the dependents until the answer changes", () => {
+  it("[WS2-630] going back to a question discards only its answer, and keeps dependent answers until the answer changes", () => {
     const talk = talking(pets)
     talk.select("pet", "true")
     talk.text("pet_name", "Rex")
@@ -733,7 +733,7 @@ describe("the plan", () => {
     assert.strictEqual(oneOf(talk.wire, "session_started")["total_questions"], 2)
   })
 
-  it("children of a group are asked one by one, and read-only fields not at all", () => {
+  it("children of a group are asked one by one, and read-only fields are never asked", () => {
     const talk = talking([
       { field_id: "g", field_type: "group", label: "g", children: [text("x"), text("y")] },
       text("ro", { read_only: true }),

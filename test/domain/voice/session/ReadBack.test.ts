@@ -239,7 +239,7 @@ describe("a reply to a read-back", () => {
     },
   )
 
-  it("with more than a yes is followed by a report of the words that were not understood", () => {
+  it("is followed by a report of the words not understood if it says more than yes", () => {
     const out: ReadonlyArray<Wire> = readBack("nights", "en", "three nights").say("yes, on the hill")
     assert.deepStrictEqual(oneOf(out, "also_heard")["unheard"], ["on the hill"])
   })

@@ -95,7 +95,7 @@ describe("several answers in one utterance", () => {
     }
   })
 
-  it("lead to the usual question if a kept answer was misheard", () => {
+  it("lead to the normal question if the respondent rejects a kept answer", () => {
     const talk = talking()
     const understood = after(talk, "Anna Fisher and my e-mail is anna at example dot com", "no")
     assert.include(oneOf(understood, "question"), { field_id: "email" })

@@ -204,7 +204,7 @@ describe("session settings", () => {
 })
 
 describe("the form's voice object", () => {
-  it("[VCFG-460] [VCFG-480] [VCFG-510] session_started announces the defaults of an empty hands_free", () => {
+  it("[VCFG-460] [VCFG-480] [VCFG-510] session_started announces the defaults for an empty hands_free", () => {
     const talk = new Conversation(formOf([text("a")], { voice: { hands_free: {} } }))
     assert.deepStrictEqual(oneOf(talk.wire, "session_started")["hands_free"], {
       auto_record: true,

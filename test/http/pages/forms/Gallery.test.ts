@@ -28,7 +28,7 @@ describe("the gallery of a tenant's forms", () => {
   it("[PAGE-020] is also shown at /gallery, with the same forms", lists("/demo/gallery"))
 
   it(
-    "finds forms by words in any of their languages, without accents, and by their state",
+    "finds forms by words in any of their languages, ignoring accents, and by their state",
     withForms(async ({ fetch, member }) => {
       const found = async (query: string) =>
         titles(await (await fetch(`/demo/gallery?${query}`, { headers: member })).text())

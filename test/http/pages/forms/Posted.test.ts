@@ -97,7 +97,7 @@ describe("a POST from a form's page", () => {
     )
 
   it(
-    "is refused with a page if it exceeds the limit",
+    "is refused with an error page if it exceeds the limit",
     withForms(async ({ fetch, kept, member }) => {
       const file = new File([new Uint8Array(2 * megabyte)], "a.png", { type: "image/png" })
       const bodies: ReadonlyArray<RequestInit> = [
@@ -115,7 +115,7 @@ describe("a POST from a form's page", () => {
   )
 
   it(
-    "is refused with a page if its content type is one that no browser uses",
+    "is refused with an error page if its content type is one that no browser uses",
     withForms(async ({ fetch, kept }) => {
       for (const type of ["application/json", "text/plain", "constructor", "multipart/form-data-not"]) {
         const answer = await fetch(survey, await post('{"recommend": 9}', { "content-type": type }))

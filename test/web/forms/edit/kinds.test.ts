@@ -192,7 +192,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(problemsOfForm(compiled()), [])
   })
 
-  it("files are limited by type and by megabytes, scales have labeled ends, and the option Other asks for text", () => {
+  it("files are limited by type and by size in megabytes, scales have labeled ends, and the option Other asks for text", () => {
     const { form, add, set, compiled } = building()
     const file = add("file", "Invoice")
     assert.isTrue(set(file, "files:kind:pdf", "", true))
@@ -227,7 +227,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(problemsOfForm(compiled()), [])
   })
 
-  it("the source of a list, the address of a remote value, and a hidden value are set at their questions", () => {
+  it("the source of a list, the address of a remote value, and a hidden value are set on their questions", () => {
     const { add, set, compiled } = building()
     const list = add("dynamic_select", "Branch")
     set(list, "kept:options_source.source_ref", "https://branches.example/all")

@@ -14,7 +14,7 @@ const formOf = () => {
 }
 
 describe("the settings of a spoken form in the builder", () => {
-  it("include several answers at once, silences in seconds, and the storing of recordings; default values are not stored", () => {
+  it("include whether to accept several answers at once, silences in seconds, and whether to store recordings; defaults are left out", () => {
     const { form, set } = formOf()
     assert.isTrue(set("form:voice:mixed_initiative", "on", false))
     assert.isTrue(set("form:voice:store_recordings", "on", false))

@@ -30,7 +30,7 @@ type Why = "too_fast" | "proof_missing"
 export const keepsOffline = (visit: Filler, { compiled }: Setting): boolean =>
   visit.respondent?.pass !== undefined && !isFramed(visit) && allFields(compiled.form).every(mayWait)
 
-/** Whether a voice session is possible, which needs a member or the holder of a pass. */
+/** Whether a voice session is possible: only for members and holders of a pass. */
 const canSpeak = ({ respondent, at }: Filler) => respondent?.pass !== undefined || isMember(respondent, at)
 
 const framing = (visit: Filler) => ({ framedBy: visit.share.frameOrigins, isFramed: isFramed(visit) })

@@ -37,7 +37,7 @@ const partsOf = (base: "" | `/${string}` = "") =>
     const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
       effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
 
-    /** The saved answers of this person only. */
+    /** Only this person's saved answers. */
     const savedBy = ({ respondent, at, formUid }: Filler) =>
       respondent === null
         ? Effect.succeedNone
@@ -100,7 +100,7 @@ const fresh = ({ savedBy, identifiers, reviewed, show }: Parts) =>
     return mayStay ? HttpServerResponse.setHeader(shown, "offline-copy", "yes") : shown
   })
 
-/** Shows a form when it is opened or resumed, and after it was submitted. `base` is the prefix of every path. */
+/** Shows a form when it is opened or resumed, and after it has been submitted. `base` is the prefix of every path. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

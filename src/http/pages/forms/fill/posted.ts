@@ -29,7 +29,7 @@ const partsRefused = ({ reason }: Multipart.MultipartError): PostRefusal =>
   reason._tag === "Parse" || reason._tag === "InternalError" ? new PostBroken() : new PostTooLarge()
 
 /**
- * The limits of a body, checked while reading: the total text of all fields, and the number of files, because even
+ * The limits on a body, checked while it is read: the total text of all fields, and the number of files, because even
  * empty files take time.
  */
 class Counted {
@@ -107,8 +107,8 @@ const encodings: ReadonlyMap<string, Reading> = new Map<string, Reading>([
 ])
 
 /**
- * The controls of a posted form in order, in either of the two encodings that browsers use, up to the body limit. An
- * oversized body is refused based on its declared length.
+ * Reads the controls of a posted form in order, in either of the two encodings that browsers use, up to the body limit.
+ * A body whose declared length exceeds the limit is refused unread.
  */
 export const postedEntries = (request: Request, take?: TakeFile): Entries =>
   Effect.flatMap(Effect.all([HttpIncomingMessage.MaxBodySize, FileRoom]), ([most, room]) => {

@@ -8,7 +8,7 @@ import { Forms } from "../../../../application/forms/Forms.ts"
 import { SubmissionStore } from "../../../../ports/SubmissionStore.ts"
 import type { ListedForm } from "../../../../views/forms/gallery/ListedForm.ts"
 
-/** The maximum number of cards in a gallery; in larger tenants, users search. */
+/** The maximum number of forms in a gallery; the gallery's search covers only these forms. */
 const mostListed = 200
 
 /** The newest versions of a tenant's forms. A form that can't be loaded is omitted. */

@@ -24,7 +24,7 @@ import { postedEntries, PostTooLarge } from "../fill/posted.ts"
 import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 
-/** The bytes of the only file of a post; undefined if no file was chosen. */
+/** The bytes of a post's only file; undefined if no file was chosen. */
 const postedFile = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, cap: number) {
   const pieces: Array<Uint8Array> = []
   let size = 0

@@ -55,7 +55,7 @@ export const layer = (base: "" | `/${string}`) =>
         const entries = yield* postedEntries(visit.request)
         const code = entries.find(([name]) => name === "code")?.[1].slice(0, 40) ?? ""
         if (isCrossSite(visit.request)) return show(visit, opened, code, 403)
-        // The form's own page explains why it accepts no answers. The code stays valid.
+        // The form's own page explains why the form accepts no answers. The code stays valid.
         const refusal = yield* admission({ ...opened, respondent: null }, visit.formUid)
         if (refusal !== undefined) return seeOther(pathOf(visit))
         return yield* respondents.resume(opened.tenant, visit.formUid, code).pipe(

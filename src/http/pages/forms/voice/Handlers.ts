@@ -72,7 +72,7 @@ export const layer = (base: "" | `/${string}`) =>
           })
         }
         yield* Effect.ignore(begun(visit, opening, respondent), { log: "Warn" })
-        // Only the languages of the pages can be spoken.
+        // Only languages that our pages support can be spoken.
         const setting = { ...settingOf(visit, served), locale: visit.language, texts: visit.texts.forms }
         const { caller } = visit
         const mayMend =

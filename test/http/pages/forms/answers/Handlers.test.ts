@@ -69,7 +69,7 @@ describe("the answers page", () => {
     }),
   )
 
-  it.effect("for a single answer corrects it, keeps the previous value, and refuses invalid values", () =>
+  it.effect("corrects a single answer, keeps its previous value, and refuses invalid values", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page, ids } = yield* filled(service)

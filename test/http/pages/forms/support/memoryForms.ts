@@ -50,7 +50,7 @@ export interface Kept {
   readonly saved: Map<string, JsonObject>
   /** The response for a form's narration. */
   narration: JsonObject
-  /** Reading and storing fail. */
+  /** Whether reading and storing fail. */
   isDown: boolean
   /** Whether storing answers fails. */
   isFull: boolean

@@ -59,7 +59,7 @@ export const dialogue: DialogueWords = {
         "what did you said, what did you just say, what did you just ask, what did you just ask me, what did you just say to me, what did you just said, what was it you say, what was it you ask, what was it you ask me, what was it you say to me, what was it you said",
       ),
       ...list(
-        "i'm listening, yes i'm listening, yeah i'm listening, i'm here, yes i'm here, yeah i'm here, i'm still here, i'm with you, one more time, once more, what was your question, sorry what, sorry again, what are you saying, what were you saying",
+        "i'm listening, yes i'm listening, yeah i'm listening, i'm here, yes i'm here, yeah i'm here, i'm still here, i'm with you, one more time, once more, what was your question, sorry what, sorry again, like what, such as, such as what, what are you saying, what were you saying",
       ),
     ],
     slower: [

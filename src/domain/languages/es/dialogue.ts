@@ -84,7 +84,7 @@ export const dialogue: DialogueWords = {
         ", bien, ahora, todavía",
       ),
       ...list(
-        "le escucho, te escucho, sí le escucho, sí te escucho, le oigo, te oigo, sí le oigo, sí te oigo, aquí estoy, sí aquí estoy, aquí sigo, sigo aquí, sí sigo aquí, me lo repite, me lo repites, qué has dicho, cómo dices, qué pregunta era, perdón cómo, qué, cómo, mande usted, qué quiere decir, qué quieres decir, qué significa eso, qué me pregunta, qué me preguntas",
+        "le escucho, te escucho, sí le escucho, sí te escucho, le oigo, te oigo, sí le oigo, sí te oigo, aquí estoy, sí aquí estoy, aquí sigo, sigo aquí, sí sigo aquí, me lo repite, me lo repites, qué has dicho, cómo dices, qué pregunta era, perdón cómo, qué, como qué, cómo, mande usted, qué quiere decir, qué quieres decir, qué significa eso, qué me pregunta, qué me preguntas",
       ).concat(
         list(
           "puede preguntarlo otra vez, puedes preguntarlo otra vez, podría preguntarlo otra vez, podrías preguntarlo otra vez, me puede preguntarlo otra vez, me puedes preguntarlo otra vez, me podría preguntarlo otra vez, me podrías preguntarlo otra vez, podéis preguntarlo otra vez, pueden preguntarlo otra vez",

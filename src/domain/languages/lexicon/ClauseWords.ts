@@ -26,6 +26,14 @@ export interface ClauseWords {
   readonly openings: WordList
   /** Words that open a sentence of a free answer, and are left out if a clause follows: "well, I slipped". */
   readonly beforeClause: WordList
+  /** Verbs after which a name follows, whatever their subject: "a place called". */
+  readonly naming: WordList
+  /** Words in front of a question in reply: "and here what do I say". */
+  readonly topics: WordList
+  /** Verbs between the two parts of a statement: "what happened | is that | a van reversed". */
+  readonly equating: WordList
+  /** Words about giving an answer: "what | should I | put | here". */
+  readonly answering: Words<"around" | "act" | "offer">
   /** Thanks and requests at the end of a free answer. */
   readonly closings: WordList
   /** Words after "no" that end an answer: "that's all". */

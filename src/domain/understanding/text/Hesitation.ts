@@ -5,10 +5,8 @@ const whole = new RegExp(`^(?:${sounds})$`)
 /** "um", "uhh", "ehm": a hesitation in any spelling. */
 export const isHesitation = (word: string): boolean => whole.test(word)
 
-const opening = new RegExp(`^(?:(?:${sounds})(?![\\p{L}\\p{N}'’-])[\\s,.…]*)+`, "iu")
-
 /** A hesitation between two pauses, or a sound that isn't a word. A sound like "mm" may be a unit. */
 const inner = new RegExp(`\\s*[,…]\\s*(?:${sounds})[,.…](?=\\s)|\\s(?:u+h+m*|u+m+|e+r+m+|e+h+m+)[,…]?(?=\\s)`, "giu")
 
-/** "um, my back hurts, and, er, my neck": the text without hesitations. A hesitation alone stays. */
-export const withoutHesitations = (text: string): string => text.replace(opening, "").replaceAll(inner, "") || text
+/** "my back hurts, and, er, my neck": the text without hesitations inside a sentence. */
+export const withoutHesitations = (text: string): string => text.replaceAll(inner, "") || text

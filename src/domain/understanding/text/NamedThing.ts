@@ -2,6 +2,7 @@ import { type SpokenWord, spokenWords } from "../several/SpokenWord.ts"
 import { mainClause } from "./Clauses.ts"
 import { withoutTalkAround } from "./Courtesy.ts"
 import { correctionIn } from "./Correction.ts"
+import { withoutHesitations } from "./Hesitation.ts"
 import { longestHit, lookUp } from "./Phrasebook.ts"
 import { words } from "./Token.ts"
 import { type Vocabulary, vocabularyOf } from "./Vocabulary.ts"
@@ -23,23 +24,26 @@ const afterOpening = ({ answers, fillers, fields, clauses }: Vocabulary, tokens:
   }
 }
 
-/** "la empresa es", "my job title is": the words of the label, and the verb after them. */
+const leastStem = 4
+
+/**
+ * Whether a word occurs in the label, in the same or another form: "dog's" for "dog", "call" for "called", "atendieron"
+ * for "atendido".
+ */
+const isEcho = (label: ReadonlySet<string>, word: string): boolean =>
+  label.has(word) ||
+  label.has(word.replace(/s$/, "")) ||
+  (word.length >= leastStem && [...label].some((one) => one.slice(0, leastStem) === word.slice(0, leastStem)))
+
+/** "la empresa es", "my job title is", "her name's": the words of the label, or "name", with their verb. */
 const labelLength = ({ names, fields }: Vocabulary, tokens: Words, at: number, label: ReadonlySet<string>): number => {
   const start = at + longestHit([names.determiners, fields.determiners], tokens, at)
   let end = start
   const verb = () => longestHit([fields.introductions, names.being], tokens, end)
-  while (end < start + mostOfLabel && verb() === 0 && label.has(tokens[end]?.text ?? "")) end++
+  const noun = () => lookUp(names.nouns, tokens, end)?.length ?? (isEcho(label, tokens[end]?.text ?? "") ? 1 : 0)
+  while (end < start + mostOfLabel && verb() === 0 && noun() > 0) end += noun()
   return end === start || verb() === 0 ? 0 : end + verb() - at
 }
-
-/**
- * Whether a word occurs in the label, in the same or another form: "speak" for "speaking", "atendieron" for "atendido".
- */
-const isEcho = (label: ReadonlySet<string>, word: string): boolean =>
-  label.has(word) ||
-  (word.length > leastStem && [...label].some((one) => one.slice(0, leastStem) === word.slice(0, leastStem)))
-
-const leastStem = 4
 
 /**
  * "I usually go to", "we were treated at": the sentence before a name, which consists of common words and words of the
@@ -81,6 +85,8 @@ const frameLength = (vocabulary: Vocabulary, tokens: Words, label: string): numb
   const { names, fields, clauses } = vocabulary
   const opening = afterOpening(vocabulary, tokens)
   const ofLabel = labelLength(vocabulary, tokens, opening, new Set(words(label)))
+  const naming = tokens.findIndex((_, at) => at >= opening && lookUp(clauses.naming, tokens, at) !== undefined)
+  if (naming >= 0 && naming <= opening + mostOfLabel) return naming + lookUp(clauses.naming, tokens, naming)!.length
   const known = ofLabel > 0 ? ofLabel : longestHit([fields.introductions, names.weak], tokens, opening)
   const sentence = Math.max(known, sentenceLength(vocabulary, tokens, opening, label))
   const frame = opening + sentence + (lookUp(fields.places, tokens, opening + sentence)?.length ?? 0)
@@ -94,12 +100,14 @@ const frameLength = (vocabulary: Vocabulary, tokens: Words, label: string): numb
 }
 
 /** "Livermore would be fine": a verb ends the name, unless the verb is capitalized. */
-const endOf = ({ clauses }: Vocabulary, tokens: Words, from: number, text: string): number => {
+const endOf = ({ clauses, options }: Vocabulary, tokens: Words, from: number, text: string): number => {
   const isVerb = (at: number) => {
     const hit = lookUp(clauses.frames, tokens, at)
     return hit !== undefined && hit.value !== "link" && !/^\p{Lu}/u.test(text.slice(tokens[at]!.from))
   }
-  const end = tokens.findIndex((_, at) => at > from && isVerb(at))
+  // "the title is what I loved"
+  const isTitle = lookUp(options.interrogatives, tokens, from) !== undefined
+  const end = isTitle ? -1 : tokens.findIndex((_, at) => at > from && isVerb(at))
   return tokens[(end < 0 ? tokens.length : end) - 1]!.to
 }
 
@@ -132,7 +140,7 @@ export const bareName = (text: string, locale: string): string => {
  */
 export const namedThing = (text: string, locale: string, label: string): string | undefined => {
   const vocabulary = vocabularyOf(locale)
-  const spoken = mainClause(vocabulary, withoutTalkAround(vocabulary, text).text)
+  const spoken = mainClause(vocabulary, withoutHesitations(withoutTalkAround(vocabulary, text).text))
   const tokens = spokenWords(spoken)
   const corrected = correctedAt(vocabulary, tokens)
   if (corrected !== undefined) {

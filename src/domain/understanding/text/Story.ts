@@ -1,5 +1,5 @@
 import { type SpokenWord, spokenWords } from "../several/SpokenWord.ts"
-import { withoutHesitations } from "./Hesitation.ts"
+import { isHesitation, withoutHesitations } from "./Hesitation.ts"
 import { longestHit, lookUp } from "./Phrasebook.ts"
 import { type Vocabulary, vocabularyOf } from "./Vocabulary.ts"
 
@@ -15,14 +15,30 @@ const startsClause = ({ answers, clauses, fields, options }: Vocabulary, words: 
   (longestHit([options.negations, answers.negators], words, at) === 0 &&
     longestHit([fields.determiners, answers.sentenceStarts, clauses.openings, clauses.beforeClause], words, at) > 0)
 
+const hesitates = (words: Words, at: number): boolean =>
+  words[at]?.gap === true && words[at + 1]?.gap === true && isHesitation(words[at].text)
+
+/**
+ * The length of the opening word at `at`. "well er my son": before a hesitation, words that could also belong to the
+ * answer only open it.
+ */
+const openingLength = (vocabulary: Vocabulary, words: Words, at: number): number => {
+  const { clauses, fields } = vocabulary
+  const before = longestHit([clauses.beforeClause], words, at)
+  const linking = longestHit([clauses.beforeClause, fields.linkingWords], words, at)
+  return Math.max(
+    before > 0 && startsClause(vocabulary, words, at + before) ? before : 0,
+    linking > 0 && hesitates(words, at + linking) ? linking : 0,
+    longestHit([clauses.openings], words, at),
+    hesitates(words, at) ? 1 : 0,
+  )
+}
+
 /** The index after words that open a clause: "mire,", "pues nada que", "oh and". */
 const afterOpenings = (vocabulary: Vocabulary, words: Words): number => {
-  const { openings, beforeClause } = vocabulary.clauses
   let at = 0
   for (;;) {
-    const before = lookUp(beforeClause, words, at)?.length ?? 0
-    const isBefore = before > 0 && startsClause(vocabulary, words, at + before)
-    const length = Math.max(isBefore ? before : 0, lookUp(openings, words, at)?.length ?? 0)
+    const length = openingLength(vocabulary, words, at)
     if (length === 0 || at + length >= words.length) return at
     at += length
   }
@@ -51,7 +67,10 @@ const sentenceAsWritten = (vocabulary: Vocabulary, sentence: string): string => 
   if (words.length === 0 || (from === 0 && end === words.length)) return sentence
   const mark = end === words.length ? sentence.slice(words.at(-1)!.to) : (/[.!?]$/.exec(sentence)?.[0] ?? "")
   const message = `${sentence.slice(words[from]!.from, words[end - 1]!.to)}${mark}`
-  return /^[^\p{L}]*\p{Lu}/u.test(sentence) ? message.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : message
+  // "Um, my back hurts"
+  const first = words[from === 1 && hesitates(words, 0) ? 1 : 0]!
+  const isLarge = /^\p{Lu}/u.test(sentence.slice(first.from))
+  return isLarge ? message.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : message
 }
 
 /**

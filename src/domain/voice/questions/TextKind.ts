@@ -149,6 +149,16 @@ export const isUnknownText = (field: FormField, locale: string): boolean =>
   textKindOf(field, localize(field.label, locale), { locale })?.isUnknown === true
 
 /**
+ * The kind that the author chose, with the label's details. "What is your dog called?", asked as free text: the name
+ * of a pet or a person, in any form.
+ */
+const asDeclared = (entity: TextSpec["entity"], own: TextSpec, label: string, locale = "en"): TextSpec => {
+  if (entity === own.entity) return { ...own, isUnknown: undefined }
+  const isName = entity === "free_text" && own.entity === "person_name"
+  return isName && evidenceOf(label, languagesFor(locale)).classes.has("person") ? nominal : { entity }
+}
+
+/**
  * The kind of a text field: `meta.voice.entity`, else `meta.autocomplete`, else the combined evidence of all texts of a
  * one-line field. `isUnknown` if there isn't enough evidence. The pattern and the check digit come from the field.
  */
@@ -158,8 +168,7 @@ export const textKindOf = (field: FormField, label: string, context: LabelContex
   if (family !== "text") return undefined
   const { entity, check: own } = fieldVoiceOf(field)
   const ownKind = declared(field, label, context)
-  const kind =
-    entity === undefined ? ownKind : entity === ownKind.entity ? { ...ownKind, isUnknown: undefined } : { entity }
+  const kind = entity === undefined ? ownKind : asDeclared(entity, ownKind, label, context.locale)
   if (own !== undefined && entity === undefined)
     return { entity: "code", pattern: field.constraints?.pattern, check: own }
   if (kind.entity === "person_name") {

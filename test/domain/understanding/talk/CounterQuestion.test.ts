@@ -11,4 +11,22 @@ describe("a question in reply", () => {
     ] as const)
       assert.strictEqual(isCounterQuestion(text, locale), meant, text)
   })
+
+  it("asks what to answer, unlike a statement with a question word", () => {
+    for (const [locale, text, meant] of [
+      ["en", "do i have to go into detail", true],
+      ["en", "i'm not sure what you're asking for", true],
+      ["en", "i don't know why he hit me", false],
+      ["en", "what happened is that a van reversed into me", false],
+      ["en", "leave it with the doorman", false],
+      ["es", "y aquí qué tengo que decir", true],
+      ["es", "no sé qué tengo que decir", true],
+      ["es", "le cuento todo o solo lo último", true],
+      ["es", "me puede poner un ejemplo", true],
+      ["es", "no sé quién me atendió pero fue muy grosero", false],
+      ["es", "cuando llegué la tienda estaba cerrada", false],
+      ["es", "puede llamarme alguien por la tarde", false],
+    ] as const)
+      assert.strictEqual(isCounterQuestion(text, locale), meant, text)
+  })
 })

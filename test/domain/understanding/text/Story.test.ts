@@ -36,6 +36,20 @@ describe("a free answer", () => {
     holds("es", [["llegó, eh, una semana tarde", "llegó una semana tarde"]])
   })
 
+  it("is written without words that open it before a hesitation", () => {
+    holds("en", [
+      ["well er my son slipped", "my son slipped"],
+      ["and er the back door was open", "the back door was open"],
+      ["the er was full", "the er was full"],
+      ["well water is coming in", "well water is coming in"],
+    ])
+    holds("es", [
+      ["pues eh resulta que no llegó", "resulta que no llegó"],
+      ["y eh la puerta estaba rota", "la puerta estaba rota"],
+      ["este ascensor no funciona", "este ascensor no funciona"],
+    ])
+  })
+
   it("keeps words that belong to it, even if they could be opening words", () => {
     holds("en", [
       ["well water tastes of iron", "well water tastes of iron"],

@@ -105,6 +105,21 @@ describe("a text field", () => {
     assert.strictEqual(valueOf(name, "my name is anna"), "Anna")
   })
 
+  it("confirms the name of a thing or a pet without the sentence around it, also if its kind is free text", () => {
+    const meta = { voice: { entity: "free_text" } }
+    for (const [locale, label, said, meant] of [
+      ["en", "What is your dog called?", "it's called Rusty", "Rusty"],
+      ["en", "What is your dog called?", "his name's Max", "Max"],
+      ["en", "What is your dog called?", "we call him Bruno", "Bruno"],
+      ["en", "Which company do you work for?", "it's a place called Blue Finch", "Blue Finch"],
+      ["es", "¿Cómo se llama su mascota?", "se llama Canela", "Canela"],
+      ["es", "¿Cómo se llama su mascota?", "el gato se llama Bigotes", "Bigotes"],
+    ] as const) {
+      const talk = talking([{ ...text("q1", { meta }), label }, text("next")], locale)
+      assert.strictEqual(oneOf(talk.say(said), "confirm_request")["value"], meant)
+    }
+  })
+
   it("lets a code be spelled as its pattern requires", () => {
     const talk = talking([text("q1", { constraints: { pattern: "^[A-Z]{2}-\\d{2}$" } }), text("next")])
     talk.say("spell it")

@@ -51,11 +51,36 @@ export const clauses: ClauseWords = {
   definite: list("the"),
   indefinite: list("a, an"),
   openings: list(
-    "i'd say, i'd say that, i would say, i would say that, oh and, ah and, okay so, ok so, right so, yeah so, well basically, so basically, to be honest, you see, let's see, i mean",
+    "i'd say, i'd say that, i would say, i would say that, oh and, ah and, okay so, ok so, right so, yeah so, well basically, so basically, to be honest, you see, let's see, i mean, you know",
   ),
   beforeClause: list(
     "well, so, okay, ok, right, look, listen, oh, ah, hmm, yes, yeah, yep, sure, basically, honestly, hi, hello, hey",
   ),
+  naming: list("called, is called, are called, named, is named, goes by, go by, name's, names are"),
+  topics: list("and here, here, so here, this, then, exactly, and"),
+  equating: list("is, was, is that, was that"),
+  answering: {
+    ...among(
+      "around",
+      list(
+        "i, i'm, i am, am i, do i, should i, have to, need to, should, supposed, meant, to, can, could, here, there, in here, in this box, exactly, then, for, about, else, it, this, that, me to, now, sort of thing, kind of thing, kind of answer, sort of answer, thing, things, next",
+      ),
+    ),
+    ...among(
+      "act",
+      combined(
+        "you, do you, would you, are you, you're, you are",
+        "",
+        "want, need, need to know, mean, expect, like, ask, asking, after, looking for, expecting, asking me",
+      ),
+    ),
+    ...among(
+      "act",
+      list(
+        "say, put, put down, write, answer, reply, tell, tell you, give, give you, type, enter, explain, describe, fill in, an example, for example",
+      ),
+    ),
+  },
   closings: list(
     "please, thanks, thank you, and thanks, and thank you, cheers, thanks a lot, thank you very much, many thanks",
   ),

@@ -77,7 +77,7 @@ export const fields: FieldWords = {
     "hi, hello, hey, good, fine, sure, right, okay, ok, alright, look, listen, so, well, great, yeah, yep",
   ),
   introductions: list(
-    "it's called, they're called, it is called, is called, are called, called, it's named, is named, named, we're called, i work as, i'm working as, i am working as, i'm employed as, i currently work as, i go to, i work for, i work at, i'm with, i'm at, i work with, i'm employed by, i'm working for, i'm working at, i've been, i have been, i'm currently, i study, i study at, i attend, i attended, i studied, i studied at, i went to, she goes to, he goes to, they go to, we go to, we went to, we're with, i'm insured with, we're insured with, i bank with, we bank with, it's with, i'm registered with, i'm a member of, i belong to, i have a, i drive a",
+    "i work as, i'm working as, i am working as, i'm employed as, i currently work as, i go to, i work for, i work at, i'm with, i'm at, i work with, i'm employed by, i'm working for, i'm working at, i've been, i have been, i'm currently, i study, i study at, i attend, i attended, i studied, i studied at, i went to, she goes to, he goes to, they go to, we go to, we went to, we're with, i'm insured with, we're insured with, i bank with, we bank with, it's with, i'm registered with, i'm a member of, i belong to, i have a, i drive a",
   ),
   places: list("at, for, with, by, as, in"),
   determiners: list("my, the, our, a, an, his, her, and my"),

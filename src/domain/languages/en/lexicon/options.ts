@@ -323,9 +323,12 @@ export const options: OptionWords = {
     "",
     "son, daughter, father, mother, dad, mom, mum, brother, sister, friend, neighbor, neighbour, boss, wife, husband, partner, kid, kids, child, boyfriend, girlfriend, grandson, granddaughter, grandfather, grandmother, uncle, aunt, cousin",
   ),
-  interrogatives: list(
-    "what, which, how, does, do, did, why, can i, can you, could i, could you, should i, shall i, may i, is this, is that, is it, is there, are you, are there, am i, will you, will it, will this, would you, who, who's, where, when, what's",
-  ),
+  interrogatives: [
+    ...list("what, which, how, why, who, who's, where, when, what's, does, did, am i, is there, are there"),
+    ...clauses("can, could, should, shall, may, must, will, would, have, do, were", "", "i, you, we, they"),
+    ...clauses("is, was, will, would, can, could, has", "", "it, this, that, he, she"),
+    ...clauses("are", "", "you, we, they"),
+  ],
   questions: list(`
     how much, how long, how many, how far, how often, how is, how are, how do, what is, what's, what are, what if,
     what about, where, who, whose, why, which is, which one, is, is it, is the, is there, are, are there, do you, do they, does,

@@ -1,5 +1,7 @@
 import type { ClauseWords } from "../../lexicon/ClauseWords.ts"
-import { among, list } from "../../lexicon/list.ts"
+import { among, clauses as combined, list } from "../../lexicon/list.ts"
+
+const answers = list("decir, poner, contar, escribir, contestar, responder, explicar")
 
 export const clauses: ClauseWords = {
   turns: list("pero, pero ahora, y ahora, aunque"),
@@ -30,7 +32,7 @@ export const clauses: ClauseWords = {
       "verb",
       list(`
       me interesa, nos interesa, solicito, solicitar, inscribirme, matricularme, apuntarme, postularme, aplico, aplicar, soy, es, son, somos, era, fue, fui, estoy, está, están, estamos, estaba, estuve, ser, estar, sería, tengo, tiene, tenemos, tienen, tenía, tener, hay, hago, hace, hacemos, voy, va, vamos, van, iba, ir, quiero, queremos, quisiera, querría, quería, necesito, necesitamos, prefiero, preferiría, gustaría, gusta, gustan, creo, pienso, supongo, diría, parece, uso, usa, usamos, utilizo, utilizamos, tomo, toma, tomamos, tomando,
-      conduzco, compré, compramos, compro, trabajo, trabaja, trabajamos, trabajaba, vivo, vive, vivimos, estudio, estudia, estudié, hablo, habla, hablamos, juego, enseño, doy, damos, doy clases, imparto, visité, viajo, viajamos, viaja, vuelo, volamos, atendieron, atendió, llevaron, operaron, vieron, ingresaron, llama, llaman, llamamos, llamo, dice, pone, busco, buscamos, buscar, buscando, encontrar, busque, envíe, enviar, envíelo, mandar, mande, mándelo, pagar, pago, paga, salgo, salimos,
+      conduzco, compré, compramos, compro, trabajo, trabaja, trabajamos, trabajaba, vivo, vive, vivimos, estudio, estudia, estudié, hablo, habla, hablamos, juego, enseño, doy, damos, doy clases, imparto, visité, viajo, viajamos, viaja, vuelo, volamos, atendieron, atendió, llevaron, operaron, vieron, ingresaron, llama, llaman, llamamos, llamo, decimos, pusimos, puse, dice, pone, busco, buscamos, buscar, buscando, encontrar, busque, envíe, enviar, envíelo, mandar, mande, mándelo, pagar, pago, paga, salgo, salimos,
       salir, llego, llegar, vengo, venimos, venir, nací, nació, nacimos, dirijo, pensaba, puede, puedo, podría, poner, ponga, póngalo, hacerlo, dejar, elijo, escojo, recomiendo, leo, veo, como en, compro en, pertenezco, asistió, asiste, asisto, contraté, contratamos, abrí, firmé, llevo, lleva, dedico, dedicamos, ejerzo, digo, decir, cogí, cojo, recibí
     `),
     ),
@@ -46,11 +48,43 @@ export const clauses: ClauseWords = {
   definite: list("el, la, los, las"),
   indefinite: list("un, una"),
   openings: list(
-    "yo diría que, diría que, pues, pues nada, pues nada que, pues que, pues mire, pues mira, mire, mira, mirá, mire que, oiga, oye, vea, ve, verá, verás, a ver, vamos a ver, o sea, la verdad, la verdad es que, ah y, oh y, bueno pues, pues bueno",
+    "yo diría que, diría que, pues, pues nada, pues nada que, pues que, es que, pues mire, pues mira, mire, mira, mirá, mire que, oiga, oye, vea, ve, verá, verás, a ver, vamos a ver, o sea, la verdad, la verdad es que, ah y, oh y, bueno pues, pues bueno",
   ),
   beforeClause: list(
-    "bueno, ah, oh, ay, uy, vale, claro, sí, hombre, hola, buenas, eh, este, buenos días, buenas tardes",
+    "bueno, ah, oh, ay, uy, vale, claro, sí, hombre, hola, buenas, eh, em, este, buenos días, buenas tardes",
   ),
+  naming: list("se llama, se llaman, se llamaba, llamado, llamada, llamados, llamadas"),
+  topics: list("aquí, ahí, acá, y aquí, y ahí, esto, eso, y esto, y eso, yo, y yo, entonces, perdón"),
+  equating: list("es, es que, fue, fue que, era que"),
+  answering: {
+    ...among(
+      "around",
+      list(
+        "que, yo, usted, se, le, te, lo, la, me, hay que, debo, debería, puedo, se puede, exactamente, aquí, acá, ahí, en esta, en este, apartado, casilla, campo, parte, con eso, con esto, eso, esto, exacto, más, cosas, tipo de cosas, hacer aquí",
+      ),
+    ),
+    ...among(
+      "act",
+      list(
+        "decir, decirle, decirte, decirles, diga, poner, pone, ponga, ponerle, escribir, escribo, escriba, contar, contarle, contarte, cuente, contestar, contesto, conteste, contesta, responder, respondo, responda, explicar, explique, explicarle, explicarme, ayudarme, rellenar, pide, piden, pides, pregunta, preguntan, quiere, quieren, quieres, refiere, necesita, necesitan, necesita saber, necesitan saber, significa, poner un ejemplo, ponerme un ejemplo, dar un ejemplo, darme un ejemplo",
+      ),
+    ),
+    ...among("act", combined("tengo que", "", answers.join(","))),
+    ...among("offer", [
+      ...combined(", le, se lo, lo", "", "digo, cuento, explico, contesto"),
+      ...combined(
+        "tengo que",
+        "",
+        answers
+          .map((verb) => `${verb}lo`)
+          .concat("dar mi, dar el, dar la, decir mi, decir el, decir la")
+          .join(","),
+      ),
+      "se refiere a",
+      "se refieren a",
+      "te refieres a",
+    ]),
+  },
   closings: list("por favor, gracias, muchas gracias, y gracias, y muchas gracias, porfa, porfavor"),
   nothingMore: list(
     "ya sería todo, sería todo, eso es todo, eso sería todo, ya está, nada más, es todo, con eso está, con eso ya está, así está bien, ninguno más, ninguna más, nada que añadir, nada que agregar, por ahora, por el momento",

@@ -78,7 +78,7 @@ export const fields: FieldWords = {
     "hola, buenas, buenos, mire, mira, oiga, oye, claro, vale, bueno, bien, pues, este, verá, diga, perfecto, ajá",
   ),
   introductions: list(
-    "se llama, se llaman, se llamaba, nos llamamos, trabajo como, trabajo de, trabajo en, trabajo para, estoy de, ejerzo de, ejerzo como, me dedico a, soy, estoy, estoy como, trabajo con, trabajo, vengo de, estudio, estudio en, estudié, estudié en, estudia, estudia en, va a, va al, van a, van al, fui a, fui al, fue a, fue al, iba a, iba al, voy a, voy al, vamos a, vamos al, estamos, ejerzo",
+    "nos llamamos, trabajo como, trabajo de, trabajo en, trabajo para, estoy de, ejerzo de, ejerzo como, me dedico a, soy, estoy, estoy como, trabajo con, trabajo, vengo de, estudio, estudio en, estudié, estudié en, estudia, estudia en, va a, va al, van a, van al, fui a, fui al, fue a, fue al, iba a, iba al, voy a, voy al, vamos a, vamos al, estamos, ejerzo",
   ),
   places: list("en, para, con, como, de, a, al"),
   determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, una, y mi"),

@@ -283,7 +283,7 @@ export const options: OptionWords = {
       `,
   ),
   interrogatives: list(
-    "qué, cuál, cuáles, cómo, a qué, de qué, en qué, por qué, para qué, cuánto, cuánta, quién, con quién, dónde, cuándo, puedo llamar, se puede, y qué, y cuál",
+    "qué, cuál, cuáles, cómo, a qué, de qué, en qué, por qué, para qué, cuánto, cuánta, quién, con quién, dónde, cuándo, puedo, se puede, y qué, y cuál, como qué, cuántos, cuántas",
   ),
   questions: list(`
     cuánto, cuánta, cuántos, cuántas, cómo es, cómo son, cómo viene, cómo vienen, cómo va, cómo está, cómo están, cómo se, cuándo, dónde, por qué, quién, hay, tienen, tienes, tiene usted,

@@ -17,7 +17,9 @@
  * Two more people who knew neither rules nor sheets wrote calls-14, 98.3% (0.3%) in the first run, and calls-15, 97.3%
  * (0.7%); both were run once, after the rules for calls-13 had been added. The author of the rules for questions in
  * reply and opening words wrote talk-16 before changing any rule, and then worked with it: 73.2% (24.2%) before, 97.5%
- * (1.0%) after.
+ * (1.0%) after. Another person who knew no rules wrote calls-16: 82.8% (5.3%). `relatives-16` has further conclusions
+ * ("so just gas") and corrections at a read-back ("Bryan with a y"), written before any rule was changed: 51.7% (31.9%)
+ * in the first run.
  *
  * Prints how many answers are right, confirmed although they are clear, missed, and stored wrong.
  *

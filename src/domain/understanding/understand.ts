@@ -13,6 +13,7 @@ import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { correctionIn } from "./text/Correction.ts"
 import { mentions } from "./text/Phrasebook.ts"
 import { longestClauses, mainClause } from "./text/Clauses.ts"
+import { concluding, explicitEnding } from "./text/Conclusion.ts"
 import { isTooLong, tokenize, words } from "./text/Token.ts"
 import {
   type AnswerType,
@@ -116,6 +117,8 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
  * and e-mail addresses.
  */
 const restated: ReadonlySet<AnswerType> = new Set(["date", "time", "datetime", "duration"])
+/** Types whose values are accepted or rejected, but never confirmed. */
+const neverAsked: ReadonlySet<AnswerType> = new Set(["email", "phone"])
 const moments: ReadonlySet<AnswerType> = new Set(["date", "time", "datetime"])
 
 const mostClauses = 5
@@ -175,6 +178,23 @@ const inShort = (text: string, part: string, read: (part: string) => Understandi
   return reading === undefined || reading._tag === "rejected" ? undefined : { ...reading, _tag: "confirm" }
 }
 
+/** The value of one clause of an answer that has no meaning as a whole. */
+const inPart = (
+  type: AnswerType,
+  text: string,
+  context: UnderstandingContext,
+  read: (part: string) => Understanding,
+): Understanding | undefined => {
+  const vocabulary = vocabularyOf(context.locale)
+  const one = restated.has(type)
+    ? (byClauses(text, context.locale, read) ?? inShort(text, withoutRepetition(text), read))
+    : undefined
+  const last = moments.has(type) ? explicitEnding(vocabulary, text) : undefined
+  const ending = last === undefined ? undefined : inShort(text, last, read)
+  const main = isExplained(type, context) ? mainClause(vocabulary, text) : text
+  return one ?? ending ?? inShort(text, main, read)
+}
+
 const rejected = (type: AnswerType): Understanding => ({ _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" })
 
 /**
@@ -192,12 +212,8 @@ export const understand = (type: AnswerType, text: string, context: Understandin
   if (isAside) return rejected(type)
   const read = (one: string) => readers[type](one, context)
   const reading = read(spoken)
-  const whole = reading._tag === "rejected" && spoken !== text ? read(text) : reading
+  const all = reading._tag === "rejected" && spoken !== text ? read(text) : reading
+  const whole = neverAsked.has(type) ? all : concluding(vocabularyOf(context.locale), spoken, all, read)
   if (whole._tag !== "rejected") return whole
-  if (spoken.length > longestClauses) return whole
-  const one = restated.has(type)
-    ? (byClauses(spoken, context.locale, read) ?? inShort(spoken, withoutRepetition(spoken), read))
-    : undefined
-  const main = isExplained(type, context) ? mainClause(vocabularyOf(context.locale), spoken) : spoken
-  return one ?? inShort(spoken, main, read) ?? whole
+  return (spoken.length > longestClauses ? undefined : inPart(type, spoken, context, read)) ?? whole
 }

@@ -43,6 +43,8 @@ export interface Lexicon {
   readonly contrastsAfterPause: WordList
   /** Words before the result of a calculation or the conclusion of a story: "me and my three friends, so four". */
   readonly conclusions: WordList
+  /** Requests to note the answer: "it was about seventy, put seventy eight". */
+  readonly directives: WordList
   readonly courtesy: CourtesyWords
   readonly numerals: NumeralWords
   readonly numbers: NumberWords

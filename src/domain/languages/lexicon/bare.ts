@@ -14,6 +14,7 @@ export const bare: Lexicon = {
   contrasts: [],
   contrastsAfterPause: [],
   conclusions: [],
+  directives: [],
   numerals: {
     units: {},
     cutTens: {},

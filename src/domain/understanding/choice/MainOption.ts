@@ -1,4 +1,5 @@
 import { longestClauses, mainClause } from "../text/Clauses.ts"
+import { conclusionText } from "../text/Conclusion.ts"
 import { conclusionIn } from "../text/Correction.ts"
 import { tokenize } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
@@ -18,13 +19,14 @@ export const matchMainOption = (
   thresholds: Thresholds = defaultThresholds,
 ): OptionResult => {
   const whole = matchOption(text, options, locale, thresholds)
-  if (whole._tag === "accepted" || text.length > longestClauses) return whole
-  const told = conclusionIn(vocabularyOf(locale), tokenize(text))
-  const concluded = told.length === 0 ? whole : matchOption(joined(told), options, locale, thresholds)
+  if (text.length > longestClauses || (whole._tag === "accepted" && whole.match.method === "exact")) return whole
+  const told = conclusionText(vocabularyOf(locale), text) ?? joined(conclusionIn(vocabularyOf(locale), tokenize(text)))
+  const concluded = told === "" ? whole : matchOption(told, options, locale, thresholds)
   // "I'd have given it a five but it arrived cold, so three"
   const isOther =
-    concluded._tag === "accepted" && !(whole._tag === "confirm" && whole.match.value === concluded.match.value)
-  if (isOther && told.length > 0) return { ...concluded, _tag: "confirm", alternatives: [] }
+    concluded._tag === "accepted" && !(whole._tag !== "rejected" && whole.match.value === concluded.match.value)
+  if (isOther) return { ...concluded, _tag: "confirm", alternatives: [] }
+  if (whole._tag === "accepted") return whole
   const clause = mainClause(vocabularyOf(locale), text, "withTime")
   const main = clause === text ? whole : matchOption(clause, options, locale, thresholds)
   const isSame = whole._tag === "confirm" && main._tag !== "rejected" && main.match.value === whole.match.value

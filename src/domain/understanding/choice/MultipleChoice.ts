@@ -2,10 +2,11 @@ import { defaultThresholds } from "./OptionSearch.ts"
 import { isLabel } from "./DeniedOptions.ts"
 import type { Label } from "./OptionRun.ts"
 import { knownOptions, labelsFor } from "./KnownOptions.ts"
+import { conclusionText } from "../text/Conclusion.ts"
 import { correctionIn } from "../text/Correction.ts"
 import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
-import { isTooLong } from "../text/Token.ts"
+import { isTooLong, tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 import type { Option } from "./Option.ts"
@@ -69,6 +70,20 @@ const narrowed = (
   return isPart && kept.length > 0 && kept.length < whole.length ? asQuestion(last!) : all
 }
 
+/** "Mondays I'm at college, so Tuesday and Friday": the options in the conclusion, unless it adds to those before. */
+const concluded = (
+  vocabulary: Vocabulary,
+  text: string,
+  read: (words: string) => MultipleResult,
+  all: MultipleResult,
+): MultipleResult => {
+  const told = conclusionText(vocabulary, text)
+  if (told === undefined || mentions(vocabulary.options.additive, tokenize(told))) return all
+  const last = read(told)
+  const isSame = all._tag !== "rejected" && last._tag !== "rejected" && last.matches.length === all.matches.length
+  return last._tag === "rejected" || last.matches.length === 0 || isSame ? all : asQuestion(last)
+}
+
 /**
  * The options that an utterance chooses for a question with several answers: "red, green and blue", "all of them",
  * "none". "none" is an accepted empty choice.
@@ -90,7 +105,7 @@ export const matchOptions = (
   const borne = withoutIntolerance(vocabulary, plain)
   if (borne !== undefined) return asQuestion(read(textOf(borne)))
   const whole = correctedOptions(vocabulary, plain, labels, read) ?? read(text)
-  const chosen = narrowed(vocabulary, plain, read, whole)
+  const chosen = concluded(vocabulary, text, read, narrowed(vocabulary, plain, read, whole))
   // "how is the fish cooked?"
   const { questions, openings } = vocabulary.options
   const asks = (lookUp(questions, plain, 0)?.length ?? 0) > (lookUp(openings, plain, 0)?.length ?? 0)

@@ -25,6 +25,7 @@ export interface Vocabulary {
   readonly corrections: Phrasebook<true>
   readonly exclusions: Phrasebook<true>
   readonly conclusions: Phrasebook<true>
+  readonly directives: Phrasebook<true>
   readonly contrasts: Phrasebook<true>
   readonly contrastsAfterPause: Phrasebook<true>
   readonly numbers: Books<Lexicon["numbers"]>
@@ -75,6 +76,7 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   corrections: phrases(lexicon.corrections),
   exclusions: phrases(lexicon.exclusions),
   conclusions: phrases(lexicon.conclusions),
+  directives: phrases(lexicon.directives),
   contrasts: phrases(lexicon.contrasts),
   contrastsAfterPause: phrases(lexicon.contrastsAfterPause),
   numbers: books(lexicon.numbers),

@@ -56,7 +56,10 @@ export const lexicon: Lexicon = {
   contrasts: ["not", "and not", "rather than", "instead of"],
   contrastsAfterPause: [],
   conclusions: list(
-    "so, so that's, so that is, that makes, which makes, so that makes, so it's, so there's, so there are, making, let's say, let's just say, let's call it, let's go with",
+    "so, so that's, so that is, that makes, which makes, so that makes, so it's, so there's, so there are, making, let's say, let's just say, let's call it, let's go with, so it'd be, so it would be, so that'd be, so that would be, so he's, so she's, so they're, so i'm, so we're, so i've, so we've, therefore, which means",
+  ),
+  directives: list(
+    "put, put down, put in, put me down for, put us down for, put me on, put it as, put it down as, let's put, let's put down, you can put, just put, write, write down, make it, call it, we'll say, we'll put, i'll say, let's go for, mark, enter, go with, now it's, now they're, now i'm, now we're, now there are",
   ),
   courtesy,
   numerals,

@@ -55,7 +55,10 @@ export const lexicon: Lexicon = {
   contrastsAfterPause: ["no"],
   conclusions: list(`
     digamos, digamos que, pongamos, pongamos que, dejémoslo en, o sea, así que, así que son, o sea que, o sea que son, por lo tanto, en total, en total son, total, que son, que hacen,
-    entonces son
+    entonces, entonces son, entonces somos, entonces seríamos, entonces serían, así que seríamos, así que somos, de modo que, por eso, por tanto, conque
+  `),
+  directives: list(`
+    pon, ponga, pónganos, póngale, póngame, ponle, ponme, poneme, ponele, poné, pongámosle, pongámoslo en, póngalo en, póngalo como, apunta, apunte, apúntame, apúnteme, apúntele, anota, anote, anóteme, anótame, anotale, déjelo en, déjalo en, déjame, déjeme, lo dejamos en, diga, digamos, escriba, marque, ahora son, ahora es, ahora somos
   `),
   courtesy,
   numerals,

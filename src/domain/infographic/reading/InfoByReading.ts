@@ -60,6 +60,7 @@ export const toldColumns = (
             measure: summary.column,
             ...(own === "" ? {} : { unit: own }),
             ...(adds ? { aggregation: "sum" as const } : {}),
+            ...(open.includes(name) ? { isOpen: true } : {}),
           },
         ]
       }),

@@ -3,7 +3,7 @@ import type { Budget } from "../tables/Limits.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { numberedNames } from "./Names.ts"
 import { bandOrder } from "./OrderedBands.ts"
-import { periodOf } from "./Periods.ts"
+import { areComplete, daysIn, periodOf } from "./Periods.ts"
 import { checkPeriods } from "./SettingChecks.ts"
 import type { TableFormat } from "../tables/Format.ts"
 import type { SeriesColumns } from "./Reading.ts"
@@ -44,6 +44,8 @@ export const turningLong = (summary: SeriesColumns, format: TableFormat, budget:
   const rows = new Map<Cell, Map<string, Tally>>()
   const names = new Set<string>()
   let unstatedRows = 0
+  /** Dates that determine whether the last period is covered. */
+  const dates = new Set<string>()
 
   const tallyOf = (key: Cell, name: string): Tally => {
     let row = rows.get(key)
@@ -68,6 +70,8 @@ export const turningLong = (summary: SeriesColumns, format: TableFormat, budget:
         unstatedRows++
         return
       }
+      const cell = cellOf(0)
+      if (summary.period !== undefined && typeof cell === "string") dates.add(cell.slice(0, 10))
       if (!names.has(name)) budget.columns(names.add(name).size + 1)
       const tally = tallyOf(key, name)
       if (value === undefined) return
@@ -83,11 +87,15 @@ export const turningLong = (summary: SeriesColumns, format: TableFormat, budget:
       // Columns named after dates are in time order.
       const areTimes = found.every(({ name }) => /^\d{4}(?:\D|$)/.test(name))
       const columns = areTimes ? found.toSorted((a, b) => (a.name < b.name ? -1 : 1)) : inOrder(found)
+      const made = numberedNames([summary.rows, ...columns.map(({ name }) => name)])
+      const { period } = summary
+      const isWhole = period === undefined || summary.of === "mean" || areComplete(daysIn([...dates]), period)
       return {
         leftOutPeriods: [],
         unstatedRows,
+        openMeasures: isWhole ? [] : made.slice(1),
         table: {
-          columns: numberedNames([summary.rows, ...columns.map(({ name }) => name)]),
+          columns: made,
           rowCount: keys.length,
           cells: [keys, ...columns.map(({ cells }) => cells)],
         },

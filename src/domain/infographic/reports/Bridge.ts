@@ -8,7 +8,7 @@ import type { Budget } from "./Budget.ts"
 import { budgetOf } from "./Budget.ts"
 import { captionOf, emptyChart, shortText } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
-import { bySize, varianceData, type VarianceOptions } from "./Variance.ts"
+import { bySize, unequalPeriods, varianceData, type VarianceOptions } from "./Variance.ts"
 
 /**
  * How the total variance adds up: first increases, then decreases. The chart starts at zero instead of the planned
@@ -54,7 +54,7 @@ export function bridgeChart(rows: unknown, options: VarianceOptions): Chart {
     text,
   )
   const chart = {
-    finding: options.finding || words.overAndUnder(text(over), text(-under)),
+    finding: options.finding || (unequalPeriods(budget, options) ?? words.overAndUnder(text(over), text(-under))),
     caption,
     name: caption,
     description: changes.map((change) => `${change.label}: ${signed(change.value)}.`).join(" "),

@@ -18,6 +18,7 @@ export interface Phrases {
   readonly changed: (name: string, change: string, since: string) => string
   readonly fromTo: (name: string, from: string, to: string, within: string) => string
   readonly flat: (name: string, since: string) => string
+  readonly partial: (period: string) => string
   readonly peak: (name: string, value: string, at: string) => string
   readonly yearEarlier: string
   readonly withinYear: string
@@ -120,6 +121,7 @@ const english: Phrases = {
   changed: (name, change, since) => `${name} ${change} ${since}`,
   fromTo: (name, from, to, within) => `${name} went from ${from} to ${to} ${within}`,
   flat: (name, since) => `${name} unchanged ${since}`,
+  partial: (period) => `${period} is not complete, so it is not compared`,
   peak: (name, value, at) => `${name} peaked at ${value} (${at})`,
   yearEarlier: "on a year earlier",
   withinYear: "within a year",
@@ -248,6 +250,7 @@ const spanish: Phrases = {
   changed: (name, change, since) => `${name} ${change} ${since}`,
   fromTo: (name, from, to, within) => `${name} pasa de ${from} a ${to} ${within}`,
   flat: (name, since) => `${name} sin cambios ${since}`,
+  partial: (period) => `${period} no está completo y no se compara`,
   peak: (name, value, at) => `${name}: máximo de ${value} (${at})`,
   yearEarlier: "frente al año anterior",
   withinYear: "en un año",

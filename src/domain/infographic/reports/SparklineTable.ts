@@ -2,6 +2,7 @@ import { drawSparkline } from "../charts/Sparkline.ts"
 import { picture } from "../charts/Svg.ts"
 import { cellText, type Column, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
+import { isPartialPeriod } from "../reading/PartialPeriods.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { labelStyle, shortText } from "./ChartOptions.ts"
 import { mostMoved, movementFinding, pointsText } from "./Movement.ts"
@@ -90,7 +91,9 @@ export function sparklineTable(
 ): SparklineTable {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
-  const periods = inTimeOrder(numberColumns(columns))
+  const numbers = inTimeOrder(numberColumns(columns))
+  // Nothing is compared with a period that isn't over.
+  const periods = numbers.filter(({ key }) => !isPartialPeriod(key))
   const words = phrasesOf(options.locale)
   if (label === undefined || periods.length === 0) return { heads: [], finding: "", rows: [] }
   const text = shortText(options, labelStyle(periods))
@@ -109,7 +112,10 @@ export function sparklineTable(
   const [before, after] = [columnOf(label, firsts), columnOf(label, lasts)]
   const isPercent = options.unit === "%"
   return {
-    finding: movementFinding(label, before, after, mostMoved(before, after, options), options),
+    finding:
+      periods.length < Math.min(numbers.length, 2)
+        ? ""
+        : movementFinding(label, before, after, mostMoved(before, after, options), options),
     heads: [
       label.label,
       `${first.label} \u2013 ${last.label}`,

@@ -10,6 +10,7 @@ import type { Column } from "../format/Columns.ts"
 import { columnsOf, labelOf, recordsOf } from "../format/Columns.ts"
 import { civilDateOf, dateText } from "../format/Calendar.ts"
 import { formatPercent } from "../format/Numbers.ts"
+import { isPartialPeriod } from "../reading/PartialPeriods.ts"
 import { annotationsOn, noted, withNotes } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, tickText, moreNote } from "./ChartOptions.ts"
@@ -101,6 +102,7 @@ export function trendChart(rows: unknown, options: TrendOptions): Chart {
       annotations,
     ),
     notes: [
+      ...partialNotes(trend, options),
       ...(options.seriesMost > 1 ? moreNote(trend.lines.length - lines.length, options) : []),
       ...annotations.below,
     ],
@@ -151,6 +153,7 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
     name: caption,
     description: words.describeRows(trend.time.cells.length),
     notes: [
+      ...partialNotes(trend, options),
       ...(options.isShared && !isOneScale ? [words.eachApart] : []),
       ...moreNote(trend.lines.length - series.length, options),
     ],
@@ -199,6 +202,10 @@ function eventsOn(trend: Trend, rows: unknown): ReadonlyArray<{ readonly at: num
     .slice(0, 3)
 }
 
+/** Notes that name the periods that the finding doesn't compare. */
+const partialNotes = ({ time }: Trend, { locale }: ChartOptions): ReadonlyArray<string> =>
+  time.cells.flatMap((cell) => (isPartialPeriod(String(cell)) ? [phrasesOf(locale).partial(String(cell))] : []))
+
 interface Change {
   readonly from: number
   readonly to: number
@@ -214,8 +221,10 @@ interface Change {
 function changeOf(trend: Trend, line: number, options: ChartOptions): Change | null {
   const values = trend.lines[line]?.values ?? []
   const cells = trend.positions.order.map((row) => trend.time.cells[row])
-  const last = values.findLastIndex((value) => value !== null)
-  const first = values.findIndex((value) => value !== null)
+  const isCompared = (value: number | null, at: number): boolean =>
+    value !== null && !isPartialPeriod(String(cells[at]))
+  const last = values.findLastIndex(isCompared)
+  const first = values.findIndex(isCompared)
   if (last < 0 || first === last) return null
   const dates = cells.map(civilDateOf)
   const end = dates[last]

@@ -1,0 +1,15 @@
+import { isPeriodName } from "./PeriodColumns.ts"
+
+/** Words that say that a period isn't over, whatever they belong to. */
+const toDate =
+  /(?:^|[^\p{L}])(?:ytd|mtd|qtd|(?:year|month|quarter)[- ]to[- ]date|so far|hasta la fecha|bis heute|à ce jour)(?!\p{L})/iu
+
+/** What follows the name of a period that isn't over, or whose figures aren't final. */
+const after =
+  /^(.+?)[\s_,;:(–-]*(?:\*+|\(p\)|provisional|prov\.|partial|preliminary|incomplete|parcial|avance|incompleto|provisoire|partiel|vorläufig|(?:to|until|through|hasta|bis|jusqu['’]?au) .*\d.*)\)?$/iu
+
+/** Whether a name is that of a period that can't be compared: "2024 YTD", "2025 (avance)", "Dec*". */
+export const isPartialPeriod = (name: string): boolean => {
+  const text = name.trim()
+  return toDate.test(text) || isPeriodName(after.exec(text)?.[1] ?? "")
+}

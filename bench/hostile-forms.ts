@@ -46,7 +46,7 @@ const worstOf = ({ saving, answering }: Cost): number => Math.max(saving, answer
 for (const hostile of fc.sample(hostileForms, { numRuns: warmUp, seed: seed + 1 })) costOf(hostile)
 let worst: Array<Cost> = []
 let over = 0
-// Generated in batches, because the texts of ten thousand forms take gigabytes.
+// Generated in batches, because ten thousand generated forms take gigabytes.
 const portion = 100
 for (let done = 0; done < count; done += portion) {
   const made = fc.sample(hostileForms, { numRuns: Math.min(portion, count - done), seed: seed + 2 + done })

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 
-/** Fails if a text that people read contains a phrase that the wording guide replaces, in either language. */
+/** Fails if user-facing text, the documentation or a comment contains a phrase that the wording guide replaces. */
 
 /** A phrase that sounds translated or vague, and its replacement. */
 type Phrase = readonly [phrase: RegExp, better: string]

@@ -1,5 +1,5 @@
 /**
- * The resampler of avatar speech, 44,100 to 24,000 Hz: processor time for a second of speech, ripple of the pass band, and the
+ * The resampler for avatar speech, 44,100 to 24,000 Hz: processor time per second of speech, pass-band ripple, and the
  * loudest image.
  *
  * Run: node bench/avatar/resampler.ts

@@ -1,7 +1,7 @@
 /**
- * The latency that the service adds to the two startup calls to the provider, to the first sound between synthesizer
- * and provider, and to an interruption. The provider is a stand-in on real sockets in a separate process that takes 20
- * ms for each call; rooms are in memory, records in memory or in the embedded database.
+ * The latency that the service adds to the two startup calls to the provider, to the first audio on its way from
+ * synthesizer to provider, and to an interruption. The provider is a stand-in on real sockets in a separate process
+ * that takes 20 ms for each call; rooms are in memory, records in memory or in the embedded database.
  *
  * Run: node bench/avatar/sessions.ts [runs]
  */
@@ -32,7 +32,7 @@ import { quantile } from "../support/measure.ts"
 import type { Notice, ProviderOptions } from "./provider.ts"
 
 const runs = Number(process.argv[2] ?? 200)
-/** Warm-up starts, which aren't measured: the service compiles its code during them. */
+/** Number of warm-up runs, in which the engine compiles the service's code; they aren't measured. */
 const first = 20
 const options: ProviderOptions = { key: "key", takes: 20 }
 
@@ -83,7 +83,7 @@ const provider = async () => {
 
 type Provider = Awaited<ReturnType<typeof provider>>
 
-/** A voice that returns two seconds of sound for each sentence at once, and records the time. */
+/** A voice that immediately returns two seconds of audio for each sentence, and records the time. */
 const voice = () => {
   const audio = wavOf(new Int16Array(88_200).fill(1000), 44_100)
   const ready: Array<number> = []

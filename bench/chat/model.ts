@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 
 /**
- * A stand-in for the model and the tool server of agents, in a separate process: an OpenAI-compatible model that answers after 20
- * ms, each piece with the time at which it was written (nanoseconds of the machine's monotonic clock), and an MCP server with one
- * tool. If tools are offered, the model calls the first one once.
+ * A stand-in for the model and the tool server of agents, in a separate process: an OpenAI-compatible model that starts
+ * answering after 20 ms and puts into each piece the time at which it was written (nanoseconds of the machine's
+ * monotonic clock), and an MCP server with one tool. If tools are offered, the model calls the first one once.
  */
 const thinking = 20
 

@@ -95,7 +95,8 @@ const workflow = (isAlone: boolean): EngineLayer =>
   )
 
 /**
- * The current engine: it compares and sets a record before and after the work, in a fiber that dies with its process.
+ * The current engine: it updates a record by compare-and-set before and after the work, in a fiber that dies with its
+ * process.
  */
 const record: EngineLayer = Layer.effect(
   Engine,

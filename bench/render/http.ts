@@ -28,7 +28,7 @@ const service = await start(
 )
 const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
 
-/** Repeated bodies, which caches can serve, and distinct bodies, which they can't. */
+/** Repeated bodies, whose responses can come from a cache, and distinct bodies, whose responses can't. */
 const script = (varied: boolean) => {
   const [head = "", tail = ""] = JSON.stringify(smallRender("@@")).split("@@")
   const file = join(folder, varied ? "varied.lua" : "same.lua")

@@ -14,8 +14,8 @@ import { needsWrk } from "../support/wrk.ts"
 
 /**
  * Submissions, renders and voice turns per second with one, two and four processes on the same PostgreSQL and Redis.
- * Also prints the processor time of each in the service, in PostgreSQL and in Redis, to estimate the throughput of
- * larger machines. Needs `wrk`.
+ * Also prints how much processor time each of them takes in the service, in PostgreSQL and in Redis, to estimate the
+ * throughput of larger machines. Needs `wrk`.
  *
  * Run: node bench/scale/processes.ts [seconds] [processes,...]
  */
@@ -99,7 +99,7 @@ const hammered = async (
 }
 
 /**
- * Number of rounds so far, so that each round of concurrent sessions gets new users. A session restarts when its form
+ * Number of rounds so far, used to give each round of concurrent sessions new users. A session restarts when its form
  * is complete.
  */
 let crowds = 0

@@ -11,9 +11,9 @@ import { quantile, times } from "../support/measure.ts"
 import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
 
 /**
- * The time to load a page, at any position, on PostgreSQL: of a form with a million submissions, of a tenant with fifty
- * thousand forms, and of a form with five hundred fields. The same calls are timed with few rows. Also the time to
- * migrate the oldest schema with a million submissions to the newest.
+ * The time to load a page at any position, on PostgreSQL, for a form with a million submissions, a tenant with fifty
+ * thousand forms, and a form with five hundred fields. The same calls are timed with few rows. Also the time to migrate
+ * the oldest schema with a million submissions to the newest.
  *
  * Run: node bench/scale/rows.ts [submissions] [forms]
  */

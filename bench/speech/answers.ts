@@ -32,7 +32,7 @@ const variables = ConfigProvider.fromEnv({
 const settings = await Effect.runPromise(Settings.load.pipe(Effect.provide(ConfigProvider.layer(variables))))
 const ear = Speech.setup(settings).recogniser ?? "none"
 
-/** The question's label, which shows the kind of a text. */
+/** The question's label, which indicates the kind of text expected. */
 const labels: Readonly<Record<string, string>> = {
   name: "Full name",
   vin: "VIN",

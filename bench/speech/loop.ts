@@ -1,5 +1,5 @@
 /**
- * The delay of the event loop and its longest busy period while four texts are synthesized and four one-minute
+ * The delay of the event loop and its longest busy period while four synthesis requests run and while four one-minute
  * recordings are opened, compared with the same loop when idle. The voice is a stand-in of realistic size whose every
  * step multiplies large matrices; the threads are the service's own.
  *

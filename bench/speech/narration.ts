@@ -55,7 +55,7 @@ const formOf = (isBranching: boolean): CompiledForm =>
     ),
   )
 
-/** Milliseconds to synthesize a text that is not stored. */
+/** Milliseconds to synthesize text whose audio is not stored. */
 const pace = 5
 
 const voice = (count: { spoken: number }) =>

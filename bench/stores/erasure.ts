@@ -19,9 +19,9 @@ import { SubmissionReviews } from "../../src/ports/SubmissionReviews.ts"
 import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
 
 /**
- * How long another statement has to wait while one person's answers are erased from 100,000: while they are found,
- * while they are deleted, and during the upkeep afterwards. Then the same for deleting all answers of a deleted form.
- * Without a connection URL it uses an embedded database.
+ * How long another statement has to wait while one person's answers are erased from among 100,000: while they are
+ * found, while they are deleted, and during the upkeep afterwards. Then the same for deleting all answers of a deleted
+ * form. Without a connection URL it uses an embedded database.
  *
  * node bench/stores/erasure.ts [connection URL of an empty PostgreSQL database]
  */

@@ -12,9 +12,9 @@ import * as Migrations from "../../src/adapters/sql/Migrations.ts"
 import { ConversationStore } from "../../src/ports/ConversationStore.ts"
 
 /**
- * The cost of starting and ending a turn on the embedded database, for each thousand turns of one owner in 200
- * conversations, compared with a bare statement. Tables are not analyzed in between, so plans remain those for empty
- * tables. The last thousand should take as long as the first. `node bench/stores/turns.ts [thousands]`
+ * The cost of starting and ending a turn on the embedded database, for each thousand turns of one owner, spread over
+ * 200 conversations, compared with a bare statement. Tables are not analyzed in between, so plans remain those for
+ * empty tables. The last thousand should take as long as the first. `node bench/stores/turns.ts [thousands]`
  */
 const thousands = Number(process.argv[2] ?? 5)
 const conversations = 200

@@ -33,7 +33,7 @@ interface Asked {
   readonly locale?: string
 }
 
-/** Returns the page for a file of the cases, or for a table defined here. */
+/** Returns the page for one of the cases' files, or for a table defined here. */
 type PageOf = (input: Input, asked?: Asked) => Promise<SuggestedPage>
 interface Tools {
   readonly pageOf: PageOf

@@ -9,7 +9,7 @@ import { main, resetHighest, residentMegabytes, start } from "../support/program
  * Renders a page from a file of individual records: parsed, aggregated by month, drawn, with every number marked.
  * Prints rows per second and the memory of the process for files of several lengths. Files are rendered with the call's
  * own summary and with the proposed one, after warm-up calls have grown the process to its full size. They are then
- * rendered without a requested summary, which permanently adds to the memory. Last, prints the live memory of the
+ * rendered without a requested summary, which permanently adds to the memory. Finally, prints the live memory of the
  * render thread, from the log of full collections. If `VEGA` names a folder with vega and vega-lite, they draw the same
  * sums to SVG for comparison.
  *

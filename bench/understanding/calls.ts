@@ -58,7 +58,7 @@ const listed = (text: string): ReadonlyArray<string> =>
     .map((one) => one.trim())
     .filter((one) => one !== "")
 
-/** "name=text", or a text that is its own name. */
+/** "name=text"; without "=", the name is also the text. */
 const named = (text: string): readonly [string, string] => {
   const [name = "", ...rest] = text.split("=")
   return [name, rest.length === 0 ? name : rest.join("=")]

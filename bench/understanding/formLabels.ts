@@ -1,7 +1,7 @@
 import type { labelSheet } from "./labelSheet.ts"
 
 /**
- * Labels of text fields of public forms, extracted from their code by a program: children in care (primeroIMS/primero),
+ * Labels of text fields in public forms, extracted from their code by a program: children in care (primeroIMS/primero),
  * criminal records (codeforamerica/intake), probate and divorce (hmcts/probate-frontend,
  * hmcts/div-petitioner-frontend), loans (frappe/lending), job openings (babarindeos/Moor-Coast-Application-Form), shops
  * (openfoodfoundation/openfoodnetwork, in Spanish), municipal procedures in Colombia, Mexico, Bolivia and El Salvador

@@ -18,7 +18,7 @@ const specOfLabel = (label: string): TextSpec => {
   return textKindOf(field, label, { locale: spanish.test(label) ? "es" : "en" })!
 }
 
-/** The kind of text that a label asks for, in its most likely language; `none` for free text. */
+/** The kind of text that a label asks for, in the label's most likely language; `none` for free text. */
 export const kindOfLabel = (label: string): string => {
   const { entity } = specOfLabel(label)
   return entity === "free_text" ? "none" : entity
@@ -32,7 +32,7 @@ const partKinds: Readonly<Record<string, string>> = {
   country: "none",
 }
 
-/** Like `kindOfLabel`, but with means of contact, parts of addresses, and `company` for the name of a thing. */
+/** Like `kindOfLabel`, but also returns means of contact, parts of addresses, and `company` for the name of a thing. */
 export const fineKindOfLabel = (label: string): string => {
   const { entity, contact, addressPart, isNominal } = specOfLabel(label)
   if (entity === "postal_address") return partKinds[addressPart ?? ""] ?? "street_address"

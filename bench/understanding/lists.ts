@@ -22,7 +22,7 @@ const [folder = ".", count = "2000", seed = "1", show] = process.argv.slice(2)
 interface Line {
   readonly before: string
   readonly meant: string
-  /** The spoken form, if it is not the value in lower case. */
+  /** The spoken form, if it differs from the lower-case value. */
   readonly said?: string
 }
 

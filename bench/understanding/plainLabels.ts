@@ -1,8 +1,8 @@
 /**
- * Labels in the words of common forms, by finer kind. Written in one go before their first run, by the author of the
- * rules at that time: 95.5% right and 1.3% of a wrong kind. The second sheet was written before the rules for verbs
- * such as "ring" and "email" and for people who are named in an account of events, and run once after those rules were
- * added: 97.3% right and none of a wrong kind.
+ * Labels worded as in common forms, by finer kind. Written in one go before their first run, by the author of the rules
+ * at that time: 95.5% right and 1.3% of a wrong kind. The second sheet was written before the rules for verbs such as
+ * "ring" and "email" and for people who are named in an account of events, and run once after those rules were added:
+ * 97.3% right and none of a wrong kind.
  */
 export const plainLabels: Readonly<Record<string, string>> = {
   person_name: `

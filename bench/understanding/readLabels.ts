@@ -267,8 +267,8 @@ Enumere todos los nombres que hayan utilizado en el pasado.
 }
 
 /**
- * Labels of forms in other projects' code (insurance claims, visas, staff, shops), collected after the table was tuned
- * on the sheet above: 92.2% right and 6.3% wrong in the first run. Four classes of errors were fixed afterwards:
+ * Labels from forms in other projects' code (insurance claims, visas, staff, shops), collected after the table was
+ * tuned on the sheet above: 92.2% right and 6.3% wrong in the first run. Four classes of errors were fixed afterwards:
  * clauses after a noun, numbers of contacts, names of addresses and names of insurers.
  */
 export const laterLabels: typeof labelSheet = {

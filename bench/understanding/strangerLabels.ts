@@ -1,7 +1,7 @@
 import type { labelSheet } from "./labelSheet.ts"
 
 /**
- * Labels of public forms, collected without knowledge of the tables. In English: Schengen visa, South African,
+ * Labels from public forms, collected without knowledge of the tables. In English: Schengen visa, South African,
  * Canadian, Australian, Irish and Indian forms, FHIR questionnaires, GOV.UK prototypes, hotels, schools, clinics,
  * vehicles and insurers. In Spanish: schools, health insurers, municipalities, banks, parishes, censuses and clubs in
  * Spain, Mexico, Colombia, Peru, Chile, Argentina, Venezuela, Honduras and Guatemala. About a fifth were written from

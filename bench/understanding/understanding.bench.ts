@@ -163,7 +163,7 @@ const askings: ReadonlyArray<readonly [string, (text: string, locale: string) =>
   ),
 ]
 
-/** The slowest of the hostile texts of this length. */
+/** The slowest hostile input of this length for each of the five slowest question types. */
 const worst = (length: number) => {
   const slow = new Map<string, { milliseconds: number; what: string }>()
   for (const [type, ask] of askings) {

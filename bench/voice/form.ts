@@ -4,7 +4,7 @@ import type { FormDefinition } from "../../src/domain/forms/model/FormDefinition
 
 export const formUid = "7a000000-0000-4000-8000-00000000be7c"
 
-/** Texts, integers, choices and dates in rotation, and one rule per twenty questions. */
+/** Text, integer, choice and date questions in rotation, and one rule per twenty questions. */
 const kinds = [
   { field_type: "text" },
   { field_type: "integer" },

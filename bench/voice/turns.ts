@@ -20,9 +20,7 @@ import { connect, peer } from "./Peer.ts"
 const seconds = Number(process.argv[2] ?? 5)
 const numbers = (process.argv[3] ?? "8,16,32").split(",").map(Number)
 const questions = 50
-/**
- * Scheduled turns per second. Starting sessions takes part of the time, so that about 1,500 turns per second remain.
- */
+/** Scheduled turns per second. Starting sessions takes part of the time, so about 1,500 turns per second remain. */
 const offered = 1750
 /** Seconds until the engine has compiled the code of a turn and the rate stops rising. */
 const warmUp = 12

@@ -14,7 +14,7 @@ export interface ContractPage {
   readonly text: string
 }
 
-/** The test files that name a row in a title. */
+/** For each row's id, the test files that name it in a title. */
 const proofs = (): ReadonlyMap<string, ReadonlyArray<string>> => {
   const files = globSync("test/**/*.test.ts").toSorted()
   const named = files.flatMap((file) => [...new Set(namedIds(readFileSync(file, "utf8")))].map((id) => ({ id, file })))

@@ -2,7 +2,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { RefusalReason } from "../../src/domain/forms/share/Standing.ts"
 import { problems, refusalStatus } from "../../src/http/forms/Problems.ts"
 
-/** When each error of the forms routes occurs. A new error without a text does not compile. */
+/** When each error of the forms routes occurs. A new error without a description does not compile. */
 const when: Readonly<Record<Exclude<keyof typeof problems, "AnswersNotTaken">, string>> = {
   MalformedBody: "the body isn't JSON, or doesn't have the type that the route requires",
   CharsetUnknown: "the body's charset isn't supported",
@@ -70,7 +70,7 @@ const when: Readonly<Record<Exclude<keyof typeof problems, "AnswersNotTaken">, s
   SubmissionStoreUnavailable: "a store is unavailable",
 }
 
-/** Why a form may not be accepting answers, one text per reason. */
+/** Why a form may not be accepting answers, one explanation per reason. */
 const whenRefused: Readonly<Record<RefusalReason, string>> = {
   form_paused: "the form is paused",
   form_not_open_yet: "the form isn't open yet; `detail.at` is when it opens",

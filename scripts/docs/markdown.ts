@@ -6,7 +6,7 @@ export const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyA
     .map((cells) => row(...cells))
     .join("\n")
 
-/** A text as code. An empty text stays empty. */
+/** Formats a string as code. An empty string stays empty. */
 export const code = (text: string): string => (text === "" ? "" : `\`${text}\``)
 
 /** The JSON key for a property's name. */

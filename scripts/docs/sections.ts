@@ -7,7 +7,7 @@ import { errorRows, refusalRows } from "./errorRows.ts"
 import { clientTable, closeCodes, errorCodes, serverTable } from "./protocol.ts"
 import { errors, formErrors, rateLimits, routes, settings } from "./tables.ts"
 
-/** Texts between `<!-- name -->` and `<!-- /name -->`, each generated from the code that it describes. */
+/** Sections between `<!-- name -->` and `<!-- /name -->`, each generated from the code that it describes. */
 export const sections: Readonly<Record<string, () => string>> = {
   settings,
   "rate-limits": rateLimits,
@@ -37,7 +37,7 @@ export const withSections = (text: string): string =>
     text,
   )
 
-/** The names of a text's sections. */
+/** The names of a document's sections. */
 export const sectionsIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/<!-- ([a-z-]+) -->/g)].map(([, name = ""]) => name)
 

@@ -15,7 +15,7 @@ interface Operation {
 
 /**
  * The description without responses for "any other status". With them, the status wouldn't determine the body, and
- * callers would have to inspect every answer.
+ * callers would have to inspect every response.
  */
 const described = (): object => {
   const spec = structuredClone(OpenApi.fromApi(Described))

@@ -116,7 +116,7 @@ class Conversation {
     return this.#send({ type: "answer_payload", field_id: this.#current, value })
   }
 
-  /** Protocol 1 has no spoken commands and no spoken yes, so the respondent uses the buttons. */
+  /** Protocol 1 supports neither spoken commands nor a spoken yes, so the respondent uses the buttons. */
   #answer(): void {
     const next = this.#isEditing ? this.#script.edit : this.#left.get(this.#current)?.shift()
     this.#isEditing = false

@@ -5,7 +5,7 @@ import * as Logger from "effect/Logger"
 import { createServer } from "node:http"
 import { defaultLimits } from "../../src/ws/audio/Limits.ts"
 
-/** A free local port, for a service without logs that stops immediately. */
+/** A server on a free local port that logs nothing and shuts down at once. */
 export const quietServer = Layer.merge(
   NodeHttpServer.layer(() => createServer(), {
     host: "127.0.0.1",

@@ -10,7 +10,7 @@ import type { Language } from "../../understanding/speech/Utterance.ts"
 
 const run = promisify(execFile)
 
-/** A speaker: a voice that a program on this machine has. */
+/** A speaker: a voice of a program on this machine. */
 export interface Voice {
   readonly name: string
   readonly language: Language
@@ -56,7 +56,7 @@ export const canSay = (voice: Voice, text: string): Promise<boolean> =>
     () => false,
   )
 
-/** The sound of a call: its bandwidth, and its signal-to-noise ratio in decibels. */
+/** The audio quality of a call: its bandwidth, and its signal-to-noise ratio in decibels. */
 export interface Line {
   readonly name: string
   readonly rate: number

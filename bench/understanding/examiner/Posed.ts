@@ -47,7 +47,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 const fillers = { en: ["um", "uh", "er", "uhm"], es: ["eh", "em", "este", "mmm"] }
 
-/** Pieces of an answer with hesitations between them, rarely more than one. */
+/** The pieces of an answer, joined, with an occasional hesitation between two of them. */
 export const hesitant = (pieces: ReadonlyArray<string>, language: Language, random: Dice, often = 0.06): string =>
   pieces
     .flatMap((piece, at) => (at > 0 && random.chance(often) ? [random.pick(fillers[language]), piece] : [piece]))

@@ -80,7 +80,7 @@ const frames = both(
    oficialmente {}|todos me llaman {}|buenas noches mi nombre es {}|buenos días me llamo {} gracias|encantado soy {}|soy el señor {}|escriba {}|yo me llamo {} por favor|sería {}|me dicen {}|se llama {}|ah pues {}`,
 )
 
-/** Utterances that aren't a name, grouped by what people say instead. */
+/** Utterances that aren't names, grouped by what people say instead. */
 const nothing = both(
   `what was that|sorry i was on mute|i'm listening|i'm all ears|go ahead|ready when you are|let's get started|let's go|shoot|is my name really needed|you tell me|guess|isn't it on your screen|look it up|check your records|check the system|it's the name on the account|
    same name as on the order|as per my last email|i gave it to your colleague|i spelled it for the last guy|my accountant deals with that|i'm just the assistant|on behalf of my boss|i'm filling this in for my dad|this is for my son|it's for my grandmother|

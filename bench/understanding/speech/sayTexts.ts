@@ -2,7 +2,7 @@ import { codesOf } from "./codes.ts"
 import type { Dice } from "./Dice.ts"
 import type { Language } from "./Utterance.ts"
 
-/** A text that must be exact: how a person says it first, and how they repeat it if it was not understood. */
+/** A value that must be exact: how a person says it first, and how they repeat it if it was not understood. */
 export interface SaidText {
   readonly text: string
   readonly again: string

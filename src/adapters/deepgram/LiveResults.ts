@@ -24,7 +24,7 @@ type Message = typeof LiveMessage.Type
 
 export const isResults = (message: Message): message is Stretch => message.type === "Results"
 
-/** The seconds of audio stated in a summary; undefined for other messages. */
+/** The seconds of audio reported in a summary; undefined for other messages. */
 export const summarised = (message: Message): number | undefined =>
   message.type === "Metadata" && "duration" in message && typeof message.duration === "number"
     ? message.duration
@@ -93,7 +93,7 @@ export class LiveResults {
   #interim: Array<Stretch> = []
   #reach = 0
 
-  /** The end of the last final stretch, in seconds; 0 if the server states no times. */
+  /** The end of the last final stretch, in seconds; 0 if the server doesn't report times. */
   get reach(): number {
     return this.#reach
   }

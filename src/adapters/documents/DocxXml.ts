@@ -5,7 +5,7 @@ import { decoded } from "./TextDecoding.ts"
 const longestName = 64
 const longestValue = 512
 
-/** Callbacks for each tag and text. */
+/** Callbacks for tags and text. */
 export interface Listener {
   readonly open: (name: string, attributes: ReadonlyMap<string, string>) => void
   readonly close: (name: string) => void

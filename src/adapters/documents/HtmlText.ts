@@ -70,7 +70,7 @@ type Attributes = Map<string, string>
 const isHidden = (name: string, attributes: Attributes): boolean =>
   !empty.has(name) && (attributes.has("hidden") || unseen.test(attributes.get("style") ?? ""))
 
-/** Reads a document from its tags and texts, in order. */
+/** Reads a document from its tags and text, in order. */
 class Reader {
   readonly text = new Text()
   private readonly seesHidden: boolean

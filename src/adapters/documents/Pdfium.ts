@@ -132,7 +132,7 @@ export class Pdfium {
   }
 
   /**
-   * A page whose text includes its filled-in form fields and its notes. `added` contains the texts of fields and notes
+   * A page whose text includes its filled-in form fields and its notes. `added` is the text of the fields and notes
    * that have no appearance stream.
    */
   private filled(index: number): { readonly page: number; readonly added: string } {

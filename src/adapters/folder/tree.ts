@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { mkdir, open, readdir, realpath, rename, rm, rmdir, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-/** A link below the root may point outside the root, so links are neither read nor written through. */
+/** A link below the root may point outside the root, so links are never followed. */
 export class LinkedFolder extends Error {
   override readonly name = "LinkedFolder"
 }

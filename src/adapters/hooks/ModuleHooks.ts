@@ -44,8 +44,8 @@ const loaded = (folder: string) =>
   })
 
 /**
- * Handlers from the deployment's own code, run in this process. The first word of a reference names a module in the
- * folder, the second an exported function. Input and output are the same as for an HTTP handler.
+ * Handlers from the deployment's own code, run in this process. The part of a reference before the dot names a module
+ * in the folder; the part after it names an exported function. Input and output are the same as for an HTTP handler.
  */
 export const layer = (folder: string) =>
   Layer.effect(

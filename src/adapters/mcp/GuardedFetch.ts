@@ -30,7 +30,7 @@ const forgetting: ReadonlySet<number> = new Set([400, 404, 410])
  */
 const isElsewhere: ReadonlySet<number> = new Set([404, 405])
 
-/** The maximum length of a refusal's text that is passed on. */
+/** The maximum length of the refusal text that is passed on. */
 const longestRefusal = 2000
 
 const utf8 = new TextEncoder()

@@ -227,7 +227,7 @@ interface Mended {
 }
 
 /**
- * The messages of a text, single or batched, repaired to follow the protocol: null fields become absent, invalid
+ * The messages in a string, single or batched, repaired to follow the protocol: null fields become absent, invalid
  * entries are dropped, and missing required fields are added. Responses to other requests are dropped.
  */
 export const repairedMessages = (text: string, asked: Asked, leftOut: LeftOut): Mended => {

@@ -1,10 +1,10 @@
 import * as Sse from "effect/encoding/Sse"
 import { parsed } from "./reading/Loose.ts"
 
-/** The maximum length of one text in a response. */
+/** The maximum length of one string in a response. */
 const longest = 10_000_000
 
-/** A text in a response, and the name of its event, if any. */
+/** A string in a response, and the name of its event, if any. */
 export interface Framed {
   readonly data: string
   readonly event: string

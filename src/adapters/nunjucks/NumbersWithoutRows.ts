@@ -5,7 +5,7 @@ const single = new Set("area base br col embed hr img input link meta source tra
 const unread = new Set(["head", "script", "style", "title", "desc"])
 
 /**
- * The maximum number of recorded texts, and of characters per text: enough to find the numbers on the page without
+ * The maximum number of recorded strings, and of characters per string: enough to find the numbers on the page without
  * bloating the record.
  */
 const [mostTexts, mostCharacters] = [50, 80]
@@ -13,8 +13,8 @@ const [mostTexts, mostCharacters] = [50, 80]
 const number = /\p{Nd}/u
 
 /**
- * The texts of a page that contain a number outside any element with `data-rows`. The provenance section is marked
- * `data-provenance` and needs no `data-rows`.
+ * The pieces of a page's text that contain a number and are outside any element with `data-rows`. The provenance
+ * section is marked `data-provenance` and needs no `data-rows`.
  */
 export function numbersWithoutRows(html: string): ReadonlyArray<string> {
   const texts: Array<string> = []

@@ -11,14 +11,16 @@ import { fingerprint, locate } from "./VoiceFolder.ts"
 
 /** The Supertonic voice in a folder. */
 export interface LocalVoice extends ModelThread {
-  /** The maximum length of the queue. Beyond it, a text is refused, so that another voice can speak it. */
+  /**
+   * The maximum length of the queue. When it is full, a request is refused, so that another voice can speak its text.
+   */
   readonly mostWaiting?: number
 }
 
 /** An unused voice is unloaded after this long; it takes half a gibibyte of memory. */
 const idle = "10 minutes"
 
-/** The time limit of a text. A text of five chunks takes a minute on a slow machine. */
+/** The time limit per request. Five chunks of text take a minute on a slow machine. */
 const patience = Duration.minutes(2)
 
 /** How long to wait before another attempt to open a folder that couldn't be opened. */
@@ -36,8 +38,8 @@ const thread = (model: ModelThread) =>
 const failed = (problem: string) => Effect.fail(new SynthesisFailed({ problem }))
 
 /**
- * The local voice: Supertonic with ONNX Runtime, in a thread, one text at a time. The folder is opened for the first
- * text; after a failure, opening is retried after a minute.
+ * The local voice: Supertonic with ONNX Runtime, in a thread, one request at a time. The folder is opened for the first
+ * request; after a failure, opening is retried after a minute.
  */
 export const make = Effect.fnUntraced(function* ({ folder, threads, spawn, mostWaiting = 256 }: LocalVoice) {
   const pool = yield* Pool.makeWithTTL({

@@ -66,7 +66,7 @@ export interface Supertonic {
   readonly rate: number
   readonly voices: ReadonlyArray<string>
   /**
-   * 16-bit samples at `rate`, in pieces. A text without words yields none. Speaking can be interrupted between two
+   * 16-bit samples at `rate`, in pieces. Text without words yields none. Speaking can be interrupted between two
    * pieces.
    */
   readonly speak: (words: string, locale: string, voice: string | undefined) => AsyncGenerator<Int16Array, void>

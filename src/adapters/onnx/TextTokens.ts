@@ -37,7 +37,7 @@ const replacements: ReadonlyArray<readonly [RegExp, string]> = [
 
 const ends = /[.!?;:,'")\]}…。」』】〉》›»]$/
 
-/** Normalizes a text for the model, wrapped in its language tags; empty if nothing is left to say. */
+/** Normalizes text for the model and wraps it in language tags; empty if nothing is left to say. */
 export const readable = (text: string, locale: string): string => {
   const language = languageOf(locale)
   let clean = text.normalize("NFKD")

@@ -16,7 +16,7 @@ const unusable = (error: unknown) =>
 
 const attempt = <A>(work: () => Promise<A>) => Effect.tryPromise({ try: work, catch: unusable })
 
-/** The runtime is loaded with the first text, so a missing installation is reported at that point. */
+/** The runtime is loaded for the first request, so a missing installation is reported at that point. */
 const open = attempt(async () => {
   const { openSupertonic } = await import("./Supertonic.ts").catch(() => {
     throw new ModelFault("onnxruntime-node cannot be loaded")

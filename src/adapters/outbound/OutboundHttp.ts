@@ -43,7 +43,7 @@ const first = (request: OutboundRequest): Step | undefined => {
 }
 
 /**
- * The next request of a redirect (RFC 9110, 15.4). For another origin, credentials are dropped, and a request whose
+ * The next request after a redirect (RFC 9110, 15.4). For another origin, credentials are dropped, and a request whose
  * body would have to be sent again is not redirected.
  */
 const following = (step: Step, status: number, location: string): Step | undefined => {

@@ -42,7 +42,9 @@ const highest = 16_000
 
 const width = 1200
 
-/** No host name resolves, and requests to IP addresses, including loopback, go to a proxy without a listener. */
+/**
+ * No host name resolves, and requests to IP addresses, including loopback, go to a proxy port that nothing listens on.
+ */
 const cutOff = [
   "--host-resolver-rules=MAP * ~NOTFOUND",
   "--proxy-server=socks5://127.0.0.1:9",

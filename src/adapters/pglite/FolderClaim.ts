@@ -59,7 +59,7 @@ const isAlive = (holder: Holder, claim: string): boolean => {
 /**
  * Writes a claim next to the folder and then looks for other claims. Two concurrent processes each see the other's
  * claim, so at most one proceeds. A claim is an empty file whose name contains all its data, so it is never
- * half-written. Claims of dead processes are removed, so a killed process locks nothing.
+ * half-written. Claims of dead processes are removed, so a killed process leaves no folder locked.
  * @returns the path of the claim, or the process that holds the folder
  * @throws if the folder can't be created or written to
  */

@@ -2,7 +2,7 @@ import type { Calls } from "../../domain/ratelimits/SlidingWindow.ts"
 
 interface Entry {
   readonly calls: Calls
-  /** The stored text of a key. */
+  /** The stored value of the key, as a string. */
   readonly text: string
   readonly until: number
 }

@@ -13,7 +13,7 @@ import {
 } from "../../domain/access/SealAlgorithm.ts"
 import { SealBroken, Sealing } from "../../ports/Sealing.ts"
 
-/** A key of 32 bytes, its algorithm (AES-256-GCM if absent), and the name by which sealed texts refer to it. */
+/** A 32-byte key, its algorithm (AES-256-GCM if absent), and the name by which sealed values refer to it. */
 export interface SealingKey {
   readonly id: string
   readonly algorithm?: SealAlgorithm
@@ -23,7 +23,7 @@ export interface SealingKey {
 const entry = /^([A-Za-z0-9_-]{1,32}):(?:([a-z0-9-]{1,32}):)?([A-Za-z0-9+/]{43}=)$/
 
 /**
- * Parses the keys of `id:base64,...` or `id:algorithm:base64,...`, or says what is wrong; the message never contains a
+ * Parses a list of keys, each `id:base64` or `id:algorithm:base64`, or says what is wrong; the message never contains a
  * key.
  */
 export const parseKeys = (text: string): ReadonlyArray<SealingKey> | string => {
@@ -41,12 +41,13 @@ export const parseKeys = (text: string): ReadonlyArray<SealingKey> | string => {
   return new Set(keys.map(({ id }) => id)).size === keys.length ? keys : "an id occurs twice"
 }
 
-/** The prefix of a sealed text, which identifies its key and so its algorithm. */
+/** The prefix of a sealed value, which identifies its key and therefore its algorithm. */
 const prefixOf = ({ id }: SealingKey): string => `${id}.`
 
 /**
- * A sealed text is `id.base64url(nonce, ciphertext, tag)`; the id and the context are authenticated. The first key
- * seals, and all keys open with their own algorithm, so both can be rotated without rewriting all data.
+ * A sealed value is `id.base64url(nonce, ciphertext, tag)`; the id and the context are authenticated. The first key
+ * seals new values; every key opens older ones with its own algorithm. So keys and algorithms can be rotated without
+ * rewriting all data.
  */
 export const layer = (keys: readonly [SealingKey, ...ReadonlyArray<SealingKey>]) =>
   Layer.succeed(Sealing, {

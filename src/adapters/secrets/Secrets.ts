@@ -15,7 +15,7 @@ export class FormSecretsUnreadable extends Schema.TaggedError<FormSecretsUnreada
   problem: Schema.String,
 }) {}
 
-/** One secret: its value is in this file, in a separate file, or in the environment variable with its name. */
+/** One secret: its value is in this file, in a separate file, or in the environment variable with the same name. */
 const Entry = Schema.Struct({
   ...SecretBinding.fields,
   value: Schema.optionalKey(Schema.NonEmptyString),

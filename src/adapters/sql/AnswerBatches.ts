@@ -152,8 +152,8 @@ const nextBatch = (parts: Parts): AnswerBatches["Service"]["next"] => {
 }
 
 /**
- * The table `submissions`, joined into one text by the database: returning a row for each submission would cost more
- * than reading it.
+ * The table `submissions`. The database joins the rows into one string: returning each submission as a row would cost
+ * more than reading it.
  */
 export const layer = Layer.effect(
   AnswerBatches,

@@ -67,10 +67,10 @@ const everyKey = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   keyRows(sql`select key_id, tenant, wrapped from data_keys order by key_id`),
 )
 
-/** The name of the deployment's key in a sealed text. */
+/** The id of the deployment's key in a sealed value. */
 export const sealedBy = (wrapped: string): string => wrapped.slice(0, wrapped.indexOf("."))
 
-/** Deployment keys that sealed tenants' keys, and that the deployment has since lost or changed. */
+/** Deployment keys with which tenants' keys were sealed, and which the deployment has since lost or changed. */
 export const closedDataKeys = Effect.gen(function* () {
   const { open } = yield* Sealing
   const closed = yield* Effect.filter(yield* everyKey, ({ key_id: id, tenant, wrapped }) =>
@@ -104,7 +104,7 @@ export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
 })
 
 /**
- * Erases the keys of a scope and the texts encrypted with them; returns the number of keys, and the number of rows by
+ * Erases the keys of a scope and the rows encrypted with them; returns the number of keys, and the number of rows by
  * table.
  */
 const eraseOwnKeys = Effect.fnUntraced(function* (scope: string) {

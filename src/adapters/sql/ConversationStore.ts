@@ -57,7 +57,7 @@ const parts = Effect.gen(function* () {
   const withConversation = sql`
       conversation_exchanges as turns join conversations on conversations.owner = turns.owner
         and conversations.chatbot_id = turns.chatbot_id and conversations.session_id = turns.session_id`
-  /** Runs a statement with an owner's texts, encrypted if configured. */
+  /** Runs a statement that writes an owner's conversations, encrypted if configured. */
   const written = <A>(owner: string, statement: (turn: Writer, conversation: Writer) => Effect.Effect<A, unknown>) =>
     ask(
       Effect.flatMap(Effect.all([turnTexts.writing(owner), titles.writing(owner)]), ([turn, conversation]) =>

@@ -15,7 +15,7 @@ import { rowsOf } from "./rows.ts"
 const marks = rowsOf(Schema.Struct({ name: Schema.String, value: Schema.String }))
 const flags = rowsOf(Schema.Struct({ isEmpty: Schema.Boolean }))
 
-/** The prefix of key marks. Each mark is a text that only its key decrypts. */
+/** The prefix of key marks. Each mark is a value that only its key decrypts. */
 const keyPrefix = "key/"
 const checked = Redacted.make("parley")
 

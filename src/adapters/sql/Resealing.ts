@@ -9,13 +9,13 @@ import { type OwnTable, placeOfOwnText } from "./ownTexts.ts"
 import { rowsOf } from "./rows.ts"
 import { keyIdOf, openText, sealText } from "./sealedText.ts"
 
-/** A sealed text, together with its context. */
+/** A sealed value, together with its context. */
 export interface Sealed {
   readonly sealed: string
   readonly context: string
 }
 
-/** A table with a column of texts sealed with the deployment's keys. */
+/** A table with a column of values sealed with the deployment's keys. */
 export interface SealedTable {
   readonly table: string
   readonly column: string
@@ -23,18 +23,18 @@ export interface SealedTable {
   readonly key: ReadonlyArray<readonly [column: string, type: "uuid" | "text" | "int"]>
   /** Set if the column is encrypted with keys of the row's `owner`. */
   readonly own?: OwnTable
-  /** The sealed texts in a column's value; undefined for a text in another format. */
+  /** The sealed values in a column's text; undefined if the text has another format. */
   readonly sealsOf: (text: string, key: ReadonlyArray<string>) => ReadonlyArray<Sealed>
 }
 
-/** Counts of sealed texts by result. */
+/** Counts of sealed values by result. */
 export interface Resealed {
   readonly renewed: number
-  /** Texts already sealed with the current key. */
+  /** Values already sealed with the current key. */
   readonly current: number
-  /** Texts that no key opens, which are left unchanged. */
+  /** Values that no key opens, which are left unchanged. */
   readonly closed: number
-  /** Texts in rows that a concurrent write changed, which are left as that write stored them. */
+  /** Values in rows that a concurrent write changed, which are left as that write stored them. */
   readonly changed: number
 }
 
@@ -58,8 +58,8 @@ const pages = rowsOf(
 )
 
 /**
- * Reseals texts that were sealed with older keys, in batches. A row is written only if it is unchanged, so no
- * concurrent write is lost. After a restart, the remaining texts are resealed.
+ * Reseals values that were sealed with older keys, in batches. A row is written only if it is unchanged, so no
+ * concurrent write is lost. After a restart, the remaining values are resealed.
  */
 export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, sealsOf }: SealedTable) {
   const sql = yield* SqlClient.SqlClient
@@ -78,7 +78,7 @@ export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, 
       ),
     )
 
-  /** A decrypted text, and how to re-encrypt it; undefined if the text can't be opened. */
+  /** A decrypted value, and how to re-encrypt it; undefined if the value can't be opened. */
   const readable = Effect.fnUntraced(function* (text: string, owner: string | null) {
     const id = own === undefined || owner === null ? undefined : keyIdOf(text)
     if (id === undefined) return { plain: text, again: (renewed: string) => renewed }
@@ -103,7 +103,7 @@ export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, 
     const opened = (yield* Effect.forEach(old, renewed)).flatMap(Option.toArray)
     const found = { ...none, current: seals.length - old.length, closed: old.length - opened.length }
     if (opened.length === 0) return found
-    // Sealed texts contain no character that JSON escapes.
+    // Sealed values contain no character that JSON escapes.
     const written = read.again(opened.reduce((whole, { sealed, next }) => whole.replaceAll(sealed, next), read.plain))
     const updated = yield* withDeadline(sql`
       update ${into} set ${text} = ${written}

@@ -35,7 +35,7 @@ import {
 } from "./submissionRows.ts"
 
 /**
- * A row is large if its submitted answers have at least this length. A row contains other texts too, and the database
+ * A row is large if its submitted answers have at least this length. A row contains other text too, and the database
  * client also holds all data in transit as bytes. So large rows are inserted one after the other (`bench/hostile.ts`:
  * 150 answers of 1 MB), while smaller rows overtake them.
  */

@@ -49,7 +49,7 @@ export const migration = Effect.gen(function* () {
   return row?.level ?? 0
 })
 
-/** Settings that make times and numbers have the same text in every session. */
+/** Settings that make every session format times and numbers in the same way. */
 export const sameTexts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`set local timezone to 'UTC'`

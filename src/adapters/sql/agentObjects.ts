@@ -25,7 +25,7 @@ export const scopeOfObject = Effect.fnUntraced(function* (key: string) {
 })
 
 /**
- * The object paths in a record. They are found by pattern, because the database's JSON rejects NUL, which a user's text
+ * The object paths in a record. They are found by pattern, because the database's JSON rejects NUL, which user input
  * may contain.
  */
 const named = (table: string, column: string, userId: string): string => `

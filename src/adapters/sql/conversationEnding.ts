@@ -11,7 +11,7 @@ import { rowsOf } from "./rows.ts"
 
 const endings = rowsOf(Schema.Struct({ conversation_id: Schema.String, replaces: Schema.NullOr(Schema.String) }))
 
-/** Encrypts a text of a turn, if configured. */
+/** Encrypts the value of a turn's column, if configured. */
 type Text = <T extends string | null>(column: string, text: T) => T | string
 
 /** Ends turns in `conversation_exchanges`. */

@@ -7,8 +7,8 @@ import type * as Statement from "effect/sql/Statement"
 import { freshlyPlanned, type RowUnreadable, rowsOf } from "./rows.ts"
 
 /**
- * The maximum number of rows that one statement deletes, and the maximum size of their stored texts in bytes, which
- * only a single row may exceed. In an embedded database, a statement over a whole form would make all others wait for
+ * The maximum number of rows that one statement deletes, and the maximum size of their stored text in bytes, which only
+ * a single row may exceed. In an embedded database, a statement over a whole form would make all others wait for
  * seconds (`bench/stores/erasure.ts`).
  */
 export const Pieces = Context.Reference<{ readonly rows: number; readonly bytes: number }>(

@@ -29,7 +29,7 @@ const ofPeople = { owner: "t.owner", scope: scopes } as const
 const ofAgents = { owner: "t.user_id::text", scope: agentScopes } as const
 const ofRuns = "(select r.user_id::text from agent_eval_runs r where r.id = t.run_id)"
 
-/** The tables with texts of one person. */
+/** The tables with columns that are encrypted with a person's keys. */
 const tables = {
   conversations: { key: "conversation_id", type: "text", columns: ["title"], ...ofPeople },
   conversation_exchanges: { key: "position", type: "bigint", columns: ["question", "answer", "record"], ...ofPeople },
@@ -44,7 +44,7 @@ const tables = {
 export type OwnTable = keyof typeof tables
 export const ownTables: Readonly<Record<OwnTable, OwnTexts>> = tables
 
-/** The context is not bound to a row, because forking a conversation copies its texts to other rows. */
+/** The context is not bound to a row, because forking a conversation copies its text to other rows. */
 export const placeOfOwnText = (table: string, owner: string, column: string): string => `${table}/${column}/${owner}`
 
 type Row = Readonly<Record<string, unknown>>
@@ -81,12 +81,12 @@ export const openedOwn = (
     })
   })
 
-/** Encrypts and decrypts the texts of a table. */
+/** Encrypts and decrypts the encrypted columns of a table. */
 export const ownTexts = (table: OwnTable) =>
   Effect.map(encryption, (atRest) => ({
-    /** Whether a person's texts may be encrypted, so that the database can't search them. */
+    /** Whether a person's data may be encrypted, so that the database can't search it. */
     isUsed: (owner: string) => atRest.isUsed(ownTables[table].scope + owner),
-    /** Encrypts the values of an owner's columns, if configured; empty texts are not encrypted. */
+    /** Encrypts the values of an owner's columns, if configured; empty strings are not encrypted. */
     writing: (owner: string) =>
       Effect.map(
         atRest.writing(ownTables[table].scope + owner),

@@ -81,7 +81,7 @@ export const freshlyPlanned = <A>(statement: Statement<A>): Effect.Effect<Readon
 
 export const documentRows = rowsOf(Schema.Struct({ document: Schema.String }))
 
-/** Parses rows that store a record as one JSON text, selected as `document`. */
+/** Parses rows that store a record as JSON in one column, selected as `document`. */
 export const recordsOf = <S extends Schema.ConstraintDecoder<unknown>>(record: S) => {
   const read = listOf(Schema.fromJsonString(record))
   return <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>

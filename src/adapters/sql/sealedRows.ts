@@ -7,7 +7,7 @@ import { keyIdOf, openText, sealText } from "./sealedText.ts"
 export const plainBytes = (column: "data" | "evidence" | "context"): string =>
   `case when left(${column}, 3) = '~1.' then ((octet_length(${column}) - 40) * 3 / 4) - 28 else octet_length(${column}) end`
 
-/** The row that a text belongs to. */
+/** The row that a value belongs to. */
 interface Place {
   readonly tenant: string
   readonly form_uid: string
@@ -26,7 +26,7 @@ interface Sealable extends Place {
 const columns = ["data", "evidence", "context", "tags", "reason"] as const
 type Column = (typeof columns)[number]
 
-/** Empty texts stay unencrypted. */
+/** Empty values stay unencrypted. */
 const empty = { tags: "[]", reason: "" } as const
 
 const placeOf = ({ tenant, form_uid, submission_id }: Place, column: Column): string =>
@@ -38,7 +38,7 @@ const files = /uploads\/[A-Za-z0-9._/-]+|voice-[A-Za-z0-9_-]+/g
 const namedIn = (...texts: ReadonlyArray<string | null | undefined>): string =>
   [...new Set(texts.flatMap((text) => text?.match(files) ?? []))].join(" ")
 
-/** The stored value of a column: encrypted if there is a key and the text is not empty. */
+/** The stored value of a column: encrypted if there is a key and the value is not empty. */
 export const sealedColumn = (key: DataKey | null, row: Place, column: Column, text: string): string =>
   key === null || text === (column in empty ? empty[column as keyof typeof empty] : undefined)
     ? text
@@ -64,7 +64,7 @@ export const sealedColumns = <R extends Sealable>(row: R, key: DataKey | null): 
   return { ...row, ...Object.fromEntries(sealed), data_key: key.id, named_files: namedIn(row.data, row.evidence) }
 }
 
-/** A row with readable texts, or the reason why they are null. */
+/** A row with decrypted columns, or the reason why they are null. */
 export type Opened<R> = R & { readonly unreadable?: UnreadableReason }
 
 const closed = <R extends Sealable>(row: R, unreadable: UnreadableReason): Opened<R> => ({
@@ -73,7 +73,7 @@ const closed = <R extends Sealable>(row: R, unreadable: UnreadableReason): Opene
   unreadable,
 })
 
-/** Decrypts one row; altered or moved texts are reported as damaged. */
+/** Decrypts one row; altered or moved values are reported as damaged. */
 const openedRow = <R extends Sealable>(row: R, keys: ReadonlyMap<string, DataKey | null>): Opened<R> => {
   const texts: Array<readonly [string, string]> = []
   for (const column of columns) {
@@ -92,7 +92,7 @@ const openedRow = <R extends Sealable>(row: R, keys: ReadonlyMap<string, DataKey
   return texts.length === 0 ? row : { ...row, ...Object.fromEntries(texts) }
 }
 
-/** Decrypts rows. An unreadable row gets the reason, and doesn't affect the others. */
+/** Decrypts rows. An unreadable row is returned with the reason, and doesn't affect the others. */
 export const openedRows = <R extends Sealable>(
   atRest: Pick<AtRestShape, "openable">,
   rows: ReadonlyArray<R>,

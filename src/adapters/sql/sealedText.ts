@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 import { cipherOf, nonceBytes, tagBytes } from "../../domain/access/SealAlgorithm.ts"
 import type { DataKey } from "../../ports/AtRest.ts"
 
-/** No valid JSON begins like this, so older texts that aren't encrypted are recognized. */
+/** No valid JSON begins like this, so older values that aren't encrypted are recognized. */
 const sealed = /^~1\.([A-Za-z0-9-]{36})\./
 
-/** The key id of an encrypted text; undefined for plain text. */
+/** The id of the key that an encrypted value uses; undefined for plain text. */
 export const keyIdOf = (text: string): string | undefined => sealed.exec(text.slice(0, 40))?.[1]
 
-/** `~1.KEY.base64url(nonce, ciphertext, tag)`: the key and the text's context are authenticated. */
+/** `~1.KEY.base64url(nonce, ciphertext, tag)`: the key's id and the value's context are authenticated. */
 export const sealText = ({ id, algorithm, key }: DataKey, text: string, place: string): string => {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(cipherOf(algorithm), key, nonce, { authTagLength: tagBytes })
@@ -18,8 +18,8 @@ export const sealText = ({ id, algorithm, key }: DataKey, text: string, place: s
 }
 
 /**
- * Decrypts a text.
- * @throws if the text was altered, or moved to another context.
+ * Decrypts a value.
+ * @throws if the value was altered, or moved to another context.
  */
 export const openText = ({ id, algorithm, key }: DataKey, text: string, place: string): string => {
   const bytes = Buffer.from(text.slice(`~1.${id}.`.length), "base64url")

@@ -22,7 +22,7 @@ const json = (value: JsonObject | null): string | null => (value === null ? null
 /** The number of characters hashed at a time. */
 const atOnce = 65_536
 
-/** A hash of `canonicalJson`, and its length. A large text is never in memory as a whole. */
+/** A hash of `canonicalJson`, and its length. Long JSON is never in memory as a whole. */
 const digestOf = (body: unknown): { readonly digest: string; readonly characters: number } => {
   const hash = createHash("sha256")
   let characters = 0
@@ -168,7 +168,7 @@ export const submissionColumns = [
 
 type Column = JsonObject | null
 
-/** The texts of a row as objects, or why they can't be read. */
+/** The JSON columns of a row as objects, or why they can't be read. */
 const answersIn = (
   row: SubmissionRow,
 ): { readonly data: JsonObject; readonly evidence: Column; readonly context: Column } | UnreadableReason => {

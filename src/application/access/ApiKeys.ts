@@ -45,7 +45,7 @@ export class ApiKeys extends Context.Service<
       tenant: DeclaredTenant,
       keyId: string,
     ) => Effect.Effect<void, ApiKeyNotFound | ApiKeyStoreUnavailable>
-    /** Finds the key with this text. A key is checked on every use, so a deleted key stops working at once. */
+    /** Finds the key with this secret. A key is checked on every use, so a deleted key stops working at once. */
     readonly identify: (
       secret: string,
     ) => Effect.Effect<

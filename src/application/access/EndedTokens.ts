@@ -93,7 +93,7 @@ export class EndedTokens extends Context.Service<
         const endedAt = (sub: string) =>
           Effect.map(keyValue.get(userKey(sub)), Option.match({ onNone: () => 0, onSome: Number }))
 
-        /** How long a user's tokens that were issued at `last` or before may remain valid. */
+        /** How long a user's tokens that were issued at or before `last` may remain valid. */
         const remembered = (last: number, now: number) =>
           Duration.sum(Duration.millis(last - now), Duration.sum(longest, leeway))
 

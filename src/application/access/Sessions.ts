@@ -50,9 +50,7 @@ export class Sessions extends Context.Service<
     ) => Effect.Effect<void, SignInNotRecent | SessionsUnavailable>
     readonly end: (sub: string, id: string) => Effect.Effect<void, SessionNotFound | SessionsUnavailable>
     readonly endOf: (sub: string, presented: Session.Presented) => Effect.Effect<void, SessionsUnavailable>
-    /**
-     * Ends all sessions, and revokes all of the user's tokens issued until now. Returns how many sessions were live.
-     */
+    /** Ends all sessions, and revokes all of the user's tokens issued so far. Returns how many sessions were live. */
     readonly endAll: (sub: string) => Effect.Effect<number, SessionsUnavailable>
     /** The maximum age of a session, in milliseconds. */
     readonly longest: number

@@ -49,7 +49,7 @@ const utf8 = new TextEncoder()
 export const storedIndex = (index: RetrievalIndex): Stream.Stream<Uint8Array> =>
   Stream.fromIterable(indexText(index), { chunkSize: 1 }).pipe(Stream.map((text) => utf8.encode(text)))
 
-/** Servers expect a key in one header or the other, and the configuration doesn't say which. */
+/** Servers expect a key in one of two headers, and the configuration doesn't say which. */
 export const keyHeaders = (key: Redacted.Redacted<string>) => ({
   authorization: Redacted.make(`Bearer ${Redacted.value(key)}`),
   "x-api-key": key,

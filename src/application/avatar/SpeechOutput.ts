@@ -15,8 +15,8 @@ import type { SpeakingVoice, SpeechSynthesis } from "../../ports/SpeechSynthesis
 /** Speaks an agent's answers on the connection to its avatar, one at a time. */
 export interface SpeechOutput {
   /**
-   * Speaks a text as it streams, sentence by sentence, after stopping earlier speech. The speech stops when the caller
-   * is interrupted or the next speech begins. Completes when everything has been handed over. Never fails.
+   * Speaks text as it streams, sentence by sentence, after stopping earlier speech. The speech stops when the caller is
+   * interrupted or the next speech begins. Completes when everything has been handed over. Never fails.
    */
   readonly speak: (utterance: string, text: Stream.Stream<string>, language: string) => Effect.Effect<void>
 }

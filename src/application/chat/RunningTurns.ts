@@ -115,8 +115,8 @@ export class RunningTurns extends Context.Service<
     /** The name by which other processes address this one. */
     readonly worker: string
     /**
-     * Runs a turn so that any process can stop it, in which case it fails with `stopped`. It counts as ended once
-     * `after`, which is passed the outcome, has run.
+     * Runs a turn so that any process can stop it, in which case it fails with `stopped`. Either way, `after` gets the
+     * outcome, and the turn counts as ended once `after` has run.
      */
     readonly run: <A, E, E2>(
       turnId: string,

@@ -18,7 +18,7 @@ export interface SourceText {
   readonly text: string
 }
 
-/** The texts of an agent's documents, to which the offsets of sources refer. */
+/** The text of agents' documents, which the offsets of sources refer to. */
 export class SourceTexts extends Context.Service<
   SourceTexts,
   {

@@ -118,7 +118,7 @@ const added = (usage: Usage, more: Usage): Usage => ({
     : { cachedTokens: (usage.cachedTokens ?? 0) + (more.cachedTokens ?? 0) }),
 })
 
-/** One call of the model: its text, and the tools that it calls. */
+/** One call to the model: the text of its answer, and the tools that it calls. */
 const asking = (model: LanguageModel["Service"], emit: Emit, now: Progress) => {
   const used = new Set(now.turns.flatMap((turn) => (turn.role === "assistant" ? turn.calls.map(({ id }) => id) : [])))
   return Effect.fnUntraced(function* (request: ModelRequest) {

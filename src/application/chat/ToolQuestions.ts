@@ -24,7 +24,7 @@ const look = Duration.seconds(1)
 /** Maximum number of open questions per user; further questions are cancelled. */
 const most = 20
 
-/** Maximum length of a question's texts. */
+/** Maximum length of a question's message. */
 const longestMessage = 4000
 
 const Open = Schema.fromJsonString(

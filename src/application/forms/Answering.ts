@@ -35,7 +35,7 @@ export const sessionOf = ({ userId, sub, pass }: Caller): string => {
   return userId === null ? `sub:${sub}` : `user:${userId}`
 }
 
-/** The owner of files, or empty for a person with no identification. */
+/** The owner of files; empty if the person can't be identified. */
 export const ownerOf = (caller: Caller | null): string => (caller === null ? "" : sessionOf(caller))
 
 /** Whether a session belongs to a person without an account. */

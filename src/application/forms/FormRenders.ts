@@ -88,7 +88,7 @@ export class FormRenders extends Context.Service<
           const { compiled, revision } = yield* library.served(tenant, formUid)
           const { contentType, write } = renderers[format]!
           const form = withOptions(compiled.form, yield* sources.shown(compiled.form))
-          // Only XForms can insert answers into texts.
+          // Only XForms can insert answers into a form's text.
           const body = yield* write(format === "xml" ? form : unanswered(form), request)
           return {
             contentType,

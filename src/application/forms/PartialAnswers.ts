@@ -29,7 +29,7 @@ export const partialLifetime = Duration.hours(1)
 
 const attempts = 64
 
-/** The parts of a mark that is derived from a mail address and used to find a person's unfinished answers. */
+/** The values from which a mark is derived, to find a person's unfinished answers by their email address. */
 export const addressMark = (tenant: string, address: string): ReadonlyArray<string> => [
   "mail address",
   tenant,

@@ -19,8 +19,8 @@ const batch = 200
 const patience = { seconds: 30 }
 
 /**
- * Hands stored submissions to the jobs that forward them. A submission is stored with a mark that it must be forwarded.
- * The mark is removed once that is done, so another process takes over after a crash.
+ * Hands stored submissions to the jobs that forward them. A submission is stored with a flag saying that it must be
+ * forwarded. The flag is removed once that is done, so another process takes over after a crash.
  */
 export class SubmissionRelay extends Context.Service<
   SubmissionRelay,

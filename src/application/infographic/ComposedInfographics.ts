@@ -298,7 +298,7 @@ const compose = (needed: Needed) => {
     const one = yield* begun(needed)(...ordered)
     const { turn, startedAt, sessionId } = one
     let drawn: Result.Result<Drawn, ComposeError> | undefined
-    // A layout of the caller's data outside of a conversation leaves no record.
+    // Laying out the caller's own data outside of a conversation leaves no record.
     const isKept = order.useConversationHistory || one.isAsked
     if (isKept) {
       const ended = yield* Effect.result(inTurn(needed)(one, unheard, (so) => (drawn = so)))

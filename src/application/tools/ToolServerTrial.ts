@@ -8,7 +8,7 @@ import { handshakeFailure } from "../../domain/agents/EphemeralAgent.ts"
 import { ToolServers } from "../../ports/ToolServers.ts"
 import { keyHeaders } from "../agents/AgentPreparation.ts"
 
-/** The result of trying a tool server; `problem` is the contract's text for a failed handshake. */
+/** The result of trying a tool server; `problem` is the contract's message for a failed handshake. */
 export type Trial =
   | {
       readonly _tag: "Answered"

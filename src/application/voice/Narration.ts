@@ -27,7 +27,7 @@ const nameOf = (text: string, { locale, backend, voice, mime }: SpeakingVoice, s
  */
 const mostHeld = 64 * 1024 * 1024
 
-/** Whether speech may be cached. The words of forms and of the service itself may be; a person's words never are. */
+/** Whether speech may be cached. Text from forms and from the service itself may be; a person's words never are. */
 export interface Speaking {
   readonly isShared: boolean
 }

@@ -29,9 +29,9 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
 }
 
 /**
- * Narration clips shared by all processes, named by words and voice. Which forms need a clip is unknown, so no clip is
- * deleted with a form. Each clip is in the folder of the period in which it was last used, and whole folders are
- * deleted. An unavailable cache is skipped.
+ * Narration clips shared by all processes, named after their words and voice. It is unknown which forms need a clip, so
+ * no clip is deleted with a form. Each clip is in the folder of the period in which it was last used, and whole folders
+ * are deleted. An unavailable cache is skipped.
  */
 export const storedClips = Effect.map(ObjectStore, (objects) => {
   const read = (key: string) =>

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 /**
  * Encryption algorithms, with the names that OpenSSL and the settings use. To add an algorithm, add its name here; it
  * must be authenticated encryption with 32-byte keys, 12-byte nonces and 16-byte tags (RFC 5116). Each key has one
- * algorithm and encrypted texts name their key, so algorithms are rotated like keys.
+ * algorithm and encrypted data names its key, so algorithms are rotated like keys.
  */
 export const sealAlgorithms = ["aes-256-gcm", "chacha20-poly1305"] as const
 export const SealAlgorithm = Schema.Literals(sealAlgorithms)

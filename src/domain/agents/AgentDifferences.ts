@@ -6,7 +6,7 @@ import type { PersistedAgent } from "./PersistedAgent.ts"
 
 /**
  * A difference between two versions of an agent. `field` is the field's wire name; for a tool server or document, its
- * name follows in brackets. Null means absent. `lines` is set if both values are multi-line texts.
+ * name follows in brackets. Null means absent. `lines` is set if both values are multi-line strings.
  */
 export interface AgentDifference {
   readonly field: string
@@ -15,7 +15,7 @@ export interface AgentDifference {
   readonly lines?: ReadonlyArray<LineDifference>
 }
 
-/** Longer texts are compared as a whole, not line by line. */
+/** Longer strings are compared as a whole, not line by line. */
 const mostLines = 1000
 
 /** The displayed value of an API key, which shows only whether it is present and whether it differs. */

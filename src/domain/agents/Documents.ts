@@ -66,8 +66,8 @@ export const isAccepted = (contentType: string, ragMode: RagMode | null): boolea
   contentType === "application/pdf" || (ragMode !== "pageindex" && holdsText(contentType))
 
 /**
- * The last segment of the file's declared name, without control characters or marks that override the text direction.
- * Used for display, never for a path.
+ * The last segment of the file's declared name, without control characters or characters that override the text
+ * direction. Used for display, never for a path.
  */
 export const documentName = (filename: string | undefined): string => {
   const last = (filename ?? "").split(/[/\\]/).at(-1)!

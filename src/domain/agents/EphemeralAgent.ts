@@ -121,7 +121,7 @@ export const promotionDropped = (agent: EphemeralAgent): EphemeralAgent => ({ ..
 /** While an agent is being promoted, only the promotion may remove it. */
 export const isDiscardable = (agent: EphemeralAgent, now: DateTime.Utc): boolean => !isHeld(agent.promoting, now)
 
-/** The contract's text for a failed handshake, with the address but without the parts of it that may be secret. */
+/** The contract's message for a failed handshake, with the address but without the parts of it that may be secret. */
 export const handshakeFailure = (url: string, reason: string): string =>
   failureText("handshake", { url: shownUrl(url), reason })
 

@@ -1,6 +1,6 @@
 /**
- * Why an agent could not be prepared, or lacks a tool, in the contract's words. Pages translate these texts. Braces
- * mark placeholders, whose values may also be failure texts.
+ * Why an agent could not be prepared, or lacks a tool, in the contract's words. Pages translate these messages. Braces
+ * mark placeholders, whose values may also be failure messages.
  */
 export const failureTexts = {
   handshake: "MCP handshake failed for {url}: {reason}",
@@ -13,7 +13,7 @@ export const failureTexts = {
   credentials: "the server rejected the credentials ({status})",
   signInNeeded: "the server requires the user to sign in",
   signInImpossible: "the server requires the user to sign in, which isn't possible here",
-  // Must come before `status`, whose placeholder would also match the rest of this text.
+  // Must come before `status`, whose placeholder would also match the rest of this message.
   notServer: "the server answered {status}; check that the address is that of an MCP server with Streamable HTTP",
   status: "the server answered {status}",
   version: "the server supports no known version of the protocol",
@@ -65,6 +65,6 @@ export const failureTexts = {
 
 export type Failure = keyof typeof failureTexts
 
-/** The text of a failure. */
+/** The message for a failure. */
 export const failureText = (failure: Failure, values: Readonly<Record<string, string | number>> = {}): string =>
   failureTexts[failure].replace(/\{([a-z]+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))

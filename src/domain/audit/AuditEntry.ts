@@ -47,7 +47,7 @@ export interface ChainedEntry {
 /** The `previous` hash of the first entry of a chain. */
 export const beginning = "0".repeat(64)
 
-/** The text whose SHA-256 is an entry's hash. `document` is the entry exactly as stored. */
+/** The string whose SHA-256 is an entry's hash. `document` is the entry exactly as stored. */
 export const hashedText = (tenant: string, seq: number, previous: string, document: string): string =>
   `${tenant}\n${seq}\n${previous}\n${document}`
 

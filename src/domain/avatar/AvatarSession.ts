@@ -64,7 +64,7 @@ export const provided =
 export const activated = (session: AvatarSession): AvatarSession | undefined =>
   session.phase === "starting" ? { ...session, phase: "active" } : undefined
 
-/** Stops a session; if it was already stopping, the first reason stays. */
+/** Stops a session; if it was already stopping, the first reason is kept. */
 export const stopping =
   (reason: EndReason) =>
   (session: AvatarSession): AvatarSession | undefined =>

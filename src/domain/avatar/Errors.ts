@@ -17,7 +17,7 @@ export class AvatarSubscriptionExpired extends Schema.TaggedError<AvatarSubscrip
   {},
 ) {}
 
-/** The avatar service failed, or its response can't be parsed. The text is only for the log. */
+/** The avatar service failed, or its response can't be parsed. The message is only for the log. */
 export class AvatarUpstreamFailed extends Schema.TaggedError<AvatarUpstreamFailed>()("AvatarUpstreamFailed", {
   /** The HTTP status; null if there was no response. */
   status: Schema.NullOr(Schema.Int),

@@ -35,7 +35,7 @@ export const avatarGrants = (room: string): RoomGrants => ({
 export const avatarTokenMinutes = 60
 
 /**
- * A viewer's identity. It contains no personal data. Its ending is random, because participants with the same identity
+ * A viewer's identity. It contains no personal data. Its suffix is random, because participants with the same identity
  * disconnect each other.
  */
 export const viewerIdentity = (index: number, hex: string): string => `viewer-${index}-${hex.slice(0, 8)}`

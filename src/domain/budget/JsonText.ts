@@ -11,8 +11,8 @@ const endOfString = (text: string, from: number): number => {
 }
 
 /**
- * The maximum depth of a JSON text, the maximum number of its objects and arrays, and the maximum number of keys in an
- * object.
+ * The maximum depth of a JSON document, the maximum number of its objects and arrays, and the maximum number of keys in
+ * an object.
  */
 export interface JsonBounds {
   readonly levels: number
@@ -21,8 +21,8 @@ export interface JsonBounds {
 }
 
 /**
- * The limit that a JSON text exceeds, if any. Parsers recurse and take time for every object and key, so this checks
- * the text before it is parsed.
+ * The limit that a JSON document exceeds, if any. Parsers recurse and take time for every object and key, so this
+ * checks the document before it is parsed.
  */
 export const exceeded = (
   text: string,

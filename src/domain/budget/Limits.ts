@@ -35,7 +35,7 @@ export const limits = {
   formLevels: 50,
   /** Instructions and character classes of all patterns of a form together. */
   formPatterns: 20_000,
-  /** Slots in all texts of a form and in the templates of its formulas. */
+  /** Slots in all text of a form and in the templates of its formulas. */
   formSlots: 10_000,
   /** Bytes of one stored submission. A larger one must come from another release, and is listed without its answers. */
   storedAnswerBytes: 16_777_216,

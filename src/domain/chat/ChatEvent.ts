@@ -19,7 +19,7 @@ export const BreakOff = Schema.Literals([
 ])
 export type BreakOff = typeof BreakOff.Type
 
-/** The events of a turn, in order: start, texts and calls, then the answer or a failure. */
+/** The events of a turn, in order: the start, pieces of text and tool calls, then the answer or a failure. */
 export const ChatEvent = Schema.TaggedUnion({
   Started: { turnId: Schema.String, sessionId: Schema.String, conversationId: Schema.String },
   Text: { text: Schema.String },

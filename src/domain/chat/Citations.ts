@@ -8,7 +8,7 @@ export interface Citation {
 
 const bracketed = /\[(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\]/g
 
-/** The citations in a text, such as `[2]` or `[1, 3]`, in reading order. */
+/** The citations in an answer's text, such as `[2]` or `[1, 3]`, in reading order. */
 export const citationsIn = (text: string): ReadonlyArray<Citation> =>
   [...text.matchAll(bracketed)].map(({ 0: written, 1: list = "", index }) => ({
     numbers: list.split(/[,;]/).map(Number),

@@ -7,7 +7,7 @@ interface Marks {
 const names =
   "think|thinking|thoughts?|reasoning|antthinking|scratchpad|chain_of_thought|inner_monologue|inner_thoughts|begin_of_thought"
 
-/** Marks that models write and some servers leave in the text. */
+/** Markers that models write and some servers leave in the text. */
 const kinds: ReadonlyArray<Marks> = [
   {
     open: new RegExp(`^<(?:[a-z]{1,16}:)?(?:${names})(?:\\s[^<>]{0,80})?>`, "i"),
@@ -27,20 +27,20 @@ const kinds: ReadonlyArray<Marks> = [
   { open: /^<\|channel>\s?thought/, close: /^<channel\|>/ },
 ]
 
-/** Matches a thought that the model began without an opening mark; any kind of closing mark may end it. */
+/** Matches a thought that the model began without an opening marker; any kind of closing marker may end it. */
 const anyMarks: Marks = {
   open: /^(?!)/,
   close: new RegExp(kinds.map(({ close }) => close.source).join("|"), "i"),
 }
 
 /**
- * Marks around the answer itself, which are removed. A server that doesn't recognize its model's format sends them as
+ * Markers around the answer itself, which are removed. A server that doesn't recognize its model's format sends them as
  * text.
  */
 const noise =
   /^(?:<\|(?:im_end|eot_id|eom_id|endoftext|end_of_text|assistant)\|>|<\|im_start\|>(?:assistant\n?)?|<(?:end_of_turn|start_of_turn)>(?:model\n)?|<｜end▁of▁sentence｜>|<\/s>\s*$|<\|(?:start|end|return|begin_of_solution|end_of_solution|start_response|end_response)\|>|<\|start\|>assistant|<\|channel\|>\s?final[^<]{0,40}<\|message\|>)/i
 
-/** Patterns for the beginning of a mark that is still incomplete. */
+/** Patterns for the beginning of a marker that is still incomplete. */
 const begun: ReadonlyArray<RegExp> = [
   /^<\/?\s?[a-z_:]{0,40}\s?$/i,
   new RegExp(`^<(?:[a-z]{1,16}:)?(?:${names})\\s[^<>]{0,80}$`, "i"),
@@ -73,15 +73,15 @@ export interface Said {
 }
 
 /**
- * Separates a model's thoughts from its answer, in pieces of any size. A thought without an opening mark ends at its
- * closing mark; an unclosed thought continues to the end. Marks in code are text.
+ * Separates a model's thoughts from its answer, in pieces of any size. A thought without an opening marker ends at its
+ * closing marker; an unclosed thought continues to the end. Markers in code are text.
  */
 export class Thoughts {
   private held = ""
   private closing: Marks | undefined
   /**
-   * The content so far of an open thought that began in the middle of a line or without an opening mark. If the thought
-   * is never closed, its content is output as text.
+   * The content so far of an open thought that began in the middle of a line or without an opening marker. If the
+   * thought is never closed, its content is output as text.
    */
   private doubtful: string | undefined
   /** The run of backticks that opened the current code. */
@@ -94,7 +94,7 @@ export class Thoughts {
   private isWithdrawn = false
   private isUnclosed = false
 
-  /** `isBegun`: whether the model is known to start with a thought that has no opening mark. */
+  /** `isBegun`: whether the model is known to start with a thought that has no opening marker. */
   constructor(isBegun = false) {
     if (!isBegun) return
     this.closing = anyMarks
@@ -203,7 +203,9 @@ export class Thoughts {
     return true
   }
 
-  /** Processes a mark at the beginning of the buffer. False if more input is needed; undefined if there is no mark. */
+  /**
+   * Processes a marker at the beginning of the buffer. False if more input is needed; undefined if there is no marker.
+   */
   private marked(isEnd: boolean): boolean | undefined {
     for (const kind of kinds) {
       const open = kind.open.exec(this.held)
@@ -224,7 +226,7 @@ export class Thoughts {
   }
 
   /**
-   * Processes a closing mark without an opening mark. The text before it was a thought, unless the mark is only
+   * Processes a closing marker without an opening marker. The text before it was a thought, unless the marker is only
    * mentioned in a sentence.
    */
   private closed(mark: string, isEnd: boolean): boolean {

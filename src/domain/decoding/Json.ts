@@ -7,8 +7,8 @@ const longest = 16
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /**
- * Whether a string may contain an integer that a double can't represent: a long run of digits that is not a fraction.
- * Checking every sixteenth character is enough to find such a run.
+ * Whether a string may contain an integer that a double can't represent: a long run of digits that does not follow a
+ * decimal point. Checking every sixteenth character is enough to find such a run.
  */
 const isSuspicious = (text: string): boolean => {
   for (let at = longest - 1; at < text.length; at += longest) {

@@ -156,7 +156,7 @@ export const failureOf = (error: RunFault): RenderFailure => {
   }
 }
 
-/** Whether a job is past its deadline, so that no process can still be working on it. */
+/** Whether a job is past its deadline, which means that no process can still be working on it. */
 export const isOverdue = (job: RenderJob, now: DateTime.Utc): boolean =>
   !isTerminal(job) && DateTime.isGreaterThan(now, job.deadline)
 

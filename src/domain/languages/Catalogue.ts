@@ -1,4 +1,4 @@
-/** Any part of a catalog of texts; English fills in the rest. */
+/** Any part of a string catalog; English fills in the rest. */
 export type PartOf<T> = T extends string | ReadonlyArray<unknown> | ((...args: never) => unknown)
   ? T
   : { readonly [Key in keyof T]?: PartOf<T[Key]> }
@@ -14,10 +14,10 @@ const filled = (given: unknown, english: unknown): unknown => {
   return Object.fromEntries(Object.keys({ ...english, ...given }).map((key) => [key, filled(given[key], english[key])]))
 }
 
-/** The catalog, with English in place of its missing texts. */
+/** The catalog, with missing strings filled in from English. */
 export const completed = <T>(given: PartOf<T>, english: T): T => filled(given, english) as T
 
-/** The paths of English texts that are missing in a catalog, such as `pages.fill.submit`. */
+/** The paths of English strings that are missing from a catalog, such as `pages.fill.submit`. */
 export const missingIn = (given: unknown, english: unknown, path = ""): ReadonlyArray<string> => {
   if (!isNode(english)) return given === undefined ? [path] : []
   const part = isNode(given) ? given : {}

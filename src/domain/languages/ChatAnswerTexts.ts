@@ -1,4 +1,4 @@
-/** Fixed texts around an agent's answer. */
+/** Fixed wording around an agent's answer. */
 export interface ChatAnswerTexts {
   readonly sources: string
   readonly page: string

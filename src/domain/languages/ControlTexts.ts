@@ -1,4 +1,4 @@
-/** Texts of a form's controls outside our own pages: fallback HTML, exported HTML, Adaptive Cards. */
+/** Strings for form controls outside our own pages: fallback HTML, exported HTML, Adaptive Cards. */
 export interface ControlTexts {
   readonly country: string
   readonly state: string

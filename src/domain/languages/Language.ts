@@ -12,7 +12,7 @@ import type { SpeechSetupTexts } from "./SpeechSetupTexts.ts"
 export interface FormLanguage {
   /** The language's name in the language itself. */
   readonly name: string
-  /** The texts of a voice session. */
+  /** What the service says in a voice session. */
   readonly prompts: Prompts
   /**
    * Sentences for respondents. `{label}` is the field's label in the same language; the other placeholders are the
@@ -23,16 +23,16 @@ export interface FormLanguage {
 }
 
 /**
- * All texts of a language. To add a language, write a file with any of these texts and add a line to `FormLanguages.ts`
- * and `Languages.ts`. Missing texts appear in English, and `parley languages` lists them.
+ * All strings of a language. To add a language, write a file with any of these strings and add a line to
+ * `FormLanguages.ts` and `Languages.ts`. Missing strings appear in English, and `parley languages` lists them.
  */
 export interface Language extends FormLanguage {
   readonly speechSetup: SpeechSetupTexts
-  /** Fixed texts around an agent's answer. */
+  /** Fixed wording around an agent's answer. */
   readonly answers: ChatAnswerTexts
   readonly pages: PageTexts
   /**
-   * Translations of the shipped templates' texts, keyed by the English sentence. A missing sentence is shown in
+   * Translations of the text in the shipped templates, keyed by the English sentence. A missing sentence is shown in
    * English.
    */
   readonly templates: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import type { Lexicon } from "./lexicon/Lexicon.ts"
 
 /**
  * The phrases that people use when they speak a language. `parley/understanding` includes this for each language,
- * without the texts of the pages.
+ * without the strings of the pages.
  */
 export interface SpokenLanguage {
   /** The words for understanding answers. */

@@ -1,6 +1,6 @@
 import { primarySubtag } from "./Tag.ts"
 
-/** Languages that respondents can speak. Other languages have texts only. */
+/** Languages that respondents can speak. Other languages have only translated strings. */
 const spokenTags = ["en", "es"] as const
 
 export type SpokenTag = (typeof spokenTags)[number]

@@ -17,8 +17,8 @@ const highestRate = 192_000
 const unknownLength = 0x7fff_0000
 
 /**
- * Whether the sound extends to the end of the file. A length of 0 is a placeholder if the length of the file is also a
- * placeholder.
+ * Whether the audio data extends to the end of the file. A length of 0 is a placeholder if the length of the file is
+ * also a placeholder.
  */
 const isOpenEnded = (view: DataView, at: number, size: number): boolean => {
   const end = view.getUint32(4, true) + 8

@@ -7,7 +7,7 @@ export interface LineDifference {
 
 const changes = { Equal: "same", Delete: "removed", Insert: "added" } as const
 
-/** The unchanged, removed and added lines of two texts, in order. */
+/** The unchanged, removed and added lines between `before` and `after`, in order. */
 export const lineDifferences = (
   before: ReadonlyArray<string>,
   after: ReadonlyArray<string>,

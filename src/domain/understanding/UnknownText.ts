@@ -53,7 +53,7 @@ const holdsFigure = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>): bo
   tokens.some((token) => startsNumber(numerals, token))
 
 /**
- * Signs of each kind of answer. Most texts have none, so they don't need to be parsed as all five kinds, which takes
+ * Signs of each kind of answer. Most answers have none, so they don't need to be parsed as all five kinds, which takes
  * 0.3 ms.
  */
 const marksOf = (vocabulary: Vocabulary, text: string) => {

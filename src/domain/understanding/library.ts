@@ -39,7 +39,7 @@ export interface Question {
    * term.
    */
   readonly options?: ReadonlyArray<Option> | null | undefined
-  /** The kind of a text. */
+  /** The kind of text expected as the answer. */
   readonly entity?: TextEntity | undefined
   /** A regular expression for a code. */
   readonly pattern?: string | null | undefined
@@ -134,7 +134,7 @@ const checkOneOf = (name: string, value: unknown, known: ReadonlyArray<string>):
     throw new TypeError(`"${name}" must be one of ${known.join(", ")}`)
 }
 
-/** A text question: its kind and its context. */
+/** The kind and the details of the text that a question expects. */
 const textSpecOf = ({ entity, pattern, check, part, options }: Question): TextSpec => {
   const kind = textEntities.find((one) => one === entity)
   if (kind === undefined) throw new TypeError(`"entity" must be one of ${textEntities.join(", ")}`)

@@ -199,7 +199,7 @@ const rejected = (type: AnswerType): Understanding => ({ _tag: "rejected", code:
 
 /**
  * The meaning of an utterance as an answer of the given type: accepted, confirmed, or rejected, with the canonical
- * value. Pure and synchronous. A text of more than 2,000 characters is rejected without being parsed.
+ * value. Pure and synchronous. An utterance of more than 2,000 characters is rejected without being parsed.
  */
 export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding => {
   if (isTooLong(text)) return rejected(type)

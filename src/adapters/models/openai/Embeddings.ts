@@ -5,7 +5,7 @@ import { Embeddings, EmbeddingsFailed } from "../../../ports/Embeddings.ts"
 import { type Endpoint, poster } from "../Endpoint.ts"
 import { Vectors } from "./Wire.ts"
 
-/** The number of texts per call, and of concurrent calls. */
+/** The number of inputs per call, and of concurrent calls. */
 const batchSize = 64
 const concurrency = 4
 

@@ -1,6 +1,6 @@
 import { isRecord, type Json, parsed } from "./Loose.ts"
 
-/** Splits concatenated JSON texts; undefined if there is anything else between them. */
+/** Splits concatenated JSON values; undefined if there is anything else between them. */
 const valuesIn = (text: string): ReadonlyArray<unknown> | undefined => {
   const values: Array<unknown> = []
   let depth = 0
@@ -24,7 +24,8 @@ const valuesIn = (text: string): ReadonlyArray<unknown> | undefined => {
 }
 
 /**
- * Merges several JSON texts into one object: some servers start with `{}`, and some repeat the whole object at the end.
+ * Merges several JSON values into one object: some servers start with `{}`, and some repeat the whole object at the
+ * end.
  */
 const onlyObject = (text: string): Json | undefined => {
   const values = (valuesIn(text) ?? [undefined]).map((value) => (isRecord(value) ? JSON.stringify(value) : undefined))

@@ -33,7 +33,7 @@ export const parsed = (text: string): unknown => {
 }
 
 /**
- * JSON with lone surrogates replaced, because providers refuse them. A tool or a person may have cut a text in the
+ * JSON with lone surrogates replaced, because providers refuse them. A tool or a person may have cut text off in the
  * middle of a character.
  */
 export const jsonText = (value: unknown): string => {

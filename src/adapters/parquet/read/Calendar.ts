@@ -3,7 +3,7 @@ import type { TimeUnit } from "./Footer.ts"
 /**
  * Dates and times as ISO 8601 text, by integer arithmetic on the unlimited Gregorian calendar, because a `Date` has
  * only milliseconds and a limited range. The fraction has all digits of the column's unit, so nothing is lost and the
- * texts of a column sort by time. `Z` marks UTC columns.
+ * strings of a column sort by time. `Z` marks UTC columns.
  */
 
 const unitsPerSecond = { millis: 1e3, micros: 1e6, nanos: 1e9 } as const

@@ -142,7 +142,7 @@ const readDataHeaderV2 = (thrift: Thrift, header: Header, field: number, type: n
   else return false
 }
 
-/** Version 1: levels and values are compressed together, each kind of level after its length. */
+/** Version 1: levels and values are compressed together, each kind of level preceded by its length. */
 const readDataPage = (header: Header, page: Uint8Array, leaf: Leaf): DataPage => {
   const values = new PageReader(page, 0, page.length)
   const levels = (max: number): Uint8Array | undefined => {

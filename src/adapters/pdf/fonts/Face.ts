@@ -3,7 +3,7 @@ import { Blob, Buffer as TextBuffer, Direction, Face as Typeface, Font, shape, V
 import { subsetOf } from "./subset.ts"
 
 export interface Glyph {
-  /** The glyph's code in documents; one glyph has several codes if it represents several texts. */
+  /** The glyph's code in documents; one glyph has several codes if it represents different text in different places. */
   readonly code: number
   readonly width: number
   /** In thousandths of the font size. */
@@ -50,7 +50,7 @@ export class Face {
     return this.font.nominalGlyph(codePoint) !== undefined
   }
 
-  /** Shapes a text into glyphs in visual order. */
+  /** Shapes text into glyphs in visual order. */
   shaped(text: string, isRightToLeft: boolean, language: string): ReadonlyArray<Glyph> {
     const buffer = new TextBuffer()
     buffer.addText(text)

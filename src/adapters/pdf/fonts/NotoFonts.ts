@@ -31,7 +31,7 @@ const slicesOf = async ([name, cut]: Family): Promise<ReadonlyArray<Slice>> => {
   }))
 }
 
-/** Provides the fonts for a text, loaded from their packages on demand. */
+/** Provides the fonts that a string needs, loaded from their packages on demand. */
 export class NotoFonts {
   private readonly faces = new Map<string, Readonly<Record<Weight, Face>>>()
   private readonly files = new Map<number, string>()
@@ -41,7 +41,7 @@ export class NotoFonts {
     this.locale = locale
   }
 
-  /** Loads fonts that cover as many characters of a text as possible. */
+  /** Loads fonts that cover as many characters of a string as possible. */
   static async for(text: string, locale: string): Promise<NotoFonts> {
     const fonts = new NotoFonts(locale)
     const missing = new Set([...text.normalize("NFC")].map((character) => character.codePointAt(0)!))

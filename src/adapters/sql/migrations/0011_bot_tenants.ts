@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Bots belong to a tenant, or to all tenants (null), as all earlier bots do; names are unique within a tenant, and
- * among bots of all tenants.
+ * A bot belongs to one tenant, or to all tenants (null), as all earlier bots do. Names are unique within a tenant, and
+ * among the bots that belong to all tenants.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

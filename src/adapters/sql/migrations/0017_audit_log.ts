@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Attempts wait to be linked; database rules prevent changes and deletions of linked entries. */
+/** Attempts wait to be linked; database rules prevent linked entries from being changed or deleted. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * The progress of respondents who haven't submitted; `owner` becomes null when it is no longer needed. Times are
- * milliseconds by field.
+ * The progress of respondents who haven't submitted; `owner` becomes null when it is no longer needed. Times are in
+ * milliseconds, by field.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

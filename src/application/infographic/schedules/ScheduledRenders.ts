@@ -59,7 +59,7 @@ const callerOf = ({ owner, userId }: RenderSchedule): Caller => ({
 
 const encoder = new TextEncoder()
 
-/** The call of a schedule with its sources' data. */
+/** A schedule's render call, with the data from its sources. */
 const rawOf = ({ call, sources }: RenderSchedule, parts: ReadonlyArray<DatasetPart>) => {
   const inline = typeof call["datasets"] === "object" ? call["datasets"] : {}
   const datasets = { ...inline, ...Object.fromEntries(sources.map(({ dataset }) => [dataset, null])) }

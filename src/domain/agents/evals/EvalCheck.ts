@@ -7,7 +7,7 @@ import { compilePattern, longestText, type Pattern } from "../../forms/pattern/P
 const Value = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(2000))
 const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 
-/** Compiles a pattern that may match anywhere in a text. Its run time is linear in the length of the text. */
+/** Compiles a pattern that may match anywhere in a string. Its run time is linear in the length of the string. */
 const anywhere = (pattern: string): Result.Result<Pattern, string> => compilePattern(`[\\s\\S]*(?:${pattern})[\\s\\S]*`)
 
 const isPattern = (text: string): boolean | string => {
@@ -64,7 +64,8 @@ export const citedSources = ({ content, sources }: Pick<Judged, "content" | "sou
 const mostSteps = 2_000_000
 
 /**
- * The numbers in a text, in English (1,234.5) or Spanish (1.234,5) notation; both values if the notation is ambiguous.
+ * The numbers in an answer, in English (1,234.5) or Spanish (1.234,5) notation; both values if the notation is
+ * ambiguous.
  */
 const numbersIn = (text: string): ReadonlyArray<number> =>
   [...text.matchAll(/[-−]?\d(?:[\d.,]*\d)?/g)].flatMap(([written]) => {

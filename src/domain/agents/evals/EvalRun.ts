@@ -10,7 +10,10 @@ export type EvalState = typeof EvalState.Type
 /** The maximum number of stored runs of an agent. */
 export const mostRuns = 20
 
-/** A run of a question set with one or two versions of an agent. Its questions are those at the start of the run. */
+/**
+ * A run of a question set with one or two versions of an agent. Its questions are those that were in the set when the
+ * run started.
+ */
 export const EvalRun = Schema.Struct({
   id: Schema.String,
   userId: Schema.Int,
@@ -54,7 +57,7 @@ export const EvalResult = Schema.Struct({
 })
 export type EvalResult = typeof EvalResult.Type
 
-/** The maximum stored length of an answer, in UTF-16 code units. Checks use the answer before it is cut. */
+/** The maximum stored length of an answer, in UTF-16 code units. Checks use the answer before it is truncated. */
 const longestAnswer = 20_000
 
 /** The result of an answer: which of the question's checks it passes. */

@@ -5,14 +5,14 @@ const saturation = 1.2
 const lengthWeight = 0.75
 
 export interface Ranked {
-  /** The index of the text. */
+  /** The index of the item, in the order in which items were added. */
   readonly index: number
   readonly score: number
 }
 
-/** Ranks texts by the terms that they share with a query; rare terms weigh more (Okapi BM25). */
+/** Ranks items, such as passages, by the terms that they share with a query; rare terms weigh more (Okapi BM25). */
 export class Bm25 {
-  /** For each term, alternating text indexes and frequencies. A flat list takes less memory than objects. */
+  /** For each term, alternating item indexes and frequencies. A flat list takes less memory than objects. */
   private readonly postings = new Map<string, Array<number>>()
   private readonly lengths: Array<number> = []
   private total = 0
@@ -30,7 +30,7 @@ export class Bm25 {
     this.total += documentTerms.length
   }
 
-  /** The best texts, best first; ties are in index order. Texts that share no term with the query are left out. */
+  /** The best items, best first; ties are in index order. Items that share no term with the query are left out. */
   search(question: string, limit: number): ReadonlyArray<Ranked> {
     const scores = new Map<number, number>()
     const averageLength = this.total / Math.max(1, this.lengths.length)

@@ -40,7 +40,7 @@ export const diverse = <A extends { readonly score: number }>(
   return chosen
 }
 
-/** The proportion of terms that two texts share (Jaccard index). */
+/** The proportion of terms that two passages share (Jaccard index). */
 export const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   const shared = [...a].filter((term) => b.has(term)).length
   const all = a.size + b.size - shared

@@ -1,7 +1,7 @@
 const word = /[\p{L}\p{N}]+/gu
 const marks = /\p{M}+/gu
 
-/** ASCII text needs no normalization, and most texts are ASCII. */
+/** ASCII text needs no normalization, and most text is ASCII. */
 const basic = /^\p{ASCII}*$/u
 const basicWord = /[a-z0-9]+/g
 
@@ -66,7 +66,7 @@ const mended = (text: string): string => {
   return whole.length === 0 ? seen : `${seen} ${whole.join(" ")}`
 }
 
-/** The terms of a text, in order: lower case, without accents, without stop words. */
+/** The terms in text, in order: lower case, without accents, without stop words. */
 export const terms = (text: string): ReadonlyArray<string> => termsOf(mended(text), false)
 
 /** The terms to search for. */

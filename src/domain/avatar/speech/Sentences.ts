@@ -36,7 +36,7 @@ const joined = (segments: ReadonlyArray<string>): ReadonlyArray<string> => {
   return out
 }
 
-/** Where to split a long text: after its last comma, or else at its last space, or else inside a word. */
+/** Where to split a long sentence: after its last comma, or else at its last space, or else inside a word. */
 const cutOf = (text: string): number => {
   const head = text.slice(0, longest)
   const comma = Math.max(head.lastIndexOf(", "), head.lastIndexOf("; "), head.lastIndexOf(": "))
@@ -73,7 +73,7 @@ export const takeSentences = (text: string, language: string): readonly [Readonl
   return [spoken([...sentences.flatMap(cut), ...parts.slice(0, -1)]), rest]
 }
 
-/** All sentences of a finished text. */
+/** All sentences in `text`, which is complete. */
 export const lastSentences = (text: string, language: string): ReadonlyArray<string> => {
   const [sentences, rest] = takeSentences(text, language)
   return [...sentences, ...spoken([rest])]

@@ -12,7 +12,7 @@ export interface Speakable {
 
 export const silent: Speakable = { line: "", spoken: 0, fence: null }
 
-/** A longer unfinished line is spoken without waiting for closing marks. */
+/** A longer unfinished line is spoken without waiting for closing delimiters. */
 const longestLine = 4000
 
 const fenced = /^ {0,3}(`{3,}|~{3,})/

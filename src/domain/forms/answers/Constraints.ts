@@ -15,7 +15,7 @@ export interface Breach {
   readonly params: Params
 }
 
-/** Checks an answer; undefined if there is no violation. Expensive checks charge the budget. */
+/** Checks an answer; undefined if there is no violation. Expensive checks count against the budget. */
 export type Check = (value: Json, today: string | undefined, budget: Budget) => Breach | undefined
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff

@@ -86,8 +86,8 @@ export const refused = (code: AnswerCode, params: Params = {}): Read => ({ kind:
 export type Reader = (raw: unknown, field: FormField, choices: ReadonlySet<string> | undefined) => Read
 
 /**
- * Whether a string is only white space and invisible characters, such as a pasted zero-width space. Most texts begin with
- * a letter or digit, so they need no further check.
+ * Whether a string is only white space and invisible characters, such as a pasted zero-width space. Most strings begin
+ * with a letter or digit, so they need no further check.
  */
 const isBlankText = (text: string): boolean => !startsVisibly(text.charCodeAt(0)) && /^[\s\p{Cf}]*$/u.test(text)
 

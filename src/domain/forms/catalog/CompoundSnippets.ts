@@ -23,7 +23,7 @@ export const compoundSnippets = {
   },
 } as const satisfies Record<string, JsonObject>
 
-/** The labels of the "other" option and of the question for its text. */
+/** The labels of the "other" option and of the question that asks for details. */
 export const otherLabels = {
   option: { en: "Other", es: "Otra opción" },
   question: { en: "Please specify", es: "Especifique cuál" },

@@ -117,7 +117,7 @@ const textSlots = ({ source, field }: Element): number => {
   return texts.reduce((sum, text) => sum + slotsOf(text).length, 0)
 }
 
-/** The element or formula at which the total number of slots in texts and templates exceeds the limit. */
+/** The element or formula at which the total number of slots in the form's text and templates exceeds the limit. */
 export const slotProblems = ({ form, elements }: CompiledForm): ReadonlyArray<Problem> => {
   let slots = slotsOf(form.title).length + slotsOf(form.description).length
   const places = elements.flatMap((element) => [

@@ -23,8 +23,8 @@ export const ownValue = <A>(record: Readonly<Record<string, A>>, key: string): A
 export const valueAt = (raw: unknown, key: string): unknown => (isJsonObject(raw) ? ownValue(raw, key) : undefined)
 
 /**
- * Canonical JSON: keys in code-unit order, no white space, no `undefined` keys. Equal documents have equal text, so its
- * hash identifies the content.
+ * Canonical JSON: keys in code-unit order, no white space, no `undefined` keys. Equal documents have equal canonical
+ * JSON, so a hash of it identifies the content.
  */
 export const canonicalJson = (value: unknown): string => {
   const pieces: Array<string> = []

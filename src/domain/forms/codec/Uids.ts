@@ -51,8 +51,8 @@ export const assignUidsBelow = (draft: Draft, seed: string): void => {
 }
 
 /**
- * Derives the missing identifiers of a whole form, with the form's identifier as namespace. Sections may omit their
- * ids.
+ * Derives the missing identifiers of a whole form, using the form's identifier as the namespace. Sections may omit
+ * their ids.
  */
 export const assignUids = (draft: Draft, formUid: string): void => {
   const given = draft["formUid"] ?? formUid

@@ -38,7 +38,7 @@ export const DraftedField = Schema.Struct({
   hint: Texts,
   required: Schema.Boolean,
   options: Schema.Array(Schema.Struct({ value: Schema.String, label: Texts })),
-  /** Limits on a number or scale, on the length of a text, or on the number of choices. */
+  /** Limits on a number or scale, on the length of a text answer, or on the number of choices. */
   min: Schema.NullOr(Schema.Finite),
   max: Schema.NullOr(Schema.Finite),
   /** A field without conditions is always shown. */

@@ -22,7 +22,7 @@ const textsOf = (text: Json | undefined): DraftedTexts => {
     : []
 }
 
-/** Texts in wire format: a plain string if there is only English, otherwise a map by language. */
+/** Text in wire format: a plain string if there is only English, otherwise a map by language. */
 export const writtenTexts = (texts: DraftedTexts): Json | undefined => {
   const [first] = texts
   if (first === undefined) return undefined

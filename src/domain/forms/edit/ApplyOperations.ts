@@ -27,7 +27,7 @@ const patchedMeta = (node: Tree.Tree, patch: Json): void => {
   node["meta"] = mergePatch((node["meta"] ?? {}) as Json, patch) as Tree.Tree
 }
 
-/** Keys that edits can't change, because the service sets them or other operations exist for them. */
+/** Keys that edits can't change, either because the service sets them or because other operations exist for them. */
 const pinnedInForm = ["form_uid", "version", "tenant", "published_version", "sections", "created_at"]
 
 /** Applies each kind of edit to the tree. */

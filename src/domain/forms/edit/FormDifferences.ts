@@ -64,7 +64,7 @@ const changedKeys = (before: JsonObject, after: JsonObject): ReadonlyArray<strin
     (key) => canonicalJson(before[key]) !== canonicalJson(after[key]),
   )
 
-/** The preceding element of each element in its container, ignoring elements that only one version has. */
+/** For each element, the one before it in its container, ignoring elements that only one version has. */
 const neighbours = (
   entries: ReadonlyArray<Entry>,
   isShared: (entry: Entry) => boolean,

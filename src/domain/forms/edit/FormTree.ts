@@ -136,7 +136,7 @@ const followInText = (text: unknown, renames: ReadonlyMap<string, string>): unkn
 
 const ruleKeys = new Set(["depends_on", "post_depends", "visible_if", "required_if", "computed"])
 
-/** Updates references to renamed fields in all rules and texts below a node. */
+/** Updates references to renamed fields in all rules and text below a node. */
 export const followRenames = (node: unknown, renames: ReadonlyMap<string, string>, isRule = false): void => {
   if (Array.isArray(node)) return node.forEach((item) => followRenames(item, renames, isRule))
   if (!isJsonObject(node)) return

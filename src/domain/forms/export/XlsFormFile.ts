@@ -93,7 +93,10 @@ class Writer {
     return field === undefined ? undefined : { field, path: `\${${field.fieldId}}` }
   }
 
-  /** The cells of a text, with one column per language. References to answers are in XLSForm notation. */
+  /**
+   * The cells for a title, label or message, with one column per language. References to answers are in XLSForm
+   * notation.
+   */
   texts(head: string, text: LocalizedText | undefined): Row {
     if (text === undefined) return {}
     const written = (words: string): string =>

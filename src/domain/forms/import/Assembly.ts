@@ -48,7 +48,7 @@ class Assembler {
     this.targets = new NamedTargets(model.items, this.names)
   }
 
-  /** Rewrites references to answers in a text as `{field_id}`. */
+  /** Rewrites references to answers in localized text as `{field_id}`. */
   private worded(
     text: LocalizedText | undefined,
     item: SourceItem,

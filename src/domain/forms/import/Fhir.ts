@@ -38,7 +38,7 @@ const extensionsOf = (element: Json | undefined, name: string): ReadonlyArray<Js
 const valueIn = (json: JsonObject | undefined, prefix = "value"): Json | undefined =>
   json === undefined ? undefined : Object.entries(json).find(([key]) => key.startsWith(prefix))?.[1]
 
-/** A text with its translations, which FHIR stores in a separate element alongside it. */
+/** Text with its translations, which FHIR stores in a separate element alongside it. */
 const translated = (text: Json | undefined, beside: Json | undefined, language: string): LocalizedText | undefined => {
   if (typeof text !== "string" || text === "") return undefined
   const others = extensionsOf(beside, "translation").flatMap((one) => {

@@ -23,7 +23,7 @@ const keywordTest = (keyword: string, given: Json, asked: Expression): Expressio
   }
   if (keyword === "contains" && isJsonObject(given) && isPlain(given["const"]))
     return call("includes", asked, value(given["const"]))
-  // A minimum length of 1 means that an answer is required, because an empty text counts as no answer here.
+  // A minimum length of 1 means that an answer is required, because an empty string counts as no answer here.
   if ((keyword === "minLength" || keyword === "minItems") && given === 1) return call("not", call("empty", asked))
   const bound = ownValue(bounds, keyword)
   if (bound === undefined || typeof given !== "number") return undefined
@@ -88,7 +88,7 @@ const ruleOf = (rule: JsonObject): Governing => {
   return { visible: effect === "SHOW" || effect === "HIDE" ? logic : { text } }
 }
 
-/** Combines two rules for a control, such as its own and that of a group around it. */
+/** Combines two rules for a control, such as its own and that of its enclosing group. */
 export const joinedLogic = (
   word: "and" | "or",
   own: Logic | undefined,

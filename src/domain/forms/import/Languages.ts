@@ -39,7 +39,7 @@ export const tagsFor = (names: ReadonlyArray<string>): ReadonlyMap<string, strin
   return new Map(names.map((name) => [name, tagOf(name) ?? privateTag(unnamed++)]))
 }
 
-/** Combines the texts of all languages; a single text without a language stays plain. */
+/** Combines the translations of a string. If there is only one, without a language, it stays a plain string. */
 export const textOf = (
   byTag: ReadonlyArray<readonly [tag: string | undefined, text: string]>,
   fallback: string | undefined,

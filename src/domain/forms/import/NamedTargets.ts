@@ -11,7 +11,7 @@ const valuesOf = (item: SourceItem): Pick<Target, "values"> => {
   return {}
 }
 
-/** The questions and groups that conditions and texts refer to by name. A name may occur in several groups. */
+/** The questions and groups that conditions and labels refer to by name. A name may occur in several groups. */
 export class NamedTargets {
   private readonly names: ReadonlyMap<SourceItem, string>
   /** The first question or group with each name. */

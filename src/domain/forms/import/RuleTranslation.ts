@@ -80,7 +80,7 @@ const test = (target: Target, operator: Operator, value?: Json): Alternatives =>
 const written = (group: ReadonlyArray<JsonObject>): ReadonlyMap<string, JsonObject> =>
   new Map(group.map((condition) => [JSON.stringify(condition), condition]))
 
-/** Whether a group requires an answer to be both empty and not empty, so that it can never be met. */
+/** Whether a group requires an answer to be both empty and not empty, which is impossible. */
 const isNever = (group: ReadonlyMap<string, JsonObject>): boolean =>
   [...group.values()].some(
     (condition) =>

@@ -71,7 +71,7 @@ export interface SourceModel {
   readonly title: LocalizedText
   readonly description?: LocalizedText | undefined
   readonly items: ReadonlyArray<SourceItem>
-  /** A global regular expression for references to answers in texts; its first group is the name. */
+  /** A global regular expression for references to answers in text; its first group is the name. */
   readonly references?: RegExp
   /** The data of an exported form that the format can't express. */
   readonly differences?: JsonObject | undefined

@@ -45,7 +45,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   geopoint: nearest("geopoint", "geopoint", "text"),
 }
 
-/** A plain text, or a map from language to text, in which `default` is the survey's language. */
+/** A plain string, or a map from language to text, in which `default` is the survey's language. */
 const localizedIn = (json: Json | undefined, locale: string): LocalizedText | undefined => {
   if (typeof json === "string") return json === "" ? undefined : json
   if (typeof json === "number") return String(json)

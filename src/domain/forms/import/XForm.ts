@@ -64,7 +64,7 @@ const kindOf = (control: Element, type: string, appearance: string): Kind => {
   return ownValue(types, type) ?? (type === "" ? exactly("text") : unknownKind(type))
 }
 
-/** The texts of a form by identifier, in each of its languages. */
+/** A form's strings by identifier, in each of its languages. */
 class Translations {
   private readonly byId = new Map<string, Array<readonly [string | undefined, string]>>()
   readonly media = new Set<string>()

@@ -53,7 +53,7 @@ const xpath: Dialect = {
   nameOf: pathOf,
 }
 
-/** References to answers in texts: `${name}`. */
+/** References to answers in text: `${name}`. */
 export const xpathReferences = /\$\{\s*([^{}]{1,200}?)\s*\}/gu
 
 /** Parses a choice filter, in which a bare name is a column of the choices. */

@@ -79,7 +79,7 @@ const languageOf = (column: string): string | undefined => {
   return single < 0 ? undefined : column.slice(single + 1).trim()
 }
 
-/** The texts of one label or hint in all languages. */
+/** Reads labels, hints and messages in all languages. */
 class Texts {
   private readonly tags: ReadonlyMap<string, string>
   private readonly fallback: string | undefined

@@ -20,7 +20,7 @@ export interface Letter {
   readonly html: string
 }
 
-/** The language of a message, and the texts in that language. */
+/** The language of a message, and the wording in that language. */
 export interface LetterTexts {
   readonly language: MailLanguage
   readonly forms: PageTexts["forms"]

@@ -220,7 +220,7 @@ const nested = (field: FormField, name: string, locale: string): string => {
 
 /**
  * A field's control on its own, without a label, page or form. Voice sessions show it for questions that can't be
- * answered by speech. All texts from the form are escaped.
+ * answered by speech. All text from the form is escaped.
  */
 export const fallbackHtml = (field: FormField, locale: string, options = choicesOf(field)): string =>
   controls[answerFamily(field)]({ field, name: field.fieldId, label: localize(field.label, locale), locale, options })

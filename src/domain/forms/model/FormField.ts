@@ -11,7 +11,7 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 export const Uid = Schema.String.check(Schema.isPattern(uuidPattern, { expected: "a lower-case UUID" }))
 
 /**
- * The key of an answer. It can't contain dots and brackets, because they separate nested keys (`group.child`,
+ * The key of an answer. It can't contain dots or brackets, because they separate nested keys (`group.child`,
  * `items[2].child`). Names with two leading underscores are reserved.
  */
 export const FieldId = Schema.String.check(

@@ -15,8 +15,8 @@ export type LocalizedText = typeof LocalizedText.Type
 const languageOf = (locale: string): string => locale.split("-", 1)[0]!.toLowerCase()
 
 /**
- * Resolves a localized text: tries the exact tag, its language, any tag of that language, and English, then takes the
- * first text. Returns an empty string for an absent text, so that renderers need no check.
+ * Resolves localized text: tries the exact tag, its language, any tag of that language, and English, then takes the
+ * first entry. Returns an empty string if there is no text, so renderers need no check.
  */
 export const localize = (text: LocalizedText | undefined, locale: string): string => {
   if (text === undefined) return ""

@@ -1,6 +1,6 @@
 import type { LocalizedText } from "./LocalizedText.ts"
 
-/** `{field_id}` in a text refers to an answer; `{field_id|words}` has a fallback for a missing answer. */
+/** `{field_id}` in text refers to an answer; `{field_id|words}` has a fallback for a missing answer. */
 const slot = /\{([^\s.[\]"'<>&\\/{}|]{1,128})(?:\|([^{}]{0,200}))?\}/gu
 
 /** The maximum length of an answer inside a sentence. */
@@ -15,11 +15,11 @@ const longestRead = 2 * longestWords
 const textsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
   text === undefined ? [] : typeof text === "string" ? [text] : Object.values(text)
 
-/** The ids in braces in a text, including ids that belong to no field. */
+/** The ids in braces in text, including ids that belong to no field. */
 export const slotsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
   textsOf(text).flatMap((one) => (one.includes("{") ? [...one.matchAll(slot)].map(([, id]) => id!) : []))
 
-/** Splits a text into literal parts and referenced ids. */
+/** Splits text into literal parts and referenced ids. */
 export const slottedParts = (text: string): ReadonlyArray<{ readonly text: string; readonly id?: string }> => {
   const parts: Array<{ readonly text: string; readonly id?: string }> = []
   let at = 0
@@ -42,7 +42,7 @@ const oneLine = (words: string): string => {
 
 /**
  * Assembles a sentence from pieces. A missing answer also removes the comma or the space before it: "Hello, {name}!"
- * becomes "Hello!". Looks only at the last pieces, so that the run time is linear.
+ * becomes "Hello!". Looks only at the last pieces, so it runs in linear time.
  */
 class Sentence {
   readonly #pieces: Array<string> = []
@@ -84,7 +84,7 @@ class Sentence {
 const capitalized = (text: string): string => text.replace(/^\P{L}*\p{Ll}/u, (start) => start.toUpperCase())
 
 /**
- * Inserts answers into a text. `wordsOf` returns the answer to a field in words, "" for a missing answer, and undefined
+ * Inserts answers into text. `wordsOf` returns the answer to a field in words, "" for a missing answer, and undefined
  * for an unknown id, whose braces stay in the text. Braces in inserted answers are not replaced.
  */
 export const filledIn = (text: string, wordsOf: (id: string) => string | undefined): string => {
@@ -116,7 +116,7 @@ export const filledIn = (text: string, wordsOf: (id: string) => string | undefin
   return startsWithSlot && hasNothing ? capitalized(filled) : filled
 }
 
-/** Inserts answers into a text in each of its languages. */
+/** Inserts answers into localized text, in each of its languages. */
 export const filledText = (
   text: LocalizedText,
   locale: string,
@@ -126,7 +126,7 @@ export const filledText = (
     ? filledIn(text, wordsIn(locale))
     : Object.fromEntries(Object.entries(text).map(([tag, one]) => [tag, filledIn(one, wordsIn(tag))]))
 
-/** Renames the fields that a text refers to. */
+/** Renames the fields that text refers to. */
 export const renamedSlots = (text: string, renames: ReadonlyMap<string, string>): string =>
   text.includes("{")
     ? text.replaceAll(slot, (whole: string, id: string) => {

@@ -1,4 +1,4 @@
-/** A form's typefaces. They are font families on the respondent's device, so that nothing is downloaded. */
+/** A form's typefaces. They are font families on the respondent's device, so nothing is downloaded. */
 export const fonts = ["sans", "serif", "mono"] as const
 export type Font = (typeof fonts)[number]
 

@@ -106,7 +106,7 @@ export const FieldVoice = Schema.Struct({
   uiCue: Schema.optionalKey(Schema.JsonObject),
   /** The explanation for respondents who ask why the question is asked. */
   why: Schema.optionalKey(LocalizedText),
-  /** The kind of entity that a text contains; derived from the field if absent. */
+  /** The kind of entity that a text answer contains; derived from the field if absent. */
   entity: Schema.optionalKey(Schema.Literals(textEntities)),
   /** The check digit algorithm of a code. */
   check: Schema.optionalKey(Schema.Literals(checkNames)),

@@ -8,7 +8,9 @@ const tagsIn = (text: LocalizedText | undefined): ReadonlyArray<string> =>
 
 const known = new WeakMap<FormDefinition, ReadonlyArray<string>>()
 
-/** The language tags in a form's texts, in the order of the texts; empty if no text has a language. */
+/**
+ * The language tags of a form's titles and labels, in order of first appearance; empty if none of them has a language.
+ */
 export const languagesOfForm = (form: FormDefinition): ReadonlyArray<string> => {
   const cached = known.get(form)
   if (cached !== undefined) return cached

@@ -13,7 +13,7 @@ import { type Node, PatternReader, Refusal } from "./Syntax.ts"
 export interface Pattern {
   /** The number of compiled instructions. */
   readonly size: number
-  /** Whether the whole text matches. Texts longer than `longestText` never do. */
+  /** Whether the whole string matches. Strings longer than `longestText` never do. */
   readonly matches: (text: string) => boolean
   /** Like `matches`, but also returns the number of steps. If it stops after `mostSteps`, `matches` is meaningless. */
   readonly run: (text: string, mostSteps?: number) => { readonly matches: boolean; readonly steps: number }

@@ -35,8 +35,8 @@ export class ReviewConflict extends Schema.TaggedError<ReviewConflict>()("Review
 export class EmailInvalid extends Schema.TaggedError<EmailInvalid>()("EmailInvalid", {}) {}
 
 /**
- * Whether a string could be the email address of an account or one in an answer. Accepts even addresses that mail can't
- * be sent to, because people must be findable by any address that they used. At most 320 characters.
+ * Whether a string could be an email address, in an account or in an answer. Accepts even undeliverable addresses,
+ * because people must be findable by any address that they used. At most 320 characters.
  */
 export const mayBeEmail = (text: string): boolean => text.length <= 320 && /^[^\s@]+@[^\s@]+$/u.test(text)
 

@@ -9,7 +9,7 @@ import type { FormField } from "../model/FormField.ts"
 import { type FormSection, type FormSubsection, isSubsection } from "../model/FormSection.ts"
 import { type LocalizedText, localize } from "../model/LocalizedText.ts"
 
-/** Text blocks interpret Markdown links, but a form's texts are plain text. */
+/** Text blocks interpret Markdown links, but the text in a form is not Markdown. */
 const plain = (text: string): string => text.replaceAll("[", "\\[")
 
 const block = (text: LocalizedText | undefined, locale: string, style: JsonObject = {}): ReadonlyArray<JsonObject> =>

@@ -49,7 +49,7 @@ const partHtml = (part: FormSection | FormSubsection, locale: string): string =>
 
 /**
  * Renders a form as an HTML fragment without script or style, for embedding: labeled controls, sections as field sets,
- * answer keys as names. All texts from the form are escaped.
+ * answer keys as names. All text from the form is escaped.
  */
 export const formHtml = (form: FormDefinition, locale: string): string => {
   const submit =

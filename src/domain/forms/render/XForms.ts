@@ -167,7 +167,7 @@ interface Wording {
   readonly all: ReadonlyMap<string, Placed>
 }
 
-/** Converts references to answers in a text to XForms outputs. */
+/** Converts references to answers within text to XForms outputs. */
 const localizedText = (text: LocalizedText, { locale, all }: Wording): string =>
   slottedParts(localize(text, locale))
     .map(({ text: part, id }) => {

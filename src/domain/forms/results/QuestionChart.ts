@@ -5,7 +5,7 @@ import { trendChart } from "../../infographic/reports/Trend.ts"
 import type { PeriodSummary } from "./PeriodCounts.ts"
 import type { QuestionSummary } from "./Results.ts"
 
-/** A question's results and their name: those of all respondents, or of one of two groups. */
+/** A question's results, and a name for the respondents that they come from: all of them, or one of two groups. */
 export interface NamedQuestion {
   readonly name: string
   readonly question: QuestionSummary

@@ -38,7 +38,7 @@ export interface KindFold<Self> {
 const othersKept = 200
 const othersShown = 50
 const samplesShown = 12
-/** The maximum number of characters that are used from each text. */
+/** The maximum number of characters that are used from each typed answer. */
 const longestText = 500
 
 export class ChoiceFold implements KindFold<ChoiceFold> {
@@ -172,7 +172,10 @@ export class DateFold implements KindFold<DateFold> {
 export class WordsFold implements KindFold<WordsFold> {
   readonly #texts: Tally
 
-  /** Stores at most `most` texts, because the memory for a form is limited regardless of its number of questions. */
+  /**
+   * Samples at most `most` distinct answers, because the memory for a form is limited regardless of its number of
+   * questions.
+   */
   constructor(most: number) {
     this.#texts = new Tally(most)
   }

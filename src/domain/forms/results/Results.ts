@@ -68,7 +68,7 @@ export interface ResultsSummary {
   readonly questions: ReadonlyArray<QuestionSummary>
 }
 
-/** The maximum number of stored texts for all questions together, and for one question. */
+/** The maximum number of typed answers stored for all questions together, and for one question. */
 const textsOfForm = 20_000
 const textsOfQuestion = 1_000
 /** Longer times, in seconds, are ignored, because the respondent was probably not working on the question. */

@@ -1,6 +1,6 @@
 import { byText, textHash } from "./TextHash.ts"
 
-/** A sampled text, its count, and its hash. */
+/** A sampled string, its count, and its hash. */
 interface Kept {
   readonly text: string
   readonly hash: number
@@ -15,13 +15,13 @@ export interface Counted {
 const bySmallestHash = (a: Kept, b: Kept): number => a.hash - b.hash || byText(a.text, b.text)
 
 /**
- * Counts texts in bounded memory: a sample of the texts with the smallest hashes, so that the result doesn't depend on
+ * Counts strings in bounded memory. It samples the strings with the smallest hashes, so the result doesn't depend on
  * the order.
  */
 export class Tally {
   readonly #limit: number
   #kept = new Map<string, Kept>()
-  /** The largest hash that the sample may contain; infinite until a text is dropped. */
+  /** The largest hash that the sample may contain; infinite until a string is dropped. */
   #most = Infinity
   #total = 0
 
@@ -55,13 +55,13 @@ export class Tally {
     return this.#total
   }
 
-  /** Whether the sample contains every text. */
+  /** Whether the sample contains every string. */
   get isWhole(): boolean {
     this.#drop()
     return this.#most === Infinity
   }
 
-  /** The sampled texts, most frequent first; ties are in code unit order. */
+  /** The sampled strings, most frequent first; ties are in code unit order. */
   counts(): ReadonlyArray<Counted> {
     this.#drop()
     return [...this.#kept.values()]

@@ -14,7 +14,9 @@ const idle = new Set(
 
 const most = 40
 
-/** The number of texts that contain each word, most frequent first. `texts` are complete answers with their counts. */
+/**
+ * The number of answers that contain each word, most frequent first. `texts` are complete answers with their counts.
+ */
 export const wordCounts = (texts: ReadonlyArray<Counted>): ReadonlyArray<{ word: string; count: number }> => {
   const counts = new Map<string, number>()
   for (const { text, count } of texts)

@@ -54,7 +54,7 @@ const wordsAt =
     return isTold ? written(target.field, startOf(value), locale, context.options) : ""
   }
 
-/** Applies a function to every text of a field. */
+/** Applies a function to all of a field's text, including that of its options. */
 const withTexts = (field: FormField, tell: (text: LocalizedText) => LocalizedText): FormField => {
   const { label, description, placeholder, hint, options } = field
   return {
@@ -75,7 +75,7 @@ const withTexts = (field: FormField, tell: (text: LocalizedText) => LocalizedTex
   }
 }
 
-/** The texts of a field that may refer to answers. */
+/** The parts of a field whose text may refer to answers. */
 export const textsOf = ({ label, description, placeholder, hint, options = [] }: FormField) => [
   label,
   description,
@@ -89,7 +89,7 @@ const hasSlots = (field: FormField): boolean => textsOf(field).some((text) => sl
 /** Putting an answer into words takes about as long as this many comparisons. */
 const stepsOfSlot = 60
 
-/** The cost of filling in a text, in rule steps; 0 if the text has no slots. */
+/** The cost of filling in text, in rule steps; 0 if the text has no slots. */
 const fillingCost = (text: LocalizedText | undefined): number => {
   const slots = slotsOf(text).length
   return slots === 0 ? 0 : slots * stepsOfSlot + weightOf(text)
@@ -97,7 +97,7 @@ const fillingCost = (text: LocalizedText | undefined): number => {
 
 /** How a field depends on other answers. */
 interface Varying {
-  /** The cost of filling in the field's texts, in rule steps; 0 if they don't refer to answers. */
+  /** The cost of filling in the field's text, in rule steps; 0 if the text doesn't refer to answers. */
   readonly cost: number
   readonly hasOffers: boolean
 }
@@ -113,16 +113,16 @@ const varyingOf = (compiled: CompiledForm, element: Element): Varying => {
   return found
 }
 
-/** Whether a field's texts or options depend on other answers. */
+/** Whether a field's text or options depend on other answers. */
 export const isVarying = (compiled: CompiledForm, element: Element): boolean => {
   const { cost, hasOffers } = varyingOf(compiled, element)
   return cost > 0 || hasOffers
 }
 
 /**
- * The field as respondents see it, given the answers so far: with earlier answers inserted in its texts, and only the
+ * The field as respondents see it, given the answers so far: with earlier answers inserted in its text, and only the
  * offered options. Pages, voice sessions and validation use this field. Returns the field itself if nothing in it
- * depends on answers. If the budget is exhausted, the texts stay unchanged.
+ * depends on answers. If the budget is exhausted, the text stays unchanged.
  */
 export const askedField = (
   compiled: CompiledForm,
@@ -143,7 +143,7 @@ export const askedField = (
     : left
 }
 
-/** Inserts answers into a text of the form or of a section. */
+/** Inserts answers into the text of a form or section. */
 export const toldText = (
   { compiled, root, context }: Resolution,
   text: LocalizedText | undefined,

@@ -208,7 +208,7 @@ export const pairComparison =
       ? list(other).some((one) => comparison(family, operator, one)(answer, today))
       : comparison(family, operator, other)(answer, today)
 
-/** A test for whether a list contains every expected item, or a text contains every expected word. */
+/** A test for whether a list contains every expected item, or text contains every expected word. */
 const containing = (family: Family | "context", wanted: ReadonlyArray<unknown>): Comparison => {
   if (wanted.length === 0) return () => false
   const words = wanted.map((one) => (textOf(one) ?? "\u0000").toLowerCase())
@@ -225,8 +225,8 @@ const containing = (family: Family | "context", wanted: ReadonlyArray<unknown>):
 }
 
 /**
- * The cost of evaluating a condition on an answer: one step per value. A text is searched for each word, which
- * multiplies its cost.
+ * The cost of evaluating a condition on an answer: one step per value. Text is searched once for each word, which
+ * multiplies the cost.
  */
 export const costOf = (operator: Operator, expected: unknown): ((answer: unknown) => number) => {
   if (operator !== "contains" && operator !== "not_contains") return weightOf

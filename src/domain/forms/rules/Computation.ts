@@ -71,7 +71,7 @@ const wordOf = (value: unknown): string => (typeof value === "boolean" ? String(
 
 const wordsOf = ({ value }: Operated): string => (Array.isArray(value) ? value.map(wordOf).join(", ") : wordOf(value))
 
-/** The result if a text would exceed the request's limit; the text is not built. */
+/** The result if a string would exceed the request's limit; the string is not built. */
 export const tooLong = Symbol("tooLong")
 
 /** Joins strings with a separator, up to a maximum length. */
@@ -82,7 +82,7 @@ const joined = (texts: ReadonlyArray<string>, separator: string, most: number): 
 
 /**
  * Splits a template, in which `{0}`, `{1}`, ... and `{field_id}` are slots, and everything else is literal. Literal
- * texts are at even indexes, slot names at odd ones.
+ * parts are at even indexes, slot names at odd ones.
  */
 const partsOf = (template: string): ReadonlyArray<string> => template.split(/\{([^{}]{1,128})\}/)
 

@@ -42,8 +42,8 @@ const statesIn = (resolution: Resolution, locale: string, scope: Scope): Readonl
   })
 
 /**
- * The states of all fields in reading order, with the items of an array after the array. Answers in texts are formatted
- * for the locale.
+ * The states of all fields in reading order, with the items of an array after the array. Answers that are inserted in
+ * text are formatted for the locale.
  */
 export const fieldStates = (resolution: Resolution, locale = "en"): ReadonlyArray<FieldState> =>
   statesIn({ ...resolution, context: budgeted(resolution.context) }, locale, resolution.root)

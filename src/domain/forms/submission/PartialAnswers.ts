@@ -76,7 +76,7 @@ export const nestedAnswers = ({ rules }: CompiledForm, flat: Iterable<readonly [
 export const answerAt = ({ rules }: CompiledForm, nested: Answers, id: string): unknown =>
   stepsTo(rules.field(id), id).reduce<unknown>((value, step) => valueAt(value, step), nested)
 
-/** The ids of the groups around a field, outermost first, followed by its own id. */
+/** The ids of the groups that contain a field, outermost first, followed by its own id. */
 const stepsTo = (element: Element | undefined, id: string): ReadonlyArray<string> =>
   element?.parent?.kind === "group" ? [...stepsTo(element.parent, element.parent.id), id] : [id]
 

@@ -6,7 +6,8 @@ const fromRight =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 
 /**
- * Isolates a right-to-left name, because it could otherwise reverse the order of the left-to-right sentence around it.
+ * Isolates a right-to-left name, because it could otherwise reverse the order of the surrounding left-to-right
+ * sentence.
  */
 const isolated = (name: string): string => (fromRight.test(name) ? `\u2068${name}\u2069` : name)
 

@@ -14,7 +14,7 @@ export type PlacedAnnotation = (
 ) & {
   readonly series: number
   readonly text: string
-  /** The note's number in the list below the chart, if it differs from its position among the drawn notes. */
+  /** The note's number in the list below the chart, if that differs from the note's position among the drawn notes. */
   readonly number?: number
 }
 

@@ -70,7 +70,9 @@ export const gridLines = (scale: Scale, labels: ReadonlyArray<string>, left: num
     })
     .join("")
 
-/** Two numeric axes: the vertical one's title is above it, the horizontal one's below its right end. */
+/**
+ * Two numeric axes. The title of the vertical one is above it, and that of the horizontal one is below its right end.
+ */
 export function numberAxes(
   { x, y }: { readonly x: NumberAxis; readonly y: NumberAxis },
   { width, height }: { readonly width: number; readonly height: number },

@@ -28,7 +28,7 @@ export interface Chart {
   readonly sourceRows?: ReadonlyArray<number>
   /** The heading of a table whose content differs from the picture, such as counts instead of shares. */
   readonly tableCaption?: string
-  /** Whether the picture shows every value, so that the table is not printed. */
+  /** Whether the picture shows every value. If it does, the table is not printed. */
   readonly isLabelled?: boolean
   readonly isEmpty: boolean
   readonly draw: (width: number) => Drawing

@@ -97,6 +97,6 @@ function breakAt(text: string, width: number, size: number, bold: boolean): numb
   return best > 0 ? best : text.length
 }
 
-/** The width of the widest word in a text. */
+/** The width of the widest word in a string. */
 export const widestWord = (text: string, size = 13, bold = false): number =>
   text.split(/[\s/-]+/).reduce((most, word) => Math.max(most, textWidth(word, size, bold)), 0)

@@ -21,8 +21,8 @@ export interface FilledTemplate {
 }
 
 /**
- * The limits for rows that a model writes into a section, and for characters in a text. Longer content belongs in a
- * dataset.
+ * The limits on what a model writes into a section: the number of rows, and the number of characters in a string.
+ * Longer content belongs in a dataset.
  */
 const mostRows = 200
 const mostCharacters = 2000

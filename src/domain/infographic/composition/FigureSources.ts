@@ -30,7 +30,7 @@ const ofTable = ([name, { rowCount, columns }]: readonly [string, TableSummary])
 
 const speakers = { system: "instructions", user: "conversation", assistant: "conversation" } as const
 
-/** All texts that figures may come from; the templates' descriptions are excluded. */
+/** All text that figures may come from, which excludes the templates' descriptions. */
 const statementsOf = (
   { sections }: FilledTemplate,
   { opening, query, answer, tables, sources }: Material,
@@ -82,7 +82,10 @@ interface Figure {
   readonly scale: number
 }
 
-/** The figures in a text. Only the year and the day of a date are figures, because months may be written as names. */
+/**
+ * The figures in a piece of text. Only the year and the day of a date are figures, because months may be written as
+ * names.
+ */
 const figuresIn = (text: string): ReadonlyArray<Figure> => {
   const plain = text.replaceAll(/\b(\d{4})-(?:\d{2}-(\d{2})|\d{2}|[QH]\d)\b/g, "$1 $2")
   return [...plain.matchAll(run)].map(({ 0: digits, index }) => {

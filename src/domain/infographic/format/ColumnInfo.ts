@@ -8,7 +8,7 @@ export interface ColumnInfo {
   readonly unit?: string
   /** The measure of the column's values, if the column is named after a series. */
   readonly measure?: string
-  /** Whether the last period may be incomplete, so that a drop at the end may mean only that data is missing. */
+  /** Whether the last period may be incomplete. A drop at the end may then only mean that data is missing. */
   readonly isOpen?: boolean
 }
 

@@ -140,7 +140,7 @@ function kindOf(key: string, present: ReadonlyArray<unknown>, declared: ColumnIn
   return present.every((value) => typeof value === "string" && civilDateOf(value) !== null) ? "date" : "text"
 }
 
-/** Longer texts, such as addresses, are not categories. */
+/** Longer values, such as addresses, are not categories. */
 const longestName = 60
 
 const isProse = (text: string): boolean => text.length > longestName || /^https?:\/\//i.test(text)
@@ -259,7 +259,7 @@ export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column>
 
 interface Found {
   readonly own: ColumnInfo | undefined
-  /** Whether the column is the first one in a table with name columns, so that it may contain keys. */
+  /** Whether the column is the first one in a table with name columns, and may therefore contain keys. */
   readonly mayBeKey: boolean
 }
 

@@ -139,7 +139,10 @@ const isSubtotal = (numbers: ReadonlyArray<number | null>, row: number): boolean
   })
 }
 
-/** Whether several rows are sums of their neighbors, as in an income statement, so that a sum would count them twice. */
+/**
+ * Whether several rows are sums of their neighbors, as in an income statement. A total of all rows would then count the
+ * neighbors twice.
+ */
 export const holdsSubtotals = ({ numbers }: Column): boolean =>
   numbers.length <= mostRows &&
   numbers.filter((_, row) => isSubtotal(numbers, row)).length >= Math.max(fewestSubtotals, numbers.length * shareOfRows)

@@ -12,7 +12,7 @@ const attributes =
 const measured =
   /(?<!\p{L})(?:price|rent|sq ?(?:m|ft|feet)|m2|m²|precio|alquiler|renta|preis|miete|prix|loyer|prezzo|affitto|pre[cç]o)(?!\p{L})/iu
 
-/** Words that show that a table is about sales or stays, so that its rooms or seats are what is sold. */
+/** Words that show that a table is about sales or stays. Its rooms or seats are then the items sold. */
 const sold =
   /(?<!\p{L})(?:qty|quantity|nights?|guests?|tickets?|orders?|sold|sales|bookings?|cantidad|noches?|hu[eé]spedes|entradas|pedidos|vendid[oa]s?|ventas|reservas?|menge|n[aä]chte|g[aä]ste)(?!\p{L})/iu
 

@@ -1,7 +1,8 @@
 import { namedDateOf } from "../reading/MonthNames.ts"
 
 /**
- * Writes a period in ISO 8601, or in a conventional form if ISO 8601 has none. Periods of the same kind sort as text.
+ * Writes a period in ISO 8601, or in a conventional form if ISO 8601 has none. Periods of the same kind can be sorted
+ * as text.
  */
 type Written = (parts: ReadonlyArray<string>) => string | undefined
 

@@ -7,7 +7,7 @@ import type { Measure, Combined, Summary } from "../reading/Reading.ts"
 import type { DatasetOrigin } from "./Provenance.ts"
 import type { SourcedFigure } from "./SourcedFigure.ts"
 
-/** All provenance texts of a page. */
+/** All wording about provenance on a page. */
 interface OriginPhrases {
   readonly showData: string
   readonly title: string

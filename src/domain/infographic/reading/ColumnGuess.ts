@@ -46,7 +46,7 @@ export interface FoundReading {
   /** The number of unreadable cells, and the first of these cells. */
   readonly unread: number
   readonly unreadCells: ReadonlyArray<UnreadCell>
-  /** Marks after numbers, such as footnotes, and how many cells have one. */
+  /** Marks after numbers, such as footnote symbols, and how many cells have one. */
   readonly marks: ReadonlyArray<string>
   readonly marked: number
   /** The currencies of the numbers. If there are several, the numbers can't be compared, and the column is text. */
@@ -63,7 +63,7 @@ const mostNamed = 5
 const fewestMisses = 100
 /** The minimum share of readable cells, and the lower minimum if all other cells mark missing values. */
 const [readableOf, placeholdersOf] = [0.9, 0.5]
-/** Words and signs that mark missing, withheld or pending values. */
+/** Words and symbols that mark missing, withheld or pending values. */
 const placeholder =
   /^(?:[<>\u2264\u2265~]\s?\d[\d.,]*%?|\W{1,4}|\(?[a-z]\)?|tb[acd]|pending|pendiente|missing|unknown|confidential|suppressed|hidden|error|desconocido|confidencial|no disponible|#\S{2,8})$/i
 

@@ -7,7 +7,7 @@ import { longest } from "./Values.ts"
 import { visibleText } from "./VisibleText.ts"
 
 const mostKept = 64
-/** The minimum share of cells that must have a sign for it to be the column's unit. */
+/** The minimum share of cells that must have a currency or percent sign for it to be the column's unit. */
 const unitOf = 0.9
 
 const yes = /^(?:true|yes|y|s[ií]|ja|oui)$/i
@@ -39,7 +39,10 @@ export interface Seen {
   /** The number of non-empty cells, and of those that are not text. */
   filled: number
   typed: number
-  /** The numbers of cells: codes; numbers with a currency, a percent sign or a mark; and marks that are letters. */
+  /**
+   * The number of cells of each kind: codes; numbers with a currency, a percent sign or a mark; and numbers whose mark
+   * is a letter.
+   */
   codes: number
   signed: number
   percents: number
@@ -102,11 +105,14 @@ export const seeWord = (seen: Seen, cell: string): void => {
   seen.ambiguous ??= turnable(cell)
 }
 
-/** Whether the signs of a column allow numbers: no codes, a single currency, and marks that are footnotes. */
+/**
+ * Whether the codes, currencies and marks in a column allow numbers: no codes, at most one currency, and only marks
+ * that may be footnotes.
+ */
 export const areNumbers = (seen: Seen): boolean =>
   seen.codes === 0 && seen.currencies.size <= 1 && (seen.marks.size <= 1 || seen.lettered * 2 <= seen.filled)
 
-/** The unit that most cells have, or an empty text. */
+/** The unit that most cells have, or an empty string. */
 export const unitIn = ({ filled, signed, percents, currencies }: Seen): string => {
   const [currency = ""] = currencies
   if (signed >= filled * unitOf) return currencyNamed(currency)

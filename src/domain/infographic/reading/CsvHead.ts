@@ -12,8 +12,8 @@ export interface CsvHead {
 }
 
 /**
- * The default delimiter: a comma, unless the header has no comma outside quotes, but either semicolons or tabs. A
- * quoted name may contain anything, including line breaks.
+ * The default delimiter: a comma. If the header has no comma outside quotes but has semicolons or tabs, these are the
+ * delimiter, unless it has both. A quoted name may contain anything, including line breaks.
  */
 export const delimiterOf = (text: string): string => {
   const header = /[^\r\n]+/.exec(text.slice(0, 65_536).replaceAll(/"(?:[^"]|"")*"/g, '"'))?.[0] ?? ""
@@ -61,7 +61,7 @@ const field = (
   return undefined
 }
 
-/** Parses the first records of a CSV text, header first, and skips blank lines. */
+/** Parses the first records of a CSV file, header first, and skips blank lines. */
 export const csvHead = (
   text: string,
   most: number,
@@ -102,7 +102,7 @@ export const csvHead = (
   return { columns, rows, lines, isQuoteOpen }
 }
 
-/** The rows below the header row of a text that begins with this row, with their lines in the file. */
+/** The rows below the header row, with their lines in the file. The given head must begin at the header row. */
 export const numberedRows = ({ columns, rows, lines }: CsvHead, headerRow: number): ReadonlyArray<NumberedRow> => {
   const all = headerRow === 0 ? [columns, ...rows] : rows
   const own = headerRow === 0 ? lines : lines.slice(1)

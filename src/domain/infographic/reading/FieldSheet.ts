@@ -15,7 +15,7 @@ export const mostFields = 60
 const textOf = (cell: Cell | undefined): string => String(cell ?? "").trim()
 const isTyped = (text: string): boolean => isNumber(text) || civilDateOf(text) !== null
 
-/** Whether a text heads a column of values: "Amount", "Valor", "2026", "Weeks". */
+/** Whether a cell could be the heading of a column of values: "Amount", "Valor", "2026", "Weeks". */
 const isHeading = (text: string): boolean =>
   /^(?:values?|valor(?:es)?|data|datos?|(?:19|20)\d\d)$/i.test(text) ||
   (/^\p{L}+$/u.test(text) && unitIn(text) !== undefined) ||

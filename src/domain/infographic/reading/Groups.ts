@@ -46,7 +46,7 @@ const addTo = (group: Group, other: Group): void => {
 
 const middleOf = (values: ReadonlyArray<number>): number => quantile(Float64Array.from(values).sort(), 0.5)
 
-/** Whether the last group has about as many rows as the others, so that none of its rows seem to be missing. */
+/** Whether the last group has about as many rows as the others, which suggests that none of its rows are missing. */
 export const areEven = (groups: ReadonlyMap<Cell, Group>, last: Group | undefined): boolean => {
   const counts = [...groups.values()].map(({ rows }) => rows)
   return counts.length > 0 && (last?.rows ?? 0) >= middleOf(counts) * 0.9

@@ -123,7 +123,7 @@ const isTime = (cell: Cell): boolean => civilDateOf(cell) !== null
 
 /**
  * Scans all rows except the notes and form fields below them, and returns how many notes and fields there are. A lone
- * word in the first row is not a note if a time is directly below it, because it then names the axis.
+ * word in the first row is not a note if a time is directly below it, because the word then names the axis.
  */
 const eachAboveNotes = (
   source: RowSource,

@@ -6,7 +6,7 @@ import { monthFrom } from "./PlanMonths.ts"
 import { planPeriod } from "./PlanPeriods.ts"
 import { dayAfter, type RowSpans, type Span, type SpanTable } from "./SpanTable.ts"
 
-/** Signs that mark a cell and mean nothing else. A cell may repeat its sign. */
+/** Symbols that mark a cell and mean nothing else. A cell may repeat its symbol. */
 const signs: ReadonlyArray<RegExp> = [
   /^[x\u00d7]+$/i,
   /^[\u2713\u2714\u2611\u2705]\ufe0f?$/u,

@@ -91,7 +91,7 @@ const pairs = [
   ["DB", "CR"],
 ] as const
 
-/** The debit or credit mark at the end of a text; empty if there is none. */
+/** The debit or credit mark at the end of a cell's text; empty if there is none. */
 export const sideOf = (text: string): string => sideBehind.exec(text.trim())?.[1]?.toUpperCase() ?? ""
 
 /** Whether letters are debit and credit marks rather than units. */
@@ -108,7 +108,7 @@ export const sidedNumberOf = (text: string, decimal: DecimalMark): number | stri
 }
 
 /**
- * The maximum length of a number with its unit, because searching a longer text for a currency takes quadratic time.
+ * The maximum length of a number with its unit, because searching a longer string for a currency takes quadratic time.
  */
 const longest = 1000
 
@@ -155,6 +155,6 @@ export const numberText = (text: string, decimal: DecimalMark): NumberText | und
 export const isPlainNumber = (text: string, decimal: DecimalMark): boolean =>
   text.length <= digitsOfDouble && plainNumber[decimal].test(text)
 
-/** The number in a text such as `$1,234.50`, `1.234,5 €`, `12%`, `(300)`, `300-`, `1.5e-05`. */
+/** The number in a string such as `$1,234.50`, `1.234,5 €`, `12%`, `(300)`, `300-`, `1.5e-05`. */
 export const numberOf = (text: string, decimal: DecimalMark): number | string | undefined =>
   isPlainNumber(text, decimal) ? Number(text) || 0 : numberText(text, decimal)?.value

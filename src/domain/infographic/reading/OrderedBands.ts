@@ -89,7 +89,7 @@ const [fewestBands, fewestLevels] = [2, 3]
 /** A column with more names has no ordered groups. */
 export const mostBands = 60
 
-/** The intervals of names; undefined unless all of them are intervals of one quantity. */
+/** The bands as intervals; undefined unless all of them are intervals of one quantity. */
 const intervalsOf = (bands: ReadonlyArray<BandText>): ReadonlyArray<Interval> | undefined => {
   const nouns = new Set(bands.flatMap(({ units }) => units.filter((unit) => unit !== "" && unit.includes(" "))))
   const prefixes = new Set(bands.flatMap(({ prefix }) => (prefix === "" ? [] : [prefix])))
@@ -104,14 +104,14 @@ const intervalsOf = (bands: ReadonlyArray<BandText>): ReadonlyArray<Interval> | 
   return isMeasured || divide(intervals) ? intervals : undefined
 }
 
-/** Whether a name stands for no band: "Unknown", "No answer", "Total". */
+/** Whether a name does not denote a band: "Unknown", "No answer", "Total". */
 const namesNoBand = (name: string): boolean =>
   isUnstated(name) ||
   saysNoOpinion(name) ||
   saysTotal(name) ||
   /^(?:unknown|others?|desconocid[oa]|otr[oa]s?)$/i.test(name)
 
-/** The places of names on one of the named scales; undefined for a name that is not on it. */
+/** The position of each name on one of the known scales; undefined if no scale contains them all. */
 const levelsOf = (names: ReadonlyArray<string>): ReadonlyMap<string, number> | undefined => {
   const levelled = names.filter((name) => !namesNoBand(name))
   const scale = named.find((one) => levelled.every((name) => one.has(answerKey(name) ?? "")))
@@ -119,7 +119,7 @@ const levelsOf = (names: ReadonlyArray<string>): ReadonlyMap<string, number> | u
   return new Map(levelled.map((name) => [name, scale.get(answerKey(name)!)!]))
 }
 
-/** The places of names that are intervals. One other name is tolerated: a band may be called "Studio". */
+/** The positions of names that are intervals. One other name is tolerated, because a band may be called "Studio". */
 const bandPlaces = (names: ReadonlyArray<string>): ReadonlyMap<string, number> | undefined => {
   const found: Array<{ readonly name: string; readonly band: BandText }> = []
   let strays = 0

@@ -3,7 +3,10 @@ import type { Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { monthNamed } from "./MonthNames.ts"
 
-/** The month or quarter in two cells: `2024`, and `3`, `Mar`, `M03` or `Q1`. Null for anything else. */
+/**
+ * The period in two cells, a year and its month or quarter: `2024`, and `3`, `Mar`, `M03` or `Q1`. Null for anything
+ * else.
+ */
 export const momentOf = (year: Cell, part: Cell, unit: "month" | "quarter"): string | null => {
   if (civilDateOf(year)?.precision !== "year") return null
   const text = String(part ?? "").trim()

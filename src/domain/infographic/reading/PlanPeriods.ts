@@ -69,7 +69,7 @@ const letteredPeriod = (text: string, unit: PlanUnit | undefined): PlanPeriod | 
   return { numbering: unit ?? `${letters}#`, number }
 }
 
-/** Longer texts are not periods, so they are not matched against patterns. */
+/** Longer strings are not periods, so they are not matched against patterns. */
 const longest = 32
 
 /** A plan's period from a name or a cell: `Week 3`, `W3`, `3rd week`, `marzo`, or a bare number of the given unit. */

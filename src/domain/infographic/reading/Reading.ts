@@ -158,8 +158,8 @@ export const Reading = Schema.Struct({
   /** `drop` removes sources and notes below the table: the last rows, if they have text only in their first cell. */
   noteRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   /**
-   * Cells that don't fit their column: `refuse` the file, the default for requested types; treat them as `empty`, the
-   * default for inferred types; or `drop` their rows. The record counts and lists them.
+   * What to do with cells that don't fit their column: `refuse` the file (the default for requested types), treat them
+   * as `empty` (the default for inferred types), or `drop` their rows. The record counts and lists these cells.
    */
   unreadCells: Schema.optionalKey(Schema.Literals(["refuse", "empty", "drop"])),
   /** `auto` groups a list of single records as `proposedSummary` suggests, and leaves other tables unchanged. */
@@ -187,7 +187,7 @@ const UnreadCells = Schema.Struct({
   cells: Schema.Array(Schema.Struct({ line: Schema.Int, text: Schema.String })),
 })
 
-/** The numbers in a column that have a mark, such as a footnote. */
+/** The numbers in a column that have a marker, such as a footnote symbol. */
 const MarkedCells = Schema.Struct({ column: Schema.String, count: Schema.Int, marks: Schema.Array(Schema.String) })
 
 /** Another table of the same sheet: the settings that read it, and its columns. */

@@ -40,6 +40,6 @@ export const describesRecord = (column: Column, columns: ReadonlyArray<Column>):
 /** Whether a column says how a record was received, or who handled it. */
 export const namesHandling = (column: Column): boolean => named(column, handling)
 
-/** Whether rows are people with their dates of birth or of joining. They are counted, not added up. */
+/** Whether rows are people with a date of birth or a joining date. They are counted, not added up. */
 export const arePeople = (columns: ReadonlyArray<Column>): boolean =>
   columns.some(isPartOfName) && columns.some((column) => column.kind === "date" && isRecordDay(column, columns))

@@ -20,8 +20,8 @@ const textOf = (cell: Cell): string =>
   cell === null ? "" : typeof cell === "object" ? JSON.stringify(cell) : String(cell)
 
 /**
- * Orders weekdays and months by the calendar, age groups and other bands from the lowest, and other series by their last
- * value, largest first, because only the first ones are drawn if there are many.
+ * Orders weekdays and months by the calendar, and age groups and other bands from the lowest. Other series are ordered
+ * by their last value, largest first, because only the first ones are drawn if there are many.
  */
 const inOrder = (columns: ReadonlyArray<{ readonly name: string; readonly cells: ReadonlyArray<Cell> }>) => {
   const names = columns.map(({ name }) => name)

@@ -32,7 +32,10 @@ const wireName = (setting: string): string => setting.replaceAll(/[A-Z]/g, (lett
 export const unusable = (format: TableFormat, detail: string): MalformedTable =>
   new MalformedTable({ format, problem: "setting_unusable", detail })
 
-/** Refuses settings that don't apply to a file's format, and types of columns that it lacks. Throws `MalformedTable`. */
+/**
+ * Refuses settings that don't apply to a file's format, and column types for columns that the file lacks. Throws
+ * `MalformedTable`.
+ */
 export const checkSettings = (format: TableFormat, names: ReadonlyArray<string>, reading: Reading): void => {
   for (const [setting, own] of Object.entries(formats))
     if (Object.hasOwn(reading, setting) && !own.includes(format))

@@ -48,8 +48,8 @@ const endsAfter = (start: Column, length: Column): Column | undefined => {
 }
 
 /**
- * The start and end columns of a table whose only date column is the start, and which has a column with numbers of days
- * or weeks.
+ * The start and end columns of a table whose only date column contains the starts, and another column the lengths in
+ * days or weeks.
  */
 const endsByLength = (columns: ReadonlyArray<Column>): Ends | undefined => {
   const [start, ...others] = columns.filter(({ kind }) => kind === "date")
@@ -198,7 +198,7 @@ const plannedSpans = (columns: ReadonlyArray<Column>): SpanTable | undefined => 
 /** Whether a table is a schedule. */
 export const isPlan = (columns: ReadonlyArray<Column>): boolean => plannedSpans(columns) !== undefined
 
-/** A table's columns, with the numbered periods of a plan as times in their unit, and its marks as flags. */
+/** A table's columns, in which a plan's numbered periods become times in their unit, and its marks become flags. */
 export const withPlanRoles = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const spans = plannedSpans(columns)
   if (spans === undefined || spans.periods.length === 0) return columns

@@ -8,7 +8,10 @@ export interface Span {
   readonly to: number
   readonly first: CivilDate | number
   readonly last: CivilDate | number
-  /** Days, or periods if the table numbers or marks them: January to March is as long as May to July. */
+  /**
+   * The length in days, or in periods if the table numbers or marks periods: January to March is then as long as May to
+   * July.
+   */
   readonly length: number
 }
 
@@ -20,8 +23,8 @@ export interface SpanTable {
   /** How the periods are numbered. */
   readonly numbering?: Numbering
   /**
-   * The dates of the columns of marks, whose positions are their indexes. Without `numbering` and `dates`, positions
-   * are days.
+   * The dates that the columns of marks are named after; positions are then indexes in this list. Without `numbering`
+   * and `dates`, positions are days.
    */
   readonly dates?: ReadonlyArray<CivilDate>
   /** The columns of the start and the end, or the first and last column of marks. */
@@ -37,7 +40,7 @@ export interface SpanTable {
 /** Wide tables may have thousands of columns, so only the first of those that may be starts, or ends, are compared. */
 export const mostCandidates = 12
 
-/** The bar of the whole numbered periods from the first to the last. */
+/** The bar that covers the numbered periods from the first to the last, inclusive. */
 export const spanOf = (first: number, last: number): Span => ({
   from: first,
   to: last + 1,

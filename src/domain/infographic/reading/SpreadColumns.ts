@@ -2,8 +2,8 @@ import { amountsOf, type Column, distinct } from "../format/Columns.ts"
 import { countsRows } from "../format/RowNumbers.ts"
 
 /**
- * A distribution needs at least this many values and distinct values to have a shape, and a group this many values to
- * show its spread.
+ * A distribution has a shape if there are at least this many values and this many distinct values; a group shows its
+ * spread if it has at least this many values.
  */
 const [fewestValues, fewestDistinct, fewestInGroup] = [30, 10, 5]
 /** If there are at most this many names, each gets a bar. */

@@ -196,7 +196,7 @@ const linesByName = (columns: ReadonlyArray<Column>, unit: Column): SeriesColumn
   return time?.kind === "date" && name !== undefined && isToldBy(name, unit) ? long : undefined
 }
 
-/** A table's rows, with the data that the rules for single records need. */
+/** A table's rows, with the data needed by the rules for single records. */
 interface Rows {
   readonly columns: ReadonlyArray<Column>
   readonly count: number

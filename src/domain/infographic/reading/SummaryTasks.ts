@@ -12,7 +12,7 @@ const pathOf = (cell: unknown): Path | undefined => {
 const isUnder = (path: Path, parent: Path): boolean =>
   path.length > parent.length && parent.every((number, level) => path[level] === number)
 
-/** Whether a path is next after another: its first child, or the next number on the same or a higher level. */
+/** Whether a path follows another: as its first child, or as a later number on the same or a higher level. */
 const follows = (path: Path, before: Path): boolean => {
   if (path.length > before.length) return isUnder(path, before) && path.slice(before.length).every((one) => one <= 1)
   const last = path.length - 1

@@ -113,8 +113,8 @@ const equalsAny = ({ cells }: NamedRow, ...sums: ReadonlyArray<ReadonlyArray<num
   cells.some((cell, at) => sums.some((one) => isSum(cell, one[at]!)))
 
 /**
- * The few rows below a total of all rows above it, if one of these few is larger than the total, such as the registered
- * voters below the votes. Otherwise, they are another section.
+ * The rows below a total of all rows above it, if they are few and one of them is larger than the total, such as the
+ * registered voters below the votes. Otherwise, they are another section.
  */
 const rowsBelow = (confirmed: ReadonlyArray<NamedRow>, ends: ReadonlyArray<Row>): ReadonlyArray<number> => {
   const grand = confirmed.at(-1)
@@ -129,7 +129,7 @@ const rowsBelow = (confirmed: ReadonlyArray<NamedRow>, ends: ReadonlyArray<Row>)
  * amounts are all sums.
  */
 export interface WholeRows {
-  /** `isTotal`: whether the row's first cell is a name for a total. */
+  /** `isTotal`: whether the row's first cell names a total. */
   readonly add: (row: number, cellOf: (column: number) => Cell, isTotal: boolean) => void
   /** The numbers of the rows that are sums. */
   readonly found: () => ReadonlyArray<number>

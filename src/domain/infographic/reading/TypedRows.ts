@@ -18,7 +18,7 @@ export const typedRows = ({ columns, rowCount, cells }: Pick<Table, "columns" | 
   },
 })
 
-/** Applies a reading to a Parquet file's table: grouping, dropping totals, or other types. */
+/** Applies a reading to a Parquet file's table: groups rows, drops totals, or changes types. */
 export const readTyped = (table: Table, reading: Reading): Result.Result<Table, MalformedTable> =>
   attempt("parquet", () => {
     const { table: read, facts } = readRows(typedRows(table), reading)

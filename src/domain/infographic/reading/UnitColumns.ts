@@ -26,11 +26,14 @@ const rates = /\b(?:rates?|exchange|fx|tipo|cambio|cotizaci[o\u00f3]n|kurs|wechs
 export const isInUnits = (measure: string, series: ReadonlyArray<string>): boolean =>
   areUnits(series) && !rates.test(measure.replaceAll("_", " "))
 
-/** Whether all texts are currencies or units of measurement. */
+/** Whether all strings are currencies or units of measurement. */
 export const areUnits = (texts: ReadonlyArray<string>): boolean =>
   texts.length > 0 && texts.every((text) => isCurrency(text) || measures.test(text.trim()))
 
-/** Names of columns of units, whose single letters are units and not codes: "M" and "H" are also men and women. */
+/**
+ * Names of columns in which single letters are units. Elsewhere they may be codes: "M" and "H" can stand for women and
+ * men.
+ */
 const unitNames = /\b(?:units?|uom|um|u m|unidad(?:es)?|medida|einheit(?:en)?|unit[e\u00e9]s?|unit[a\u00e0]|measure)\b/i
 
 /** Names of columns of units, and those that may also name parts of an organization: "Unit: Cardiology". */
@@ -89,9 +92,9 @@ export const areInSeveralUnits = (columns: ReadonlyArray<Column>, amounts: Reado
 }
 
 /**
- * Amounts in several currencies or units, summed by period and unit, so that each unit has its own scale. Undefined if
- * there are fewer than three complete periods, or if the dates cover the first or the last period only partly, because
- * its sums would look like a decline.
+ * Amounts in several currencies or units, grouped by period and unit, so each unit has its own scale. Undefined if
+ * there are fewer than three periods, or if the first or last one is incomplete, because its sum would look like a
+ * decline.
  */
 export const byUnit = (columns: ReadonlyArray<Column>, unit: Column): SeriesColumns | undefined => {
   const units = unitsIn(unit)

@@ -57,7 +57,7 @@ const dateIn = (text: string): number | undefined => {
 
 /**
  * When something happened, as a year to sort by: "c. 1230", "s. II", "3rd century BC", "1936-1939", "the 1960s", "15 de
- * mayo de 1768". Undefined for other texts.
+ * mayo de 1768". Undefined for other strings.
  */
 export const writtenTimeOf = (written: string): number | undefined => {
   const text = written.trim()
@@ -73,7 +73,7 @@ const areTimes = (name: string, cells: ReadonlyArray<unknown>): boolean =>
   hintsTime(name) ||
   (!/^(?:sum|mean)$/.test(aggregationOf(name)) && cells.some((cell) => /\p{L}{2}|\d{4}/u.test(String(cell))))
 
-/** The times of a column of texts, by row; undefined unless every cell is a time. */
+/** The times in a text column, by row; undefined unless every cell is a time. */
 export const writtenTimes = ({ key, kind, cells }: Column): ReadonlyArray<number> | undefined => {
   if (kind !== "text" || !areTimes(key, cells)) return undefined
   const times: Array<number> = []

@@ -26,7 +26,7 @@ export interface Drawn {
 
 export interface AnnotationsOn {
   readonly placed: ReadonlyArray<PlacedAnnotation>
-  /** All notes with their numbers, positions and texts, followed by notes whose positions are not in the data. */
+  /** All notes with their numbers, positions and text, followed by notes whose positions are not in the data. */
   readonly notes: ReadonlyArray<string>
   /** The list below this chart: notes that no earlier chart of the same rows has listed. */
   readonly below: ReadonlyArray<string>
@@ -72,7 +72,10 @@ const listOf = ({ listed = new Map() }: ChartOptions, target: string): Annotatio
   return list
 }
 
-/** An annotation of the chart: its place in words, and its mark. Without a mark, it is only listed below the chart. */
+/**
+ * An annotation of the chart: its location in words, and how it is drawn. If it isn't drawn, it is only listed below
+ * the chart.
+ */
 interface Located {
   readonly where: string
   readonly mark?: PlacedAnnotation | false
@@ -139,7 +142,7 @@ const locate = (surface: Surface, { kind, at, value, from, to }: Given, note: No
   return undefined
 }
 
-/** The series and the text of an annotation; undefined if it belongs to another chart. */
+/** The series and text of an annotation; undefined if it belongs to another chart. */
 const noteOf = ({ measures, isApart }: Drawn, { text, measure, value, from }: Given): Note | undefined => {
   const [content, name] = [textOf(text), textOf(measure)]
   const series = name === "" ? 0 : measures.findIndex((column) => isOf(name, column))

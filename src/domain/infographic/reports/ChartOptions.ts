@@ -7,7 +7,7 @@ import type { Chart, DataTable } from "../charts/Figure.ts"
 import { extremes } from "../charts/Scale.ts"
 import { phrasesOf } from "./Phrases.ts"
 
-/** The listed annotations of a target: drawn ones with their numbers, and others. */
+/** The annotations listed for a target: drawn ones with their numbers, and others. */
 export interface AnnotationList {
   readonly numbers: Map<string, number>
   readonly named: Set<string>

@@ -1,7 +1,7 @@
 import { spanishAnd } from "../format/Conjunction.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 
-/** Texts of distribution, relation and map charts. Each language has its own word order. */
+/** Phrases for distribution, relation and map charts. Each language has its own word order. */
 export interface ChartPhrases {
   readonly together: (x: string, y: string, strength: "clear" | "weak") => string
   readonly opposed: (x: string, y: string, strength: "clear" | "weak") => string

@@ -1,7 +1,7 @@
 import { spanishAnd } from "../format/Conjunction.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 
-/** All texts of reports. Sentences are functions because word order differs between languages. */
+/** All wording in reports. Sentences are functions because word order differs between languages. */
 export interface Phrases {
   readonly nothing: string
   readonly allZero: string

@@ -2,7 +2,7 @@ import { spanishAnd } from "../format/Conjunction.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 import type { PlanUnit } from "../reading/PlanPeriods.ts"
 
-/** Texts of schedules, cash flows, parts, ordered groups and sparklines. */
+/** Phrases for schedules, cash flows, parts, ordered groups and sparklines. */
 export interface PicturePhrases {
   readonly tasks: (count: number) => string
   readonly runsLongest: (label: string, span: string) => string

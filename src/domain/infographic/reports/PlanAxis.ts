@@ -7,7 +7,7 @@ import { type Numbering, unitIn } from "../reading/PlanPeriods.ts"
 import type { Span, SpanTable } from "../reading/SpanTable.ts"
 import { picturePhrasesOf } from "./PicturePhrases.ts"
 
-/** The axis of a plan and the texts that depend on it: the calendar's days, or numbered periods. */
+/** The axis of a plan and the wording that depends on it: the calendar's days, or numbered periods. */
 export interface PlanAxis {
   readonly ticks: (first: number, last: number, room: number) => ReadonlyArray<SpanTick>
   /** The ends of a row's bars. */
@@ -28,7 +28,7 @@ const datedText = (start: CivilDate, end: CivilDate, locale: LocaleConventions):
   return `${formatDate(start, locale, isShort ? "short" : "label")} \u2013 ${formatDate(end, locale, "label")}`
 }
 
-/** The texts of spans between dates. */
+/** The wording for spans between dates. */
 const datedTexts = (locale: LocaleConventions): Omit<PlanAxis, "ticks"> => {
   const words = picturePhrasesOf(locale)
   const textOf = ({ first, last }: Span): string =>

@@ -25,10 +25,10 @@ const keyOf = (name: string): string =>
 
 const mostNamed = 6
 
-/** The regions of a map, with the values of the rows that name them. */
+/** The values of a map's regions, taken from the rows that name them. */
 interface RegionValues {
   readonly values: ReadonlyArray<number | null>
-  /** The names in the rows' cells, or else those of the regions. */
+  /** The name of each region, as written in its row or else on the map. */
   readonly cells: ReadonlyArray<unknown>
   /** The index of each row's region; undefined if the map has none. */
   readonly regionOf: ReadonlyArray<number | undefined>

@@ -190,6 +190,6 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   return noted(chart, annotations)
 }
 
-/** The positions that annotations refer to: the days of the starts, or the numbers of the first periods. */
+/** The positions that annotations refer to: the start dates, or the numbers of the first periods. */
 const startsOf = ({ start, periods, rows }: SpanTable): ReadonlyArray<number | null> =>
   periods.length === 0 ? start.cells.map(dayOf) : rows.map((spans) => barsOf(spans)[0]?.from ?? null)

@@ -28,7 +28,7 @@ export interface TabularHead {
 
 /**
  * A dataset as a printed table: aligned numbers, dates and gaps in the locale's format, and bars for the first measure.
- * `digits` is the length of a column's longest text, so that bars start at the same position.
+ * `digits` is the length of the longest string in a column, so that bars start at the same position.
  */
 export interface Tabular {
   readonly heads: ReadonlyArray<TabularHead>

@@ -186,7 +186,7 @@ const isAlone = (lines: Trend["lines"], strong: number): boolean => {
 
 function eventsOn(trend: Trend, rows: unknown): ReadonlyArray<{ readonly at: number; readonly label: string }> {
   const dates = trend.positions.order.map((row) => String(trend.time.cells[row]))
-  // The date of an event on the first day of a month or year may stand for that month or year.
+  // An event dated the first day of a month or year may refer to the whole month or year.
   const periodsOf = (day: string): ReadonlyArray<string> => [
     day,
     ...(day.endsWith("-01") ? [day.slice(0, -3)] : []),

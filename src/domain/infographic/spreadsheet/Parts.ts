@@ -128,7 +128,7 @@ const runs = () => {
   }
 }
 
-/** `xl/sharedStrings.xml`: the texts that cells reference by number. `take` receives their lengths. */
+/** `xl/sharedStrings.xml`: the strings that cells reference by number. `take` receives their lengths. */
 export const stringsPart = (count: Count, take: (characters: number) => void) => {
   const strings: Array<string> = []
   const run = runs()

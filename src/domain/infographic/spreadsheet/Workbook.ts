@@ -41,7 +41,7 @@ export interface SheetChoice {
   readonly table?: number | undefined
   /** The names of columns without a header row. */
   readonly columnNames?: ReadonlyArray<string> | undefined
-  /** The default names of the columns of a sheet that consists of fields, in the language of a page. */
+  /** The default column names of a sheet that consists of fields, in the language of a page. */
   readonly fieldNames?: ReadonlyArray<string> | undefined
 }
 
@@ -66,7 +66,7 @@ const isCounter = ({ cells }: SheetRow): boolean => {
 
 const startOf = ({ cells }: SheetRow): number => cells.findIndex((cell) => cell !== null)
 
-/** The row with the table's column names: one of the two rows above or the two rows below the numbers of a calendar. */
+/** The row with the table's column names, at most two rows above or below the numbers of a calendar. */
 const namesBeside = (rows: ReadonlyArray<SheetRow>, counter: SheetRow): SheetRow | undefined =>
   [1, -1, 2, -2]
     .flatMap((by) => rows[rows.indexOf(counter) + by] ?? [])
@@ -129,7 +129,7 @@ const nameOf = (cell: Cell | undefined, column: number): string => {
   return text === "" ? `Column ${columnLetters(column)}` : text
 }
 
-/** The unit that most of a column's numbers in the checked rows have, if no other unit occurs. */
+/** The unit of most of a column's numbers in the checked rows, if no other unit occurs. */
 const unitIn = (rows: ReadonlyArray<SheetRow>, column: number): string => {
   const units = rows.flatMap(({ cells, formats }) => {
     const format = formats[column]

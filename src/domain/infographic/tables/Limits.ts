@@ -14,7 +14,7 @@ export interface TableLimits {
   readonly maxDecodedBytes: number
   /** The maximum size of one decompressed page, in bytes. */
   readonly maxPageBytes: number
-  /** The maximum number of nested lists, maps and structs in a schema. */
+  /** The maximum nesting depth of lists, maps and structs in a schema. */
   readonly maxDepth: number
 }
 

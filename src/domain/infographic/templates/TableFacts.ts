@@ -164,7 +164,7 @@ const groupsIn = (columns: ReadonlyArray<Column>): number =>
 export const namesSections = ({ kind, cells }: Column): boolean =>
   kind === "text" && cells.filter((cell) => cell === null).length * 2 > cells.length
 
-/** Whether rows are unnamed measurements of several measures, no two of which are related. */
+/** Whether rows are unnamed measurements with several measures, no two of which are related. */
 export const areUnrelated = ({ columns, numbers, labels, rows }: TableFacts): boolean =>
   numbers.length > 1 &&
   rows >= fewestUnread &&

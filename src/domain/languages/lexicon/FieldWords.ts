@@ -42,8 +42,8 @@ export interface FieldWords {
   /** Nouns that occur in questions about money: "cost". */
   readonly money: WordList
   /**
-   * Nouns for people in questions about their number, and words that replace these nouns in answers: "four of us" for
-   * guests.
+   * Nouns for people in questions about how many there are, and words that replace these nouns in answers: "four of us"
+   * for guests.
    */
   readonly people: WordList
   /** Nouns for people that can be added up, in addition to relatives: "two adults". */

@@ -25,7 +25,7 @@ export interface NumberWords {
   readonly ones: WordList
   /** Words between a currency and its cents. */
   readonly withCents: WordList
-  /** Words for the speaker, and words of possession: "me and my two year old". */
+  /** Words that refer to the speaker, and possessives: "me and my two year old". */
   readonly selves: WordList
   readonly possessives: WordList
   /**

@@ -34,7 +34,7 @@ export interface OptionWords {
   readonly comparisons: WordList
   /** Words for the remaining options after some were ruled out: "not pears, but the rest". */
   readonly remaining: WordList
-  /** Words after an option that say that the respondent gets it from somebody else: "lunch we'll have elsewhere". */
+  /** Words after an option that mean the respondent gets it from somebody else: "lunch we'll have elsewhere". */
   readonly elsewhere: WordList
   /** Words that add an option after a correction: "actually, the windows too". */
   readonly additive: WordList
@@ -61,8 +61,7 @@ export interface OptionWords {
   /** Words for a high degree; all of them are equivalent: "very", "extremely". */
   readonly intensifiers: WordList
   /**
-   * Words that express an intolerance. The options after them may be the answer even if they are negated, and are
-   * confirmed.
+   * Words that express an intolerance. The options after them may be the answer even if negated, so they are confirmed.
    */
   readonly intolerances: WordList
   /** Phrases that deny the thing before them: "parking isn't necessary". */

@@ -14,7 +14,7 @@ export const list = (text: string): WordList =>
 export const joined = (stems: string, endings: string): WordList =>
   list(stems).flatMap((stem) => list(endings).map((ending) => `${stem}${ending}`))
 
-/** The comma-separated parts of a text. An empty part means that the part is optional. */
+/** The comma-separated parts of a string. An empty part means that the part is optional. */
 const parts = (text: string): WordList => text.split(",").map((part) => part.trim())
 
 const withSpace = (part: string): string => (part === "" ? "" : `${part} `)

@@ -28,7 +28,7 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=\d)-(?=\d+[ºª])/gu, " "],
   [/(?<=\d[ºª])(?=\p{L})/gu, " "],
   [/\bp\.\s?o\.?\s/giu, "po "],
-  // replaces the period of an abbreviation before a name with a mark that folding removes
+  // replaces the period of an abbreviation before a name with a combining mark that folding removes
   [
     /(?<!\p{L})(st|mt|ft|dr|dra|jr|sta|sto|gral|av|avda|avd|col|pza|plza|ctra|urb|fracc|priv|prol|pje|(?<=^|,\s*)blvd)\.\s+(?=\p{L}|\d+ de )/giu,
     "$1\u0307 ",
@@ -42,7 +42,7 @@ const numberInShort = /(?<=\p{L},?\s)no\.\s?(?=\d)/giu
 export const isStreetWord = ({ address }: Vocabulary, word: NameWord | undefined): boolean =>
   word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))
 
-/** Longer texts are not addresses. */
+/** Utterances with more words are not addresses. */
 export const mostAddressWords = 80
 
 /** "fifty-nine" becomes two words. */

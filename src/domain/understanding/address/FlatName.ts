@@ -44,8 +44,8 @@ const flatNumbers = (
   // "suite three oh one, 12 New Street": everything before the pause belongs to the unit
   const isTypeFirst = vocabulary.lexicon.address.order === "type-first"
   if (!isTypeFirst && !(isFirst && all.length > 1 && paused.length === all.length)) return paused
-  // "flat 3 12 High Street": the next number is the house number
-  // "unit seven oh four, 230 Elizabeth Street": a zero continues a number
+  // "flat 3 12 High Street": the next number is the house number; "unit seven oh four, 230 Elizabeth Street": a zero
+  // continues a number
   return all.slice(0, all[1]?.digits === "0" && all[2]?.digits.length === 1 ? 3 : 1)
 }
 

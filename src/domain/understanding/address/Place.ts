@@ -40,8 +40,7 @@ const townCut = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number
 }
 
 /**
- * Writes a comma for a pause between two names: "Didcot, Oxford". In a text without capitals, commas are not
- * intentional.
+ * Writes a comma for a pause between two names: "Didcot, Oxford". In text without capitals, commas are not intentional.
  */
 const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
   // "colonia centro guadalajara": a district and its town

@@ -37,7 +37,7 @@ const withoutLabel = ({ address }: Vocabulary, text: string): string => {
     .join(" ")
 }
 
-/** Whether a text contains tens but no thousand, which leaves the number of digits uncertain. */
+/** Whether an answer contains tens but no thousand, which leaves the number of digits uncertain. */
 const holdsTens = ({ numerals }: Vocabulary, text: string): boolean => {
   const values = tokenize(text).map((word) => numerals.words.get(word.text))
   return (

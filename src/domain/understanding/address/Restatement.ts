@@ -20,7 +20,10 @@ export const lastNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
   return -1
 }
 
-/** "calle Hidalgo 22 bueno 22 a", "12 well 12a Station Road": the number after such a word replaces the one before it. */
+/**
+ * "calle Hidalgo 22 bueno 22 a", "12 well 12a Station Road": the number after a word such as "bueno" or "well" replaces
+ * the one before it.
+ */
 export const withBetterNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { clauses, numerals } = vocabulary
   const at = words.findLastIndex((_, index) => {
@@ -45,7 +48,7 @@ export const restated = (
   return repaired(vocabulary, before, isArticle ? after.slice(1) : after)
 }
 
-/** One way in which a correction begins like the part it corrects. */
+/** One way in which a correction can begin like the part it corrects. */
 type Repair = (
   vocabulary: Vocabulary,
   before: ReadonlyArray<NameWord>,

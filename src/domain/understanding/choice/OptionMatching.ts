@@ -16,7 +16,7 @@ import { isTooLong, tokenize, words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** The maximum number of tokens in a choice; a short text can have many punctuation marks. */
+/** The maximum number of tokens in a choice; even a short answer can have many punctuation marks. */
 const mostTokens = 250
 
 const nothing: OptionResult = { _tag: "rejected", code: "NO_MATCH", alternatives: [] }

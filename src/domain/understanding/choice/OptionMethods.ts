@@ -33,7 +33,7 @@ export interface Prepared {
   /** The limit in a label that is an open range ("under 18"), and its units of time. */
   readonly bound: Bound | undefined
   readonly units: ReadonlyArray<string>
-  /** `figures` as one text, unless the label consists of numbers. */
+  /** `figures` as one string, unless the label consists of numbers. */
   readonly figured: string | undefined
 }
 

@@ -60,7 +60,10 @@ const readFirst = (
     : invalid
 }
 
-/** "one, it was stone cold": the only rating in the clauses of an answer that has no meaning as a whole. Confirmed. */
+/**
+ * "one, it was stone cold": the only rating in the clauses of an answer that couldn't be understood as a whole.
+ * Confirmed.
+ */
 const byClause = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

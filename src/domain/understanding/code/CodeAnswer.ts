@@ -200,7 +200,7 @@ const withCapital = ({ vocabulary, format, tokens, read }: SpokenCode): string |
   })[0]
 }
 
-/** The code after a correction: a new one, or the old one with another end. */
+/** The code after a correction: a new one, or the old one with a new ending. */
 const correctedCode = (spoken: SpokenCode, { before, after }: Correction): Reading => {
   const { vocabulary, format, tokens, read } = spoken
   const fresh = format.isOpen ? [] : wholeCodes(spoken, after)

@@ -7,8 +7,8 @@ import { caseAt, stretchAt } from "./SpokenSigns.ts"
 import { doubtful, never, type Stretch } from "./Stretch.ts"
 
 /**
- * Recognizes words in capitals: "GB69 LOYD". If a recognizer outputs the whole text in capitals, a word counts only if
- * it is next to digits and doesn't name a letter or a digit.
+ * Recognizes words in capitals: "GB69 LOYD". If a recognizer outputs everything in capitals, a word counts only if it
+ * is next to digits and doesn't name a letter or a digit.
  */
 export const capitals = (vocabulary: Vocabulary, text: string): ((word: string) => boolean) => {
   const { codes, email, numerals } = vocabulary

@@ -4,7 +4,7 @@ import type { CodeFormat } from "./CodeFormat.ts"
 import { type Path, readPaths } from "./CodeSearch.ts"
 import type { Stretch } from "./Stretch.ts"
 
-/** The maximum number of stretches in a code that is corrected. */
+/** Codes with more stretches than this are not corrected. */
 const mostCorrected = 40
 /** The cost of replacing a character with one that sounds like it. */
 const misheard = 4
@@ -53,7 +53,7 @@ export const complete = (format: CodeFormat, paths: ReadonlyArray<Path>): Readon
 
 export type Reading = Understanding<string>
 
-/** A rejected reading that shows the recognized text for editing. */
+/** A rejection with the recognized text, which the respondent can edit. */
 export const shownForEditing = (text: string | undefined): Reading =>
   text === undefined ? invalid : { _tag: "rejected", code: "INVALID_VALUE", value: text }
 

@@ -22,7 +22,6 @@ export const numberStretch = (
     const number = readCardinal(numerals, tokens, index)
     if (number === undefined) return undefined
     const { value, end } = number
-    // "five zeros"
     // "es una visa, cuatro ...": "una" before a character is an article or the digit
     const isSign = (one: Token) => one.kind !== "word" || one.text.length === 1 || startsNumber(numerals, one)
     const isArticle =

@@ -54,7 +54,7 @@ const isAtEdge = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   return isAllTalk(tokens.slice(0, index)) || isAllTalk(tokens.slice(end))
 }
 
-/** A letter that was said, up to `end`. */
+/** A spoken letter, which extends up to `end`. */
 interface SaidLetter {
   readonly letter: string
   readonly end: number
@@ -205,7 +205,7 @@ const timesAt = (
   if (times === undefined) return undefined
   const end = index + times.length
   const ahead = tokens[end] === undefined ? undefined : stretchAt(vocabulary, tokens, end, isCapital)
-  // "double" comes before its character, and would recurse here
+  // "double" comes before its character, and parsing it here would recurse
   const behind = index === 0 ? undefined : onceAt(vocabulary, tokens, index - 1, isCapital)
   const more = (text: string, count: number) => (text === "" ? "" : text.at(-1)!.repeat(count))
   const before = index > 0 && !tokens[index]!.pause ? (behind?.readings ?? []).filter(({ text }) => text !== "") : []

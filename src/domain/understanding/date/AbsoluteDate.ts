@@ -115,7 +115,7 @@ const dayAlone = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | u
 
 type Rule = readonly [shape: RegExp, read: (items: ReadonlyArray<Item>, today: CalendarDay) => FoundDate | undefined]
 
-/** The patterns of dates with a month's name or a day alone, each with its reader. */
+/** The patterns of dates with a month's name or only a day, each with the function that reads it. */
 const rules: ReadonlyArray<Rule> = [
   [/^(?:[nt]?W)?s?(?:N{0,2}s?M(?:s?N){1,5}|N{1,3}s?M)(?:s?N){0,4}W?$/, monthByName],
   [/^[nt]?(?:W[nt]?N|N|NW)$/, dayAlone],

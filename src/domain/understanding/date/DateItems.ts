@@ -51,7 +51,7 @@ const announcedItem = (
   return number.value >= 1 && number.value <= 12 ? item("M", one.start, number.end, number.value) : undefined
 }
 
-/** Words that start counting from a day, right after a span of time. */
+/** Words right after a span of time that show when it starts: "from now", "after". */
 const countedFromItem = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const now = lookUp(dates.fromNow, tokens, index)?.length ?? 0
   const after = lookUp(dates.after, tokens, index)?.length ?? 0

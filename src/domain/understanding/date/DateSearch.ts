@@ -24,7 +24,7 @@ const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   return items.slice(start, end)
 }
 
-/** "my last visit was on March 5th": "last" belongs to the sentence before a named date. */
+/** "my last visit was on March 5th": "last" is part of the sentence before a named date, not of the date. */
 const isAside = (items: ReadonlyArray<Item>, index: number) =>
   /^[ln]\?[^UWD]*M[^U]*$/.test(codesOf(items.slice(index)).replace(/tU$/, ""))
 

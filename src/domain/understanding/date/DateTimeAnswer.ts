@@ -83,7 +83,8 @@ const fromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Unders
 
 /**
  * DATETIME in the contract's post-processing table: YYYY-MM-DDTHH:MM in the client's local time, without an offset.
- * Both parts are required. The moment is confirmed if either part is, and rejected if either part is.
+ * Both parts are required. The moment is rejected if either part is rejected, and otherwise confirmed if either part
+ * must be confirmed.
  */
 export const understandDateTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const trimmed = text.trim()

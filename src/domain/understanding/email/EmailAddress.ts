@@ -40,7 +40,7 @@ const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolea
 const isAbbreviated = (after: Piece | undefined): boolean =>
   after?.kind === "word" && !commonTopLevelDomains.has(after.text)
 
-/** A mark that the domain so far can't continue with: "_", a dot at the start, the period of "St. Mary's". */
+/** A symbol that can't follow the domain so far: "_", a dot at the start, the period of "St. Mary's". */
 const isForeignMark = (domain: string, mark: Piece, after: Piece | undefined): boolean =>
   (mark.text === "." ? domain === "" : mark.text !== "-") ||
   (mark.stop && !domain.includes(".") && isAbbreviated(after))
@@ -74,7 +74,7 @@ const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string 
   const pieces = withoutSpelling(spoken)
   if (pieces === undefined || isSentence(vocabulary, pieces)) return undefined
   let text = ""
-  /** The number of pieces since the last mark. */
+  /** The number of pieces since the last symbol. */
   let count = 0
   for (const [index, one] of pieces.entries()) {
     if (one.kind === "symbol") {
@@ -95,12 +95,12 @@ const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string 
   return isDomain && !hasWordOfOneNumber(pieces) ? domain : undefined
 }
 
-/** The maximum number of words in a name before the @; a longer text is a sentence. */
+/** The maximum number of words in a name before the @; anything longer is a sentence. */
 const mostWords = 4
 
 /**
- * "chris k, c h r i s k": the number of letters that belong to the name, if the rest spells the name including these
- * letters; otherwise 0.
+ * "chris k, c h r i s k": the number of letters after the word that belong to the name, if the word and these letters
+ * are then spelled together; otherwise 0.
  */
 const lettersBeforeSpelling = (name: string, letters: string): number => {
   const extra = (letters.length - name.length) / 2

@@ -4,8 +4,8 @@ import { fold } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /**
- * A token of an address; every mark that can be part of an address is a token. `stop`: a period that ends a sentence or
- * an initial.
+ * A token of an address; every symbol that can be part of an address is a token. `stop`: a period that ends a sentence
+ * or an initial.
  */
 export interface EmailToken extends Token {
   readonly stop: boolean
@@ -14,7 +14,8 @@ export interface EmailToken extends Token {
 }
 
 /**
- * The marks of an address, and marks that recognizers output inside a word although no address contains them: "d&b".
+ * The symbols of an address, and symbols that recognizers output inside a word although no address contains them:
+ * "d&b".
  */
 const symbols = new Set(["@", ".", "_", "-", "+", "%"])
 const foreign = new Set(["&", "/", "#", "*", "="])
@@ -76,8 +77,8 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
 }
 
 /**
- * "juan.perez.arroba.gmail.com": removes dots that a recognizer put around the word for "at", unless that is an
- * ordinary word.
+ * "juan.perez.arroba.gmail.com": removes dots that a recognizer put around the word for "at", except around the English
+ * "at", which is an ordinary word.
  */
 export const withoutDotsAroundAt = (
   { email }: Vocabulary,

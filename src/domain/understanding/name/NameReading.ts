@@ -10,7 +10,7 @@ import type { Remarked } from "./NameRemark.ts"
 import { capitalised, isKnownMac, isParticle, type NameWord } from "./NameWord.ts"
 import { withSpelling } from "./SpelledName.ts"
 
-/** The maximum number of words in a name; a longer text is a sentence. */
+/** The maximum number of words in a name; anything longer is a sentence. */
 const longestName = 10
 const longestWord = 40
 /** At or above this similarity, two first names count as spellings of the same name. */

@@ -73,7 +73,7 @@ const marksIn = (vocabulary: Vocabulary, words: Words): ReadonlyArray<Mark> => {
 const withoutPause = (words: Words): Words => words.map((word, at) => (at === 0 ? { ...word, pause: false } : word))
 
 /**
- * The words between two marks, without those that introduce the second mark: of "Ana y llamo por" before "mi hijo",
+ * The words between two `Mark`s, without those that introduce the second one: of "Ana y llamo por" before "mi hijo",
  * only "Ana" remains.
  */
 const between = ({ names }: Vocabulary, words: Words, start: number, end: number): Words => {

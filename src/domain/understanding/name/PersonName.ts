@@ -25,7 +25,7 @@ import { withLettersJoined } from "./SpelledName.ts"
 import { partOf } from "./WantedPart.ts"
 
 const mostWords = 60
-/** "St. John": "St" or "Ste" with its period, which is replaced with a mark that folding removes. */
+/** "St. John": "St" or "Ste" with its period, which is replaced with a character that folding removes. */
 const saint = /\b(ste?)\.\s+(?=\p{Lu})/giu
 /** "double-barrelled" becomes two words. */
 const barrel = /\b(double)-(barrel)/giu

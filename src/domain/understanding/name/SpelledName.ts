@@ -145,8 +145,7 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
     text += letter.text
     end = letter.end
   }
-  // "Victor Charlie Romeo" may be a person
-  // "that's a yes" doesn't contain two letters
+  // "Victor Charlie Romeo" may be a person; "that's a yes" doesn't contain two letters
   const isPlain = text.length > 2 ? 2 * plain >= count : plain === count
   return { text, end, isPlain: count > 0 && isPlain && !isNames }
 }

@@ -63,7 +63,7 @@ const isFamily = ({ names }: Vocabulary, word: string): boolean => names.family.
 const cutFor = (vocabulary: Vocabulary, text: ReadonlyArray<string>, wanted: NamePart): number => {
   const begin = surnameStart(vocabulary, text)
   if (wanted === "first") return Math.min(begin, text.length)
-  // "María del Carmen" alone is her first name, or a first name and a last name
+  // "María del Carmen" alone may be a first name, or a first name and a last name
   return begin === text.length ? 1 : Math.min(begin, text.length - 1)
 }
 

@@ -99,8 +99,8 @@ const mixedAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
 }
 
 /**
- * The whole number before a linking word, with its unit: "three hours", "an hour", "hora", even if the whole number and
- * the fraction could form one number.
+ * The whole number before a linking word, with its unit: "three hours", "an hour", "hora". `tokens` end before the
+ * linking word, because the whole number and the fraction might otherwise be read as one number.
  */
 const wholeBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const measure = lookUp(vocabulary.numbers.measures, tokens, index)?.length

@@ -27,7 +27,7 @@ const rounded = ({ vocabulary }: Notation, text: string, read: Read): Reading | 
 /** How often each unit of time occurs in a year. */
 const inYear: Readonly<Partial<Record<UnitName, number>>> = { day: 365, week: 52, fortnight: 26, month: 12, year: 1 }
 
-/** "two hundred a week", where the question asks for a month. */
+/** "two hundred a week", where the question asks for the amount per month. */
 const perAsked = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,

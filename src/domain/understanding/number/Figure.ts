@@ -1,6 +1,6 @@
 import type { Token } from "../text/Token.ts"
 
-/** A number written in digits: the decimal text ("1200.50") with a point, and the index after its last token. */
+/** A number written in digits: its digits with a decimal point ("1200.50"), and the index after its last token. */
 export interface Figure {
   readonly text: string
   readonly end: number

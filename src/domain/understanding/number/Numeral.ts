@@ -128,7 +128,10 @@ const addWord = (sum: Sum, word: NumeralWord, joined: boolean, mayStart: boolean
   }
 }
 
-/** The number of tokens in a number with separators below `scale`: "482,114" after "966 million"; otherwise 0. */
+/**
+ * The number of tokens in a number that is less than `scale` and written with separators: "482,114" after "966
+ * million"; otherwise 0.
+ */
 const groupedLength = (tokens: ReadonlyArray<Token>, index: number, scale: number): number => {
   let end = index + 1
   for (let size = 1000; size < scale; size *= 1000) {
@@ -139,7 +142,7 @@ const groupedLength = (tokens: ReadonlyArray<Token>, index: number, scale: numbe
   return end - index === 1 || tokens[index]!.text.length > 3 ? 0 : end - index
 }
 
-/** The number of tokens of a number in digits, with its separators. */
+/** The number of tokens in a number written in digits, including its separators. */
 const digitsLength = (sum: Sum, tokens: ReadonlyArray<Token>, index: number): number =>
   Math.max(groupedLength(tokens, index, sum.scale), 1)
 
@@ -159,7 +162,7 @@ const addDigits = (sum: Sum, tokens: ReadonlyArray<Token>, index: number): Sum |
   return { ...sum, group: sum.group + Number(text), open: "nothing", figure: true, scale: 0 }
 }
 
-/** "cuarenta y, tres": removes pauses inside a number in words, which come from the recognizer. */
+/** "cuarenta y, tres": removes pauses that the recognizer put inside a number in words. */
 export const withoutPauses = <T extends Token>(
   { numerals }: { readonly numerals: Numerals },
   tokens: ReadonlyArray<T>,

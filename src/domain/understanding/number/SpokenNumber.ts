@@ -33,7 +33,7 @@ const currency = new Set(["$", "€", "£"])
 export const isCurrency = (token: Token | undefined): boolean => token !== undefined && currency.has(token.text)
 
 interface Magnitude {
-  /** Decimal text without a sign. */
+  /** The decimal number as a string, without a sign. */
   readonly text: string
   readonly end: number
   readonly scale: number

@@ -166,7 +166,7 @@ const readAreaCode = ({ phone }: Vocabulary, tokens: ReadonlyArray<Token>, index
 const lacksCode = ({ later, digits }: Dictation): boolean =>
   later !== "" && (digits === "" || digits.length > longestCode)
 
-/** A word or a mark between digits: a separator, or the end of the number. */
+/** A word or punctuation mark between digits: a separator, or the end of the number. */
 const readBetween = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, heard: Dictation) => {
   const { digits } = heard
   // "555 0123 and 555 0456": two complete numbers

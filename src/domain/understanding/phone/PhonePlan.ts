@@ -26,7 +26,7 @@ const lengthIn = (texts: string, locale: string): number | undefined => {
 }
 
 /**
- * Whether a number has the length that the question's texts ask for, or may be a national number in the locale's
+ * Whether a number has the length that the question's wording asks for, or may be a national number in the locale's
  * region. Numbers with a country code are never checked.
  */
 export const isUsualNumber = (value: string, locale: string, texts = ""): boolean => {

@@ -28,7 +28,7 @@ export interface AskedNumber {
   readonly words: ReadonlySet<string> | undefined
 }
 
-/** The texts of a number question: its label, the sign or name next to its input, its help text. */
+/** The wording of a number question: its label, the symbol or name next to its input, its help text. */
 export interface NumberQuestion {
   readonly label: string
   readonly unit?: string | undefined

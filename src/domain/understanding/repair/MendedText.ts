@@ -2,7 +2,10 @@ import { type SpokenWords, spokenWords } from "../several/SpokenWord.ts"
 import { longestHit } from "../text/Phrasebook.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 
-/** The words without the pronoun for something in the old text: "la | de noviembre", "the november | one". */
+/**
+ * The words, and the words without the pronoun for something in the old answer: "la | de noviembre", "the november |
+ * one".
+ */
 const withoutPronoun = ({ clauses, numbers }: Vocabulary, words: SpokenWords): ReadonlyArray<SpokenWords> => {
   const article = longestHit([clauses.definite], words, 0)
   const pronoun = article + longestHit([numbers.articleOne], words, article)
@@ -10,7 +13,7 @@ const withoutPronoun = ({ clauses, numbers }: Vocabulary, words: SpokenWords): R
   return [words, words.slice(pronoun), ...(isLast ? [words.slice(0, -1)] : [])]
 }
 
-/** The only word of the old text that the new words replace, between or next to words that are in both texts. */
+/** The only word of the old answer that the new words replace, between or next to words that occur in both. */
 const replacedIn = (old: SpokenWords, fresh: SpokenWords): readonly [at: number, by: number] | undefined => {
   if (fresh.length < 2) return undefined
   for (let start = old.length - fresh.length; start >= 0; start--) {
@@ -20,7 +23,7 @@ const replacedIn = (old: SpokenWords, fresh: SpokenWords): readonly [at: number,
   return undefined
 }
 
-/** A text in which one word was replaced: "la cuota de octubre", "no la de noviembre". */
+/** A free-text answer in which one word was replaced: "la cuota de octubre", "no la de noviembre". */
 export const correctedText = (before: string, rest: string, locale: string): string | undefined => {
   const old = spokenWords(before)
   for (const fresh of withoutPronoun(vocabularyOf(locale), spokenWords(rest))) {

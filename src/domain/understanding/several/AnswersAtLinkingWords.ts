@@ -23,8 +23,8 @@ const mostLinkingWords = 12
 const beginningTypes: ReadonlySet<string> = new Set(["phone", "email", "date", "time", "datetime"])
 
 /**
- * Whether, for a question of this kind, an answer at the beginning of an utterance is confirmed if the whole utterance
- * is not an answer.
+ * Whether the beginning of an utterance may answer a question of this kind, subject to confirmation, if the whole
+ * utterance is not an answer.
  */
 export const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
   beginningTypes.has(type) || text?.entity === "postal_address"
@@ -104,7 +104,10 @@ const isDivided = ({ current, breath, vocabulary, whole, able }: Division, { fir
   return again._tag === "rejected" || (again._tag === "confirm" && isOthers())
 }
 
-/** Whether the utterance can also be cut later, with the same answer after the cut and still an answer before it. */
+/**
+ * Whether the utterance can also be cut later so that the words after the cut give the same answer, and those before it
+ * still give an answer.
+ */
 const isLater = (division: Division, question: AskedQuestion, rest: Understanding, { at }: Cut): boolean => {
   const { current, text, words, breath, cuts } = division
   return cuts.some(
@@ -119,7 +122,9 @@ const isLater = (division: Division, question: AskedQuestion, rest: Understandin
 const ownAnswer = ({ current, text, whole }: Division, { first, front }: Halves) =>
   current.type === "choices" && whole._tag !== "rejected" ? { answer: whole, own: text } : { answer: first, own: front }
 
-/** "nina@patel.com, 212 555 0147": whether words for this question also contain an e-mail address. */
+/**
+ * "nina@patel.com, 212 555 0147": whether the words for this phone or address question also contain an e-mail address.
+ */
 const isMixedWithEmail = (
   { breath, vocabulary, able }: Division,
   question: AskedQuestion,
@@ -167,8 +172,8 @@ const answersBehind = (division: Division, halves: Halves): SeveralAnswers | und
 }
 
 /**
- * "14 Rose Lane Boston and the morning is best", "tres, una suite": an option is not part of an address or number.
- * Neither is it part of a text that it would make invalid: "a las ocho y tomaré el pescado"
+ * "14 Rose Lane Boston and the morning is best", "tres, una suite": an option is not part of an address or number, nor
+ * of an answer that it would make invalid: "a las ocho y tomaré el pescado"
  */
 const isOptionBehind = ({ current, words, vocabulary, whole, able }: Division, { next, back }: Halves): boolean => {
   const { fields } = vocabulary

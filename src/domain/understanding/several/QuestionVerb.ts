@@ -51,7 +51,7 @@ export const presentForms = (asked: string): ReadonlyArray<string> =>
     ? ["a", "e", "o", "amos", "emos"].map((ending) => asked.slice(0, -shortestStem) + ending)
     : []
 
-/** The number of words for the speaker before a verb, and whether they negate it. */
+/** The number of words before a verb that refer to the speaker, and whether they negate the verb. */
 const subjectAt = ({ fields }: Vocabulary, words: SpokenWords, index: number) => {
   const denial = lookUp(fields.deniedSelves, words, index)?.length ?? 0
   // "no, acudió la policía": the denial ends at the pause
@@ -75,7 +75,7 @@ const isRepeated = (clause: ReadonlyArray<string>, { question, forms, distinctiv
   clause.every((word) => forms.has(word)) &&
   clause.some((word) => distinctiveForms.has(word))
 
-/** Whether a verb without a word for its speaker answers the question. */
+/** Whether a verb without a subject answers the question. */
 const isBareAnswer = (cue: LabelCue, verb: string, isApart: boolean, isEcho: boolean): boolean => {
   // "elena castro tomo enalapril": a verb in the first person needs no pause before it
   const isOwn = verb.length > shortestStem && verb.endsWith("o") && cue.question.type !== "boolean"

@@ -30,8 +30,8 @@ const manyOptions = 15
 const manyTerms = 1000
 
 /**
- * The cost factor of a question. For a code with a check digit, misheard characters are also tried; for a yes or no,
- * every way of splitting the words.
+ * The cost factor of a question. Codes with a check digit cost more because misheard characters are also tried;
+ * yes-or-no questions because every way of splitting the words is tried.
  */
 const effortOf = ({ options = [], text, type }: AskedQuestion): number =>
   1 + options.length / manyOptions + (text?.check === undefined && type !== "boolean" ? 0 : 2)

@@ -118,7 +118,7 @@ const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAn
     : { answer: invalid, own: "", also: [], unheard: [] }
 }
 
-/** The maximum length of a text whose beginning is searched for an answer. */
+/** The maximum length of an utterance whose beginning is searched for an answer. */
 const longestBeginning = 250
 
 /**

@@ -34,7 +34,10 @@ const isStatement = ({ fields }: Vocabulary, words: SpokenWords): boolean => {
 export const isSentence = (vocabulary: Vocabulary, words: SpokenWords): boolean =>
   isOwnDenial(vocabulary, words) || isStatement(vocabulary, words)
 
-/** The text if it must be reported as not understood. `words`: the words of the text. */
+/**
+ * A list with the text if it must be reported as not understood, otherwise an empty list. `words`: the words of the
+ * text.
+ */
 export const unassignedIn = (
   vocabulary: Vocabulary,
   text: string,

@@ -6,7 +6,7 @@ import { type RequestBooks, requestBooks, requestIn } from "./Request.ts"
 
 /**
  * An utterance that controls the dialogue, in addition to the contract's commands. It must be the whole utterance, in
- * any of our languages. Protocol 2 only, and only if commands are enabled.
+ * any supported language. Protocol 2 only, and only if commands are enabled.
  */
 export type DialogueAct = { readonly kind: DialogueActKind } | { readonly kind: "language"; readonly locale: string }
 
@@ -101,7 +101,7 @@ export const dialogueActIn = (text: string): DialogueAct | undefined =>
 
 const lastSentence = /[.!?…]\s+([^.!?…]+\?)$/u
 
-/** The maximum number of words in a request, a refusal or a question in reply; longer texts are stories. */
+/** The maximum number of words in a request, a refusal or a question in reply; longer utterances are stories. */
 export const mostAround = 12
 
 /** "I'm not sure how to put it, let me think": a request for time after other words. */

@@ -18,7 +18,7 @@ const behind = 0.2
 const fewestLetters = 3
 const longestCompared = 100
 
-/** The proportion of the shorter text that occurs in the longer one, reduced by the difference in length. */
+/** The proportion of the shorter string that occurs in the longer one, reduced by the difference in length. */
 const likeness = (spoken: string, term: string): number => {
   const [shorter, longer] = spoken.length < term.length ? [spoken, term] : [term, spoken]
   if (shorter.length < fewestLetters) return spoken === term ? 1 : 0

@@ -40,7 +40,7 @@ const gramsOf = (sound: string): ReadonlyArray<number> => {
   return grams
 }
 
-/** The number of terms to index between two pauses, which takes a few milliseconds. */
+/** The number of terms to index between two pauses; indexing them takes a few milliseconds. */
 const slice = 1000
 
 /**
@@ -72,7 +72,7 @@ function* invertedFile(terms: ReadonlyArray<Term>) {
  */
 const common = 28_000
 
-/** Weights of the shorter and the longer of two texts when their common part is scored. */
+/** Weights of the shorter and the longer of two strings when their common part is scored. */
 const fit = 0.6
 const rest = 0.4
 

@@ -39,5 +39,5 @@ const sounds: ReadonlyArray<readonly [RegExp, string]> = [
 /** The approximate sound of letters, without spaces and punctuation. */
 export const soundOf = (letters: string): string => sounds.reduce((text, [from, to]) => text.replace(from, to), letters)
 
-/** The folded letters and digits of a text, without spaces. */
+/** The folded letters and digits of a string, without spaces. */
 export const lettersOf = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, "")

@@ -3,7 +3,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 const edge = /[\p{L}\p{N}]/u
 
-/** "sí, si es gratis": after a yes, the same word without its accent sets a condition. */
+/** "sí, si es gratis": after a yes, the same word without its accent introduces a condition. */
 export const isUnderCondition = ({ lexicon: { accentedYes } }: Vocabulary, text: string): boolean => {
   if (accentedYes === undefined) return false
   const spoken: ReadonlyArray<string> = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []

@@ -5,7 +5,7 @@ import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /**
- * How sure a speaker is of a value, by the classes of clinical text analysis (ConText): asserted; reserved (hedged,
+ * How sure a speaker is of a value, in the categories of clinical text analysis (ConText): asserted; reserved (hedged,
  * limited, hypothetical, about another person, or a question); withdrawn (denied, or no longer true); unfinished
  * (interrupted).
  */

@@ -2,12 +2,12 @@ import { type SpokenWord, spokenWords } from "../several/SpokenWord.ts"
 import { longestHit, lookUp, mentions } from "./Phrasebook.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
-/** The maximum length, in characters, of a text that is split into clauses; longer texts are stories. */
+/** The maximum length, in characters, of an answer that is split into clauses; longer answers are stories. */
 export const longestClauses = 160
 
 type Words = ReadonlyArray<SpokenWord>
 
-/** The maximum number of words; longer texts are stories rather than answers. */
+/** The maximum number of words; longer answers are stories. */
 const mostWords = 30
 
 /** The clauses of an answer. A pause or "but" ends a clause. */

@@ -1,6 +1,6 @@
 /**
- * The Ratcliff-Obershelp similarity of two texts: twice the number of matching characters, divided by the number of all
- * characters. The longest common block is found first, then the longest blocks to its left and right, and so on. 1
+ * The Ratcliff-Obershelp similarity of two strings: twice the number of matching characters, divided by the number of
+ * all characters. The longest common block is found first, then the longest blocks to its left and right, and so on. 1
  * means equal. The thresholds for options (0.8, 0.6) and commands (0.9) are based on this measure.
  */
 export const similarity = (a: string, b: string): number => {
@@ -8,10 +8,10 @@ export const similarity = (a: string, b: string): number => {
   return total === 0 ? 1 : (2 * matching(a, b)) / total
 }
 
-/** The maximum length of a text. Longer texts are never similar enough to justify quadratic time. */
+/** The maximum length of a string. Longer strings are never similar enough to justify quadratic time. */
 const longest = 120
 
-/** Whether two texts of these lengths can reach the given similarity. */
+/** Whether two strings of these lengths can reach the given similarity. */
 export const mayReach = (a: string, b: string, score: number): boolean =>
   a.length <= longest && b.length <= longest && 2 * Math.min(a.length, b.length) >= score * (a.length + b.length)
 

@@ -19,8 +19,8 @@ const hesitates = (words: Words, at: number): boolean =>
   words[at]?.gap === true && words[at + 1]?.gap === true && isHesitation(words[at].text)
 
 /**
- * The length of the opening word at `at`. "well er my son": before a hesitation, words that could also belong to the
- * answer only open it.
+ * The number of opening words at `at`. "well er my son": before a hesitation, even words that could belong to the
+ * answer count as an opening.
  */
 const openingLength = (vocabulary: Vocabulary, words: Words, at: number): number => {
   const { clauses, fields } = vocabulary

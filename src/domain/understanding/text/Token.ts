@@ -54,7 +54,7 @@ const isInitial = (text: string, index: number) => {
 
 type MarkRole = "mark" | "pause" | "gap"
 
-/** A comma or a period: part of a number, of an abbreviation or of a host, or a pause. */
+/** A comma or a period: part of a number, an abbreviation or a host name, or a pause. */
 const pointRole = (text: string, index: number, isPeriod: boolean): MarkRole => {
   const before = charAt(text, index - 1)
   const after = charAt(text, index + 1)
@@ -65,14 +65,14 @@ const pointRole = (text: string, index: number, isPeriod: boolean): MarkRole => 
   return isDigit(before) === isDigit(after) ? "mark" : "pause"
 }
 
-/** Whether a hyphen is the sign of an amount: "-$5", "- 5" at the start. */
+/** Whether a hyphen is a minus sign: "-$5", "- 5" at the start. */
 const isMinus = (text: string, index: number): boolean => {
   const before = charAt(text, index - 1)
   if (currency.has(text[index + 1] ?? "")) return before === 0 || isSpace(before)
   return before === 0 && isSpace(charAt(text, index + 1)) && isDigit(charAt(text, index + 2))
 }
 
-/** A hyphen: part of a number or of a word, or a pause between spaces. */
+/** A hyphen: part of a number or word, or a pause if it is between spaces. */
 const hyphenRole = (text: string, index: number): MarkRole => {
   if (isMinus(text, index)) return "mark"
   const before = charAt(text, index - 1)
@@ -85,17 +85,17 @@ const hyphenRole = (text: string, index: number): MarkRole => {
   return isSpace(before) && isSpace(after) ? "pause" : "gap"
 }
 
-/** The role of a mark between two characters: part of a number, a pause, or only a gap. */
+/** The role of a punctuation mark or symbol between two characters: part of a number, a pause, or only a gap. */
 const markRole = (text: string, index: number, char: string): MarkRole => {
   if (char === "," || char === ".") return pointRole(text, index, char === ".")
   if (char === "-") return hyphenRole(text, index)
-  // "3 tickets/": a slash is a mark only next to a digit
+  // "3 tickets/": a slash has a meaning only next to a digit
   if (char === "/" && !isDigit(charAt(text, index - 1)) && !isDigit(charAt(text, index + 1))) return "gap"
   return "mark"
 }
 
 /**
- * Splits an utterance into words, sequences of digits and meaningful marks; other characters become pauses. Runs in
+ * Splits an utterance into words, sequences of digits and meaningful symbols; other characters become pauses. Runs in
  * linear time.
  */
 export const tokenize = (text: string): ReadonlyArray<Token> => {

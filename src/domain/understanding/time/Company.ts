@@ -23,7 +23,7 @@ const isTimeAt = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
     (book) => lookUp<unknown>(book, tokens, index) !== undefined,
   )
 
-/** The end of the words for the speaker's companions, after "with": "with two friends". */
+/** The end of the words that refer to the speaker's companions, after "with": "with two friends". */
 const endBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number): number | undefined => {
   const end = countEnd(vocabulary, tokens, start)
   if (end === undefined) return undefined
@@ -57,8 +57,8 @@ const endHeld = (
 }
 
 /**
- * The end of the words for a number of people, or for a duration, at `index`: "for three people", "table for two", "for
- * an hour".
+ * The end of the words that state a number of people, or a duration, at `index`: "for three people", "table for two",
+ * "for an hour".
  */
 const companyEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
   const { beside, holders } = vocabulary.clock

@@ -60,6 +60,6 @@ export const answerText = (question: Question, value: Json, locale: string, prom
   return isJsonObject(value) && typeof value["filename"] === "string" ? value["filename"] : prompts.attached
 }
 
-/** Spells a text for a read-back after a refusal: "a, n, n, at, x, dot". */
+/** Spells an answer for a read-back after a refusal: "a, n, n, at, x, dot". */
 export const spelledText = (text: string, prompts: Prompts): string =>
   [...text].map((letter) => prompts.symbols[letter] ?? letter).join(", ")

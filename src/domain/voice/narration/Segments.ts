@@ -188,7 +188,7 @@ const piecesOf = (question: Question, voice: Voice, position: number, total: num
   ]
 }
 
-/** The pieces as one text, with a period after each piece that lacks one, except the last. */
+/** The pieces joined into one string, with a period after each piece that lacks one, except the last. */
 const asOneText = (segments: ReadonlyArray<Segment>): string =>
   segments.map(({ text }, i) => (i + 1 < segments.length && /[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text)).join(" ")
 

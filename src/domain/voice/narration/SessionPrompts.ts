@@ -12,7 +12,7 @@ const promptsWithoutCommands: ReadonlyMap<string, Prompts> = new Map(
   Object.entries(formLanguages).map(([tag, { prompts }]) => [tag, withoutCommands(prompts)]),
 )
 
-/** A session's texts in the locale's language, or in English if that language is not supported. */
+/** A session's prompts in the locale's language, or in English if that language is not supported. */
 export const promptsOf = (locale: string, commands: "on" | "off" = "on"): Prompts => {
   const tag = languageTagOf(locale)
   return commands === "on" ? formLanguages[tag].prompts : promptsWithoutCommands.get(tag)!

@@ -15,7 +15,7 @@ import {
 import { labelWords } from "../../languages/LabelWords.ts"
 import { type LabelReading, type LabelWord, plainLabel, readLabel } from "./LabelReading.ts"
 
-/** The evidence in one of the form's texts about the kind of a question. */
+/** The evidence of a question's kind in its label or in other wording of the form. */
 export interface Evidence {
   readonly scores: Scores
   /** Whether the text rules out every kind, so that the words are stored unchanged. */
@@ -130,8 +130,8 @@ const calledIn = (plain: string, tag: SpokenTag): ContactType | undefined => {
 }
 
 /**
- * Whether a label rules out all kinds: counts, contacts and stories do, but not a story next to the name of a place or
- * person.
+ * Whether a label rules out all kinds: labels for counts, contacts and stories do, except for a story next to the name
+ * of a place or person.
  */
 const excludesKinds = (
   { noun, nearest, withNoun, isCounted }: LabelReading,
@@ -182,7 +182,10 @@ const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
 
 const best = ({ scores }: Evidence): number => Math.max(...Object.values(scores))
 
-/** The evidence of a text in the language with the most known words; the label's own language wins a tie. */
+/**
+ * The evidence in a label or hint, read in the language with the most known words. In a tie, the higher score wins,
+ * unless the label's own language rules out every kind.
+ */
 export const evidenceOf = (text: string, languages: ReadonlyArray<SpokenTag>): Evidence =>
   languages
     .map((tag) => evidenceIn(text, tag))

@@ -61,14 +61,14 @@ export interface Question {
   /** Whether the options are sent as `options` and read aloud. */
   readonly isOffered: boolean
   /**
-   * Whether the question's texts contain earlier answers, so that their narration is synthesized for this person only.
+   * Whether the question's wording contains earlier answers, so that its narration is synthesized for this person only.
    */
   readonly tellsAnswers?: true
 }
 
 /** All questions of a form in one language, in order, and by field id. */
 export interface QuestionList {
-  /** Ids of questions whose texts or choices depend on answers. */
+  /** Ids of questions whose wording or choices depend on answers. */
   readonly varying: ReadonlyArray<string>
   readonly locale: string
   readonly questions: ReadonlyArray<Question>
@@ -236,7 +236,7 @@ const areAlike = (a: Question, b: Question): boolean =>
   a.sectionTitle === b.sectionTitle &&
   JSON.stringify(a.choices) === JSON.stringify(b.choices)
 
-/** The visible notes before a question, with current texts. */
+/** The visible notes before a question, in their current wording. */
 const introNow = ({ before }: Question, { compiled, root, context }: Resolution, locale: string) =>
   before.flatMap(({ fieldId }) => {
     const element = compiled.rules.field(fieldId)!

@@ -32,7 +32,7 @@ const isCode = (pattern: string): boolean => {
 /** "AB-1234", "e.g. 12345678": an example of a code. */
 const exampleOfCode = /^(?:\p{L}+\.?[: ]+(?:\p{L}+\.?[: ]+)?)?(?=[A-Z0-9#*_./-]*[0-9#*])[A-Z0-9#*_./-]{4,}$/u
 
-/** The weight of a text relative to the label. */
+/** The weight of a piece of text relative to the label. */
 const weights = { label: 1, bracket: 0.8, fieldId: 0.8, further: 0.4 } as const
 
 /** What a code's pattern or input mask, and an example of a code, add to the score. */
@@ -105,7 +105,8 @@ const free: TextSpec = { entity: "free_text" }
 const nominal: TextSpec = { entity: "free_text", isNominal: true }
 
 /**
- * The kind with the most evidence in all texts; unknown if there is too little evidence, or if two scores are similar.
+ * The kind with the most evidence across all sources; unknown if there is too little evidence, or if two scores are
+ * similar.
  */
 const scored = (field: FormField, label: string, { locale = "en", sectionTitle }: LabelContext): TextSpec => {
   const languages = languagesFor(locale)
@@ -144,7 +145,7 @@ const declared = (field: FormField, label: string, context: LabelContext): TextS
   return kindByAutocomplete(field.meta?.["autocomplete"]) ?? scored(field, label, context)
 }
 
-/** True if neither the texts nor the author says what kind of answer a text question expects. */
+/** True if neither the wording of a text question nor its author says what kind of answer is expected. */
 export const isUnknownText = (field: FormField, locale: string): boolean =>
   textKindOf(field, localize(field.label, locale), { locale })?.isUnknown === true
 
@@ -159,8 +160,9 @@ const asDeclared = (entity: TextSpec["entity"], own: TextSpec, label: string, lo
 }
 
 /**
- * The kind of a text field: `meta.voice.entity`, else `meta.autocomplete`, else the combined evidence of all texts of a
- * one-line field. `isUnknown` if there isn't enough evidence. The pattern and the check digit come from the field.
+ * The kind of a text field: `meta.voice.entity`, else `meta.autocomplete`, else, for a one-line field, the combined
+ * evidence of its label, help text and id. `isUnknown` if there isn't enough evidence. The pattern and the check digit
+ * come from the field.
  */
 export const textKindOf = (field: FormField, label: string, context: LabelContext = {}): TextSpec | undefined => {
   const family = familyOf(field.fieldType)

@@ -2,8 +2,8 @@ import { questionsNow } from "../questions/Question.ts"
 import type { State } from "./State.ts"
 
 /**
- * Updates the texts and choices of questions to reflect the answers so far. Segments already sent for changed questions
- * no longer count as sent.
+ * Updates the wording and choices of questions to reflect the answers so far. Segments already sent for changed
+ * questions no longer count as sent.
  */
 export const withQuestionsNow = (state: State): State => {
   const before = state.session.list

@@ -47,8 +47,8 @@ export const commandIn = (state: State, text: string): RecognisedCommand | undef
 
 /**
  * Whether a dialogue act is an answer to the current question: "I'd rather not say" may be an option, and "mhm" answers
- * a yes/no question. "I don't know" counts as an answer to a question for a value or an option, which rejects it; free
- * text would store it.
+ * a yes/no question. "I don't know" counts as an answer where a value or an option is asked for, and is then rejected;
+ * a free-text question would store it.
  */
 const isAnswerHere = (state: State, { kind }: DialogueAct, text: string): boolean => {
   const question = state.phase === "review" ? undefined : currentQuestion(state)

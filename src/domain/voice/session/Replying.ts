@@ -64,11 +64,11 @@ const otherValue = (state: State, question: Question, utterance: Utterance, at: 
 const isPartOf = ({ hearing }: Question, part: Json, whole: Json): boolean =>
   hearing === "choices" && typeof part === "string" && String(whole).split(",").includes(part)
 
-/** Reads back the words after a "yes" that weren't understood, and asks to confirm the candidate again. */
+/** Reads back the words after a "yes" that weren't understood, and asks the person to confirm the candidate again. */
 const halfUnderstood = (words: string): Transition =>
   inTurn(telling({ own: " ", answers: new Map(), missed: [], unheard: [words] }), askBackAgain)
 
-/** "It rained" and "yes, and the cellar was flooded": additions to a text are appended. */
+/** "It rained" and "yes, and the cellar was flooded": additions to a free-text answer are appended. */
 const lengthened = (question: Question, { value }: Candidate, rest: string): string | undefined =>
   question.hearing === "words" && typeof value === "string" ? `${value.replace(/[.\s]+$/, "")}. ${rest}` : undefined
 

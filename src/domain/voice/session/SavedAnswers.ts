@@ -108,7 +108,7 @@ export const withUnasked = (session: Session, saved: SavedValues, spokenAnswers:
   ...spokenAnswers,
 })
 
-/** The difference of two sets, which are usually the same object. */
+/** The difference between two sets, which are usually the same object. */
 const others = (ids: ReadonlySet<string>, fieldIds: ReadonlySet<string>): ReadonlyArray<string> =>
   ids === fieldIds ? [] : [...ids].filter((id) => !fieldIds.has(id))
 

@@ -1,4 +1,4 @@
-/** Texts of the account pages. */
+/** Strings for the account pages. */
 export const account = {
   sessions: {
     title: "Your sessions",

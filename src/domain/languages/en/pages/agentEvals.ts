@@ -1,4 +1,4 @@
-/** Texts of the page that compares versions of an agent on test questions. */
+/** Strings for the page that compares versions of an agent on test questions. */
 export const agentEvals = {
   title: "Evaluate {name}",
   lead: "Write questions and say what a correct answer contains. Then run them on one version, or compare two. Fixed rules check the answers, so the same answer always gets the same result.",

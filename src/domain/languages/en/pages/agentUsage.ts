@@ -1,4 +1,4 @@
-/** Texts of the page about the use of language models. */
+/** Strings for the page about the use of language models. */
 export const agentUsage = {
   title: "Language model usage",
   lead: "Tokens and cost by day, agent and model. Days are in UTC.",

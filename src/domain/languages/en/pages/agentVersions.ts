@@ -1,4 +1,4 @@
-/** Texts of the page that lists an agent's versions. */
+/** Strings for the page that lists an agent's versions. */
 export const agentVersions = {
   title: "Versions of {name}",
   lead: "Each change is saved as a version, with its documents. The newest 50 are kept. Restoring a version creates a new one, so nothing is lost.",

@@ -1,6 +1,6 @@
 import { failureTexts } from "../../../agents/FailureTexts.ts"
 
-/** Texts of the agents page. Those below `script` are sent to its script. */
+/** Strings for the agents page. Those below `script` are sent to its script. */
 export const agents = {
   title: "Build an agent",
   languages: { en: "English", es: "Spanish", de: "German", fr: "French", it: "Italian", pt: "Portuguese" },

@@ -1,4 +1,4 @@
-/** Texts of the pages that show submissions one by one. */
+/** Strings for the pages that show submissions one by one. */
 export const answers = {
   title: "Answers to {title}",
   lead: "One line per response. Open one to read, correct or delete it.",

@@ -1,4 +1,4 @@
-/** Texts of the pages about stored infographics. */
+/** Strings for the pages about stored infographics. */
 export const artifacts = {
   title: "Stored pages",
   lead: "Infographics that you or your schedules saved, newest first. Only you can see them unless you share them.",

@@ -1,4 +1,4 @@
-/** Texts of the pages for talking to an agent's avatar or watching it. */
+/** Strings for the pages where people talk to an agent's avatar or watch it. */
 export const avatar = {
   title: "Talk to an avatar",
   lead: "A face speaks your agent's answers in a room on your media server. Others can watch.",

@@ -1,5 +1,6 @@
 /**
- * Texts of the builder and of the pages where forms are created. Separate from `forms`, which every form page loads.
+ * Strings for the builder and for the pages where forms are created. Separate from `forms`, which every form page
+ * loads.
  */
 export const builder = {
   newTitle: "New form",

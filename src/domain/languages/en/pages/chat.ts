@@ -1,4 +1,4 @@
-/** Texts of the conversation with an agent. Those below `script` are sent to its script. */
+/** Strings for the conversation with an agent. Those below `script` are sent to its script. */
 export const chat = {
   conversations: "Conversations",
   fresh: "New conversation",

@@ -1,4 +1,4 @@
-/** Texts of the page where people connect a tool server to their account. */
+/** Strings for the page where people connect a tool server to their account. */
 export const connections = {
   title: "Connections",
   lead: "Tool servers that agents use on your behalf. If you disconnect a server, the agents lose access to it.",

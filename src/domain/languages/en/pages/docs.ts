@@ -1,4 +1,4 @@
-/** Texts of the API pages. Descriptions of routes are in English in every language. */
+/** Strings for the API pages. Route descriptions are in English in every language. */
 export const docs = {
   title: "API reference",
   lead: "Every route of this service: what it accepts, what it returns, and a form to try it.",

@@ -1,6 +1,6 @@
 import { share } from "./share.ts"
 
-/** Texts of the form pages. They are sent to the pages' scripts, which render the same controls. */
+/** Strings for the form pages. They are sent to the pages' scripts, which render the same controls. */
 export const forms = {
   fill: {
     optional: "optional",
@@ -47,7 +47,7 @@ export const forms = {
     sentBefore: "You already sent a different response from this page. To send this one as well, send it again.",
     elsewhere: "These answers were filled in by another website. Check them before you submit.",
   },
-  /** Texts shown without a connection. */
+  /** Shown when there is no connection. */
   offline: {
     title: "You are offline",
     text: "You can continue. Your answers stay on this device and are sent when you are back online.",

@@ -1,4 +1,4 @@
-/** Texts of the pages that import a form from a file. */
+/** Strings for the pages that import a form from a file. */
 export const importing = {
   title: "Import a form",
   lead: "Bring in a form that you already have. We create a draft and show what changed. Nothing is published.",

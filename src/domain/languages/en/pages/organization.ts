@@ -1,4 +1,4 @@
-/** Texts of the organization page. */
+/** Strings for the organization page. */
 export const organization = {
   title: "Organization {name}",
   lead: "Clients with their projects, and stores with their sites and locations. You add projects, sites and locations here. Everything else comes from your other systems.",

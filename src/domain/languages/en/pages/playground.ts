@@ -1,4 +1,4 @@
-/** Texts of the render playground. Those below `script` are sent to its script. */
+/** Strings for the render playground. Those below `script` are sent to its script. */
 export const playground = {
   title: "Render an infographic",
   lead: "Choose a template, add your data, and print the page.",

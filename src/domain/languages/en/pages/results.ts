@@ -1,4 +1,4 @@
-/** Texts of the pages about a form's results. */
+/** Strings for the pages about a form's results. */
 export const results = {
   nav: "This form",
   navFill: "Fill in",

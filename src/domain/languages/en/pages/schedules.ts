@@ -1,4 +1,4 @@
-/** Texts of the pages about scheduled renders. */
+/** Strings for the pages about scheduled renders. */
 export const schedules = {
   title: "Schedules",
   lead: "Turn data from a web address into a page on a schedule. Each page is stored, and also sent to a webhook or by email if you like.",

@@ -1,4 +1,4 @@
-/** Texts of the page that lists deliveries. */
+/** Strings for the page that lists deliveries. */
 export const sent = {
   title: "Deliveries",
   lead: "Each answer is sent to these addresses as soon as it arrives. Deliveries are signed, and retried for 24 hours.",

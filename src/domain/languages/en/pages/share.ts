@@ -1,4 +1,4 @@
-/** Texts of the page with a form's links and sharing settings. */
+/** Strings for the page with a form's links and sharing settings. */
 export const share = {
   title: "Share",
   states: {

@@ -1,4 +1,6 @@
-/** Texts of the voice page. Its script gets the texts of every language, because a session can change its language. */
+/**
+ * Strings for the voice page. The page's script gets them in every language, because a session can switch languages.
+ */
 export const voice = {
   name: "Fill in by voice",
   title: "{title}, by voice",

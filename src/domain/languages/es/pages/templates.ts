@@ -1,4 +1,4 @@
-/** Spanish texts of the shipped templates. A missing sentence is shown in English. */
+/** Spanish translations of the text in the shipped templates. A missing sentence is shown in English. */
 export const templates: Readonly<Record<string, string>> = {
   "Budget variance": "Desviación del presupuesto",
   "Plan against actual: totals, deviations by size, how they add up, and every line. A4 and Letter.":

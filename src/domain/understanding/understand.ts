@@ -12,6 +12,7 @@ import { understandTime } from "./time/TimeAnswer.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { correctionIn } from "./text/Correction.ts"
 import { mentions } from "./text/Phrasebook.ts"
+import { valueAtEnd } from "./text/ValueAtEnd.ts"
 import { longestClauses, mainClause } from "./text/Clauses.ts"
 import { concluding, explicitEnding } from "./text/Conclusion.ts"
 import { isTooLong, tokenize, words } from "./text/Token.ts"
@@ -192,7 +193,8 @@ const inPart = (
   const last = moments.has(type) ? explicitEnding(vocabulary, text) : undefined
   const ending = last === undefined ? undefined : inShort(text, last, read)
   const main = isExplained(type, context) ? mainClause(vocabulary, text) : text
-  return one ?? ending ?? inShort(text, main, read)
+  const short = one ?? ending ?? inShort(text, main, read)
+  return short === undefined && restated.has(type) ? valueAtEnd(vocabulary, text, read) : short
 }
 
 const rejected = (type: AnswerType): Understanding => ({ _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" })

@@ -163,3 +163,22 @@ it("am or pm after “quarter to twelve” belongs to the twelve, not to the res
   assert.strictEqual(say("time", "doce menos diez pm", inSpanish), "?11:50")
   assert.strictEqual(say("time", "quarter to 1 pm"), "12:45")
 })
+
+describe("a sentence that ends with a time", () => {
+  it("has the time confirmed", () => {
+    assert.strictEqual(
+      say("time", "pues entre semana cerramos a las nueve menos cuarto de la noche", inSpanish),
+      "?20:45",
+    )
+    assert.strictEqual(
+      say("time", "nosotros atendemos hasta las seis y cuarenta y cinco de la tarde", inSpanish),
+      "?18:45",
+    )
+  })
+
+  it("is rejected if another time, another day or a negation stands before it", () => {
+    for (const text of ["we open at nine and close at half past five in the afternoon", "noon or 1 pm", "march 15"])
+      assert.strictEqual(say("time", text), "-INVALID_VALUE", text)
+    assert.strictEqual(say("time", "media hora después de las dos", inSpanish), "-INVALID_VALUE")
+  })
+})

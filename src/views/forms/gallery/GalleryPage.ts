@@ -2,7 +2,7 @@ import { localize } from "../../../domain/forms/model/LocalizedText.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { FormVisit } from "../FormVisit.ts"
-import type { ListedForm } from "./ListedForm.ts"
+import type { ListedForm, ListedForms } from "./ListedForm.ts"
 import { byTitle, type Filter, languagesOf, matches, questionCount, stateOf } from "./Gallery.ts"
 
 const languageNames = (codes: ReadonlyArray<string>, locale: string): string => {
@@ -77,17 +77,22 @@ const search = ({ texts }: FormVisit, here: string, filter: Filter): Html => {
   </search>`
 }
 
+/** The query of the next page, with the same filter. */
+const nextQuery = ({ search, state }: Filter, after: string): string =>
+  new URLSearchParams({ ...(search === "" ? {} : { search }), ...(state === "all" ? {} : { state }), after }).toString()
+
 /** A tenant's forms, with their state and actions. */
 export const galleryPage = (
   visit: FormVisit,
   tenantPath: string,
   here: string,
-  forms: ReadonlyArray<ListedForm>,
+  { forms, after, next }: ListedForms,
   filter: Filter,
 ): Html => {
   const { gallery } = visit.texts.forms
+  const isPart = after !== "" || next !== null
   const matching = forms.filter(matches(filter)).toSorted(byTitle(visit.language))
-  const isEmpty = forms.length === 0
+  const isEmpty = forms.length === 0 && !isPart
   return html`<div class="gallery-head">
       <div>
         <h1>${filled(gallery.title, { tenant: visit.tenant })}</h1>
@@ -100,6 +105,7 @@ export const galleryPage = (
     </div>
     ${isEmpty ? null : search(visit, here, filter)}
     ${isEmpty ? null : html`<p class="hint" role="status">${matching.length === 1 ? gallery.foundOne : filled(gallery.found, { count: matching.length })}</p>`}
+    ${isPart ? html`<p class="hint">${gallery.part}</p>` : null}
     ${
       matching.length > 0
         ? html`<ul class="gallery">
@@ -113,5 +119,6 @@ export const galleryPage = (
               </h2>
               <p><a href="${here}">${gallery.showAll}</a></p>
             </div>`
-    }`
+    }
+    ${next === null ? null : html`<p><a class="button" href="${here}?${nextQuery(filter, next)}">${gallery.more}</a></p>`}`
 }

@@ -7,3 +7,10 @@ export interface ListedForm {
   /** The number of answers; undefined for people who may not read them. */
   readonly answers?: number | undefined
 }
+
+/** A page of a tenant's forms. `after` and `next` are the form ids after which this page and the next one start. */
+export interface ListedForms {
+  readonly forms: ReadonlyArray<ListedForm>
+  readonly after: string
+  readonly next: string | null
+}

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { demoForms } from "../../../../src/domain/forms/demo/DemoForms.ts"
 import { withForms } from "./support/formSite.ts"
 import { hostileForm, hostileUid } from "./support/hostileForm.ts"
 import { kept } from "./support/memoryForms.ts"
@@ -54,6 +55,29 @@ describe("the gallery of a tenant's forms", () => {
       { kept: kept([]) },
     ),
   )
+
+  it("shows 200 forms per page, and links to the next page with the same filter", async () => {
+    const [form] = demoForms()
+    const forms = Array.from({ length: 203 }, (_, n) => ({
+      ...form!,
+      formUid: `5e1d1000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+      formId: `form-${String(n).padStart(3, "0")}`,
+      title: `Form ${n}`,
+    }))
+    await withForms(
+      async ({ fetch, member }) => {
+        const first = await (await fetch("/demo/gallery?search=form", { headers: member })).text()
+        assert.lengthOf(titles(first), 200)
+        assert.include(first, "The search covers only this page.")
+        const [, next = ""] = /href="([^"]+)">More forms</.exec(first) ?? []
+        assert.strictEqual(next, "/demo/gallery?search=form&amp;after=form-199")
+        const last = await (await fetch(next.replace("&amp;", "&"), { headers: member })).text()
+        assert.deepStrictEqual(titles(last), ["Form 200", "Form 201", "Form 202"])
+        assert.notInclude(last, "More forms")
+      },
+      { kept: kept(forms) },
+    )()
+  })
 })
 
 describe("the schema page", () => {

@@ -256,6 +256,8 @@ export const forms = {
     showAll: "Show all forms",
     states: "Show",
     found: "{count} forms",
+    more: "More forms",
+    part: "This page shows some of the forms. The search covers only this page.",
     foundOne: "1 form",
   },
   schema: {

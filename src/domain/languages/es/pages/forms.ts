@@ -266,6 +266,8 @@ export const forms: PageTexts["forms"] = {
     showAll: "Mostrar todos",
     states: "Mostrar",
     found: "{count} formularios",
+    more: "Más formularios",
+    part: "Esta página muestra una parte de los formularios. La búsqueda solo abarca esta página.",
     foundOne: "1 formulario",
   },
   schema: {

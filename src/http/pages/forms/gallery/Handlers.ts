@@ -20,9 +20,12 @@ export const layer = (base: "" | `/${string}`) =>
       const listed = yield* formListing
 
       const gallery = (end: "" | "gallery") => (visit: FormRequestVisit) =>
-        Effect.map(Effect.flatMap(access.member(visit.visitor, "respond"), listed), (forms) => {
+        Effect.gen(function* () {
+          const query = queryOf(visit.request)
+          const member = yield* access.member(visit.visitor, "respond")
+          const forms = yield* listed({ ...member, after: query.get("after") ?? "" })
           const tenantPath = `${base}/${encodeURIComponent(visit.tenant)}`
-          const main = galleryPage(visit, tenantPath, `${tenantPath}/${end}`, forms, filterOf(queryOf(visit.request)))
+          const main = galleryPage(visit, tenantPath, `${tenantPath}/${end}`, forms, filterOf(query))
           const title = filled(visit.texts.forms.gallery.title, { tenant: visit.tenant })
           return page(visit, assets, { title, main, width: "wide" })
         })

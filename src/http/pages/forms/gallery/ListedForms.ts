@@ -6,12 +6,15 @@ import { TenantRights } from "../../../../application/access/TenantRights.ts"
 import { FormLibrary } from "../../../../application/forms/FormLibrary.ts"
 import { Forms } from "../../../../application/forms/Forms.ts"
 import { SubmissionStore } from "../../../../ports/SubmissionStore.ts"
-import type { ListedForm } from "../../../../views/forms/gallery/ListedForm.ts"
+import type { ListedForm, ListedForms } from "../../../../views/forms/gallery/ListedForm.ts"
 
-/** The maximum number of forms in a gallery; the gallery's search covers only these forms. */
+/** The maximum number of forms on a page of a gallery; the search covers only these forms. */
 const mostListed = 200
 
-/** The newest versions of a tenant's forms. A form that can't be loaded is omitted. */
+/**
+ * A page of the newest versions of a tenant's forms, sorted by form id and starting after `after`. A form that can't be
+ * loaded is omitted. `next` is the `after` of the next page; null on the last page.
+ */
 export const formListing = Effect.gen(function* () {
   const forms = yield* Forms
   const library = yield* FormLibrary
@@ -20,11 +23,14 @@ export const formListing = Effect.gen(function* () {
   return Effect.fnUntraced(function* ({
     tenant,
     caller,
+    after,
   }: {
     readonly tenant: DeclaredTenant
     readonly caller: Caller
+    readonly after: string
   }) {
-    const summaries = yield* forms.list(tenant, { limit: mostListed })
+    const found = yield* forms.list(tenant, { limit: mostListed + 1, after })
+    const summaries = found.slice(0, mostListed)
     const uids = summaries.map(({ formUid }) => formUid)
     const mayRead = yield* Effect.orElseSucceed(rights.has(caller, tenant, "read_answers"), () => false)
     // The gallery also works without the counts.
@@ -41,6 +47,7 @@ export const formListing = Effect.gen(function* () {
         ),
       { concurrency: 4 },
     )
-    return listed.flatMap(Option.toArray)
+    const next = found.length > mostListed ? summaries.at(-1)!.formId : null
+    return { forms: listed.flatMap(Option.toArray), after, next } satisfies ListedForms
   })
 })

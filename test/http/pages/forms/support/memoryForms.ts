@@ -146,21 +146,25 @@ export const layer = (state: Kept) => {
       Effect.sync(() => void state.saved.delete(`${tenant} ${formUid} ${sessionId}`)),
   })
   const forms = Layer.mock(Forms, {
-    list: (tenant) =>
+    list: (tenant, { after = "", limit }) =>
       Effect.sync(() =>
         tenant !== "demo"
           ? []
-          : [...state.forms.values()].map(({ form, publishedVersion }) => ({
-              formUid: form.formUid,
-              formId: form.formId,
-              title: form.title,
-              description: form.description ?? null,
-              version: form.version,
-              publishedVersion,
-              isPublic: form.isPublic,
-              createdAt: at,
-              updatedAt: at,
-            })),
+          : [...state.forms.values()]
+              .toSorted((a, b) => (a.form.formId < b.form.formId ? -1 : 1))
+              .filter(({ form }) => form.formId > after)
+              .slice(0, limit)
+              .map(({ form, publishedVersion }) => ({
+                formUid: form.formUid,
+                formId: form.formId,
+                title: form.title,
+                description: form.description ?? null,
+                version: form.version,
+                publishedVersion,
+                isPublic: form.isPublic,
+                createdAt: at,
+                updatedAt: at,
+              })),
       ),
     create: (_tenant, json) =>
       Effect.sync(() => {

@@ -5,6 +5,7 @@ import type { UnderstandingContext } from "../understand.ts"
 import type { AnswerType, CanonicalValue } from "../Understanding.ts"
 import { correctedAddress } from "./MendedAddress.ts"
 import { correctedCode } from "./MendedCode.ts"
+import { mendedDuration } from "./MendedDuration.ts"
 import { correctedEmail } from "./MendedEmail.ts"
 import { mendedDate, correctedDateTime, mendedTime } from "./MendedMoment.ts"
 import { completedName, correctedName } from "./MendedName.ts"
@@ -42,6 +43,7 @@ const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
   code: ({ question, before, reply, context }) => correctedCode(question, before, reply.rest, context),
   date: ({ before, reply, context }) => mendedDate(before, reply.rest, context),
   datetime: ({ before, reply, context }) => correctedDateTime(before, reply.rest, context),
+  duration: ({ before, reply, context }) => mendedDuration(before, reply.rest, context),
   email: ({ before, reply, context }) => correctedEmail(before, reply, context.locale),
   free_text: ({ before, reply, context }) =>
     reply.opening === "no" ? correctedText(before, reply.rest, context.locale) : undefined,

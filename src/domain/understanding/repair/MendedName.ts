@@ -89,8 +89,14 @@ export const correctedName = (before: string, text: string, locale: string): str
   return known === undefined ? undefined : replaced(span(known))
 }
 
-/** An addition to a name: "junior". Undefined if the words change the rest of the name. */
+/** An added word that is more similar to a word of the name, but not equal, is a correction of that word. */
+const mostAlike = 0.7
+
+/** An addition to a name: "junior". Undefined if the words change the rest of the name, or correct a word. */
 export const completedName = (before: string, text: string, locale: string): string | undefined => {
   const whole = nameIn(`${before} ${text}`, locale, "whole")
-  return whole?.startsWith(`${before} `) === true ? whole : undefined
+  if (whole?.startsWith(`${before} `) !== true) return undefined
+  const old = wordsOf(fold(before))
+  const corrects = (word: string) => !old.includes(word) && old.some((one) => similarity(one, word) > mostAlike)
+  return wordsOf(fold(whole.slice(before.length))).some(corrects) ? undefined : whole
 }

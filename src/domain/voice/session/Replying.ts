@@ -37,7 +37,27 @@ const askAbout = (state: State, fieldId: string, utterance: Utterance, value: Js
   return follow(question, utterance, { outcome: "confirm", candidate, refinedBy: "rules", alternatives: [] }, at)
 }
 
-/** "No, 1990" while a date is waiting for confirmation: replaces only that part, and confirms the whole date again. */
+/** Reads back the candidate again after words that weren't understood. */
+const halfUnderstood = (words: string): Transition =>
+  inTurn(telling({ own: " ", answers: new Map(), missed: [], unheard: [words] }), askBackAgain)
+
+/**
+ * "B D, B for bravo" for LD58KVT: characters that can only be a part of a code, because they are far fewer, or have no
+ * digits. Where they belong is unknown, so the whole code is asked for again.
+ */
+export const isFragment = (state: State, { candidate }: Waiting, utterance: Utterance, at: number): boolean => {
+  const question = questionAt(state, candidate.fieldId)!
+  if (question.text?.entity !== "code" || typeof candidate.value !== "string") return false
+  const verdict = verdictOn(state, question, utterance, at)
+  if (verdict === undefined || verdict.outcome === "reject") return false
+  const [code, part] = [candidate.value, String(verdict.candidate.value)]
+  return part.length * 3 < code.length * 2 || (/\d/.test(code) && !/\d/.test(part))
+}
+
+/**
+ * "No, 1990" while a date is waiting for confirmation: replaces only that part, and confirms the whole date again. If
+ * the words repeat or spell a part without changing it, the candidate stays and is read back again.
+ */
 export const correcting = (
   state: State,
   waiting: Waiting,
@@ -46,7 +66,10 @@ export const correcting = (
 ): Transition | undefined => {
   const value = mendedValue(state, waiting, reply, at)
   const { fieldId, value: before } = waiting.candidate
-  return value === undefined || value === before ? undefined : askAbout(state, fieldId, utterance, value, at)
+  if (value === undefined) return undefined
+  return value === before
+    ? inTurn(dropping(utterance), halfUnderstood(reply.rest))
+    : askAbout(state, fieldId, utterance, value, at)
 }
 
 /**
@@ -63,10 +86,6 @@ const otherValue = (state: State, question: Question, utterance: Utterance, at: 
 /** Whether a value is one of several pending choices. It then says nothing about the others. */
 const isPartOf = ({ hearing }: Question, part: Json, whole: Json): boolean =>
   hearing === "choices" && typeof part === "string" && String(whole).split(",").includes(part)
-
-/** Reads back the words after a "yes" that weren't understood, and asks the person to confirm the candidate again. */
-const halfUnderstood = (words: string): Transition =>
-  inTurn(telling({ own: " ", answers: new Map(), missed: [], unheard: [words] }), askBackAgain)
 
 /** "It rained" and "yes, and the cellar was flooded": additions to a free-text answer are appended. */
 const lengthened = (question: Question, { value }: Candidate, rest: string): string | undefined =>

@@ -54,6 +54,7 @@ const fields = {
   story: [field("story", "textarea", ["What happened?", "¿Qué pasó?"])],
   company: [field("company", "text", ["Company name", "Razón social"])],
   food: [field("food", "currency", ["Weekly spending on food", "Gasto semanal en comida"])],
+  stay: [field("stay", "duration", ["How long was the visit?", "¿Cuánto duró la visita?"])],
   bags: [field("bags", "integer", ["How many bags will you bring?", "¿Cuántas maletas trae?"])],
 } as const
 
@@ -73,6 +74,9 @@ const taken = (talk: Conversation): Readonly<Record<string, unknown>> =>
 type Row = readonly [form: keyof typeof fields, locale: Locale, first: string, then: string, value: unknown]
 
 const corrected: ReadonlyArray<Row> = [
+  ["stay", "en", "about two hours", "no, three, she came back at nine", "PT3H"],
+  ["stay", "es", "tres semanas", "no, cuatro", "P28D"],
+  ["name", "es", "Roberto Gonzales Peña", "González, con zeta al final", "Roberto González Peña"],
   ["nights", "en", "three nights", "yes, make that five", 5],
   ["nights", "es", "tres noches", "sí, bueno, mejor cinco", 5],
   ["nights", "en", "three nights", "no, four", 4],
@@ -273,6 +277,25 @@ describe("a reply to a read-back", () => {
       assert.deepStrictEqual(waiting(talk), next)
     },
   )
+
+  it("that spells a part of a name without changing it keeps the whole name", () => {
+    for (const [locale, first, then] of [
+      ["en", "Bryan Hollis", "Bryan with a y"],
+      ["en", "Kathryn Pickles", "no, Kathryn with a k"],
+      ["es", "Jhon Jairo Restrepo", "Jhon con jota hache"],
+    ] as const) {
+      const talk = readBack("name", locale, first)
+      talk.say(then)
+      assert.deepStrictEqual(waiting(talk), ["name", first], then)
+    }
+  })
+
+  it("that gives a few characters of a code withdraws the code instead of storing only those", () => {
+    const talk = readBack("code", "en", "l d five eight k v t")
+    talk.say("no, b d, b for bravo")
+    assert.isUndefined(waiting(talk))
+    assert.deepStrictEqual(taken(talk), {})
+  })
 
   it("a denial withdraws the candidate if nothing else was understood", () => {
     const talk = readBack("nights", "en", "three nights")

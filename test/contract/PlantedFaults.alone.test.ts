@@ -136,7 +136,7 @@ const faults: ReadonlyArray<readonly [fault: string, define: () => void, titles:
             })),
         })),
       ),
-    ["begins delayed work later"],
+    ["starts delayed work only after its delay"],
   ],
   [
     "a submission store that ends after its first page",

@@ -31,7 +31,7 @@ const asked = async (path: string, init: RequestInit = {}) => {
 const post = (path: string, body: object) =>
   asked(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
 
-/** A question for each hostile text, with the text in every property that an author can write. */
+/** A question for each hostile string, with the string in every property that an author can write. */
 const corpusFields = hostileCorpus.map((text, i) => ({
   field_id: `c${i}`,
   field_type: "text",
@@ -42,7 +42,7 @@ const corpusFields = hostileCorpus.map((text, i) => ({
   constraints: { pattern_message: text, pattern: ".*" },
 }))
 
-/** Every kind of question with hostile texts, and every hostile text as a question and as a choice. */
+/** Every kind of question with hostile strings, and every hostile string as a question and as a choice. */
 const definition = () => {
   const { form_uid: _uid, form_id: _id, ...form } = writeForm(hostileForm("single_column"))
   const choices = hostileCorpus.map((label, i) => ({ value: `v${i}`, label, description: label }))
@@ -64,7 +64,7 @@ const definition = () => {
   }
 }
 
-/** A text with a NUL is invalid, and rejected before it is stored. */
+/** A string with a NUL is invalid, and rejected before it is stored. */
 const texts = Object.fromEntries(
   hostileCorpus.flatMap((text, i) => (text.includes("\u0000") ? [] : [[`c${i}`, text] as const])),
 )
@@ -111,7 +111,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Whether a hostile text ran in any frame of the page, on its own or when clicked. */
+/** Whether a hostile string ran as a script in any frame of the page, on its own or when clicked. */
 const fired = async (): Promise<boolean> => {
   const marks = await Promise.all(
     page.frames().map((frame) => frame.evaluate(() => "fired" in window || "hit" in window).catch(() => false)),

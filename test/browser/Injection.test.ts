@@ -11,7 +11,7 @@ import { sampleRequest, templateFolder } from "../support/templateSamples.ts"
 const samples = readdirSync(`${templateFolder}samples`).filter((file) => /^[a-z_]+\.json$/.test(file))
 
 /**
- * Hostile text in every text of a sample and in its column names, starting at one position of the corpus. Annotations
+ * A sample with hostile strings as its text and column names, starting at one position in the corpus. Annotations
  * follow their columns and rows.
  */
 const poisoned = (file: string, mode: string, from: number): Json => {
@@ -62,7 +62,7 @@ const poisoned = (file: string, mode: string, from: number): Json => {
   }
 }
 
-/** One row with every hostile text, under hostile names and at hostile regions. */
+/** One row with every hostile string, under hostile names and at hostile regions. */
 const everything = (template: string, mode: string): Json => ({
   template,
   datasets: { "<img src=x>": records([Object.fromEntries(hostileCorpus.map((text, i) => [`${text}${i}`, text]))]) },

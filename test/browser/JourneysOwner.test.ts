@@ -154,7 +154,7 @@ const readResults = async (page: Page, look: Look): Promise<void> => {
   await page.locator("#report-typed").waitFor()
 }
 
-/** Checks that the report contains typed texts only if the owner includes them. */
+/** Checks that the report contains typed answers only if the owner includes them. */
 const report = async (page: Page, { texts }: Look): Promise<void> => {
   for (const isTyped of [false, true]) {
     const back = page.url()

@@ -259,7 +259,7 @@ describe("an owner in a browser, from a template to the report", () => {
     assert.strictEqual(await fileStatus(), 404)
 
     await to("Results")
-    // The report omits typed texts unless the owner includes them.
+    // The report omits typed answers unless the owner includes them.
     await page.getByLabel("Include typed answers").check()
     await page.getByRole("button", { name: "Report", exact: true }).click()
     await page.waitForURL(/report/)

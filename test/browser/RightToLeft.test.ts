@@ -45,7 +45,7 @@ const questions = [
   },
 ]
 
-/** Words that a selection mark overlaps, or that begin on the wrong side of it. */
+/** Words that overlap a checkbox or radio button, or that begin on the wrong side of it. */
 const covered = (page: Page) =>
   page.locator(".answer").evaluateAll((all) =>
     all.flatMap((one) => {
@@ -94,7 +94,7 @@ describe("a form in Arabic", () => {
       await isSound()
       await page.locator("#form .form-bar .button-main").click()
       await page.locator("#problems").waitFor()
-      // Interface texts without an Arabic translation are shown in English, so the message reads “… is required”.
+      // Interface strings without an Arabic translation are shown in English, so the message reads “… is required”.
       assert.isTrue(await endsRight(page, "#problems li", "is required"))
       assert.isTrue(await endsRight(page, '[data-question="name"] .problem', "is required"))
       await isSound()

@@ -113,7 +113,7 @@ async function violations(page: Page, rules?: ReadonlyArray<string>): Promise<Re
   return Array.isArray(found) ? found.map(String) : ["axe gave no answer"]
 }
 
-/** Pairs of texts in a drawing whose boxes overlap. */
+/** Pairs of text elements in a drawing whose boxes overlap. */
 const collisions = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => {
     const found: Array<string> = []

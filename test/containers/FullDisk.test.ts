@@ -13,7 +13,7 @@ interface Small {
   readonly data: string
 }
 
-/** A PostgreSQL whose data folder is a separate disk, which only root can create for another user. */
+/** A PostgreSQL server whose data folder is a separate disk, which only root can create for another user. */
 const onSmallDisk = async (): Promise<ServerResult<Small>> => {
   let place: string | undefined
   const server = await postgresProgram({

@@ -151,7 +151,7 @@ const suites = (address: LiveKitAddress): void => {
         yield* speak(at, session_id, Stream.make("```\nnothing\n```"))
         const before = seen.loud.length
         yield* Effect.promise(() => soon(() => seen.silent > 100, "a second of silence"))
-        // At most 300 of 4,000 frames of 10 ms, because a busy machine receives some frames late.
+        // Fewer than 300 of the 4,000 frames of 10 ms each: a busy machine receives some frames late.
         assert.isBelow(seen.loud.length - before, 300)
         assert.isDefined(fiber)
         yield* Effect.promise(leave)

@@ -97,8 +97,8 @@ onServer("Redis for jobs of several processes", await redisServer(), (redis) => 
 
     it("a stopped process fails its render with worker_shutdown, leaves other jobs queued, and exits with code 0", async () => {
       const [stopping, other] = await Promise.all([start(shared), start(shared)])
-      // Each process runs two at a time, so when the last is accepted, most are still queued. They are small enough to
-      // be stored in the queue, where both processes find them; the processes' folders are separate.
+      // Each process runs two jobs at a time, so most are still queued when the last is accepted. The jobs are small
+      // enough to be stored in the queue, where both processes find them; the processes' folders are separate.
       const ids = await Promise.all(
         Array.from({ length: 8 }, async (): Promise<string> => (await (await stopping.post(slow)).json()).job_id),
       )

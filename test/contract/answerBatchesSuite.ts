@@ -12,7 +12,7 @@ import { submissionOf as anySubmission } from "../support/submissionOf.ts"
 
 const at = DateTime.makeUnsafe("2026-02-28T23:59:59.123Z")
 
-/** Includes texts that are hard to store. */
+/** Includes strings that are hard to store. */
 const submissionOf = (formUid: string, more: Partial<Submission> = {}): Submission =>
   anySubmission(formUid, { data: { a: `"'\\ $1 日本 \u0000 é`, b: [1, null] }, submittedAt: at, ...more })
 

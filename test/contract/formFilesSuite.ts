@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { FormFiles } from "../../src/ports/FormFiles.ts"
 
-/** The contract of every `FormFiles` that has the texts in `known`, by name. */
+/** The contract of every `FormFiles` that has the files in `known`: their content by name. */
 export const formFilesSuite = <E>(
   name: string,
   files: Layer.Layer<FormFiles, E>,

@@ -7,7 +7,7 @@ import { steadyAnswers } from "../support/steadyAnswers.ts"
 const rounds = 3
 const between = 25
 
-/** Tests a service on a database that is killed while people send answers. */
+/** Tests a service that is killed while people send answers, on the database in `environment`. */
 export const killedServiceSuite = (name: string, environment: () => Readonly<Record<string, string>>): void => {
   describe(`${name}: a service that is killed while answers are submitted`, () => {
     it("loses no answer that it accepted, and stores none twice when they are sent again", async () => {

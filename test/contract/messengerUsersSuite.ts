@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { type MessengerUser, MessengerUsers } from "../../src/ports/MessengerUsers.ts"
 
-/** Texts as the messenger signs them. */
+/** User data as strings, signed as the messenger signs them. */
 export interface SignedTexts {
   /** Signed now, by the test's clock. */
   readonly signed: string

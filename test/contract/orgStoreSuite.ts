@@ -45,7 +45,7 @@ const structureOf = (orgId: number): Structure => ({
   ],
 })
 
-/** Sorts keys, so that equal values have equal texts. */
+/** Sorts keys, so that equal values produce equal strings. */
 const ordered = (value: object): object =>
   Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 

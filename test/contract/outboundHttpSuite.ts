@@ -7,7 +7,7 @@ import * as Stream from "effect/Stream"
 import { OutboundHttp, type OutboundRequest } from "../../src/ports/OutboundHttp.ts"
 import { Sites, sites } from "./outboundSites.ts"
 
-/** Addresses of this machine, of private networks and of clouds' metadata, in several notations. */
+/** Addresses of this machine, of private networks and of cloud metadata services, in several notations. */
 const forbidden = [
   "127.0.0.1",
   "127.1",

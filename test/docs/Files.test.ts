@@ -8,7 +8,7 @@ const page = readFileSync("SECURITY.md", "utf8")
 const settings = readFileSync("docs/reference/settings.md", "utf8")
 const lines = page.split("## Accepted files")[1]!.split("\n## ")[0]!.split("\n")
 
-/** The table's row about this kind. */
+/** The table's row for this kind. */
 const lineOf = (words: string): string => lines.find((line) => line.startsWith("|") && line.includes(words)) ?? ""
 
 describe("the table of files", () => {

@@ -18,7 +18,7 @@ export interface FaultProxy {
   readonly close: () => Promise<void>
 }
 
-/** A proxy between a client and a server on this machine that fails like a network. */
+/** Simulates network failures between a client and a server on this machine. */
 export const faultProxy = async (target: { readonly host: string; readonly port: number }): Promise<FaultProxy> => {
   let fault: Fault = { kind: "none" }
   const open = new Set<Socket>()

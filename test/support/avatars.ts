@@ -13,7 +13,7 @@ import { inMemory, type Service, type ServiceOptions } from "./inMemory.ts"
 
 export const { key, secret } = Testing.roomKeys
 
-/** Synthesizes each text as a tone at 44,100 Hz, a tenth of a second per character. */
+/** Synthesizes text as a tone at 44,100 Hz, a tenth of a second per character. */
 export const toneVoice = (asked: Array<string> = [], seconds = (text: string) => text.length / 10) =>
   Layer.succeed(SpeechSynthesis, {
     isAvailable: true,

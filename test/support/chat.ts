@@ -41,7 +41,7 @@ export interface ChatRequest {
   readonly [parameter: string]: unknown
 }
 
-/** A provider's response: a text in pieces, tool calls, a status, or anything written by the script. */
+/** A provider's response: text in pieces, tool calls, a status, or anything written by the script. */
 export type ChatReply =
   | string
   | ReadonlyArray<string>
@@ -76,7 +76,7 @@ const write = (response: ServerResponse, reply: ChatReply): void => {
 
 const words = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/[a-z]+/g) ?? []
 
-/** A vector with three components, computed from the words of a text, so that a test controls similarity. */
+/** A vector with three components, computed from the words in a string, so that a test controls similarity. */
 const vectorFor = (text: string): ReadonlyArray<number> =>
   ["cat", "dog", "moon"].map((topic) => words(text).filter((word) => word.startsWith(topic)).length + 0.01)
 

@@ -6,7 +6,7 @@ import { multipart, type Part } from "./renders.ts"
 
 export const composePath = (agent: string): string => `/api/v1/agents/infographic/${agent}`
 
-/** A provider's response to a request for an object: the object, or an invalid text. */
+/** A provider's response to a request for an object: the object, or invalid text. */
 export const completion = (reply: object | string) => (response: ServerResponse) => {
   const content = typeof reply === "string" ? reply : JSON.stringify(reply)
   response.writeHead(200, { "content-type": "application/json" })

@@ -34,7 +34,7 @@ const routeOf = (method: string, pathname: string): Route | undefined =>
     .filter((route) => route.method === method && matches(route.segments, pathname.split("/")))
     .toSorted((one, other) => variables(one) - variables(other))[0]
 
-/** A message about a response that the API description lacks; undefined if the response is described. */
+/** A message if the API description lacks the response; undefined if the response is described. */
 export const undescribed = (method: string, pathname: string, status: number): string | undefined => {
   const route = isRouted(pathname) ? routeOf(method, pathname) : undefined
   return route === undefined || route.statuses.has(String(status))

@@ -1,4 +1,4 @@
-/** Texts that are known to have run scripts on pages, grouped by the markup that they escape from. */
+/** Strings that are known to have run scripts on pages, grouped by the markup that they escape from. */
 export const hostileCorpus: ReadonlyArray<string> = [
   // elements
   "<script>window.fired=1</script>",

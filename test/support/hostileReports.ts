@@ -1,5 +1,5 @@
 /**
- * Texts that break naive pages: markup, template source, right-to-left text, joined emoji, control characters, long
+ * Strings that break naive pages: markup, template source, right-to-left text, joined emoji, control characters, long
  * words.
  */
 export const hostileTexts = [

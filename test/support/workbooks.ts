@@ -18,7 +18,7 @@ const sheetXml = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
     )
     .join("")}</sheetData></worksheet>`
 
-/** A workbook of sheets with texts, as spreadsheet programs save it. */
+/** A workbook whose cells contain text, as spreadsheet programs save it. */
 export const workbookOf = (sheets: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>>): Uint8Array => {
   const names = Object.keys(sheets)
   const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

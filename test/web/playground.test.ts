@@ -435,7 +435,7 @@ const wordsOf = (command: string): ReadonlyArray<string> =>
     .slice(0, -1)
 
 describe("the curl command", () => {
-  it("sends the same request from a shell, whatever the file's name and the texts contain", async () => {
+  it("sends the same request from a shell, whatever the file's name and the entered text contain", async () => {
     const call = await callOf(hostileName)
     if (call._tag !== "File") throw new Error("not a file")
     const [address, ...words] = wordsOf(curlOf(call, "http://h:1").replace("curl -s", "show"))
@@ -457,7 +457,7 @@ describe("the curl command", () => {
     )
   })
 
-  it("sends only the chosen options, and the texts as parameters", async () => {
+  it("sends only the chosen options, and the entered text as parameters", async () => {
     const call = await callOf("a.csv")
     if (call._tag !== "File") throw new Error("not a file")
     const request = JSON.parse(call.request) as Record<string, Record<string, unknown>>

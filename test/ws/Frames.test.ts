@@ -51,7 +51,7 @@ const fails = (code: number | undefined, ...frames: ReadonlyArray<Frame>) =>
 const control = { ping: 9, pong: 10, close: 8 } as const
 
 describe("frames", () => {
-  it("deliver a text that arrives whole, in pieces of any size, or byte by byte", async () => {
+  it("deliver a text message that arrives whole, in pieces of any size, or byte by byte", async () => {
     for (const size of [1, 2, 7, 1300])
       await using(async (client) => {
         client.chop(encode(text(ask)), size)
@@ -68,7 +68,7 @@ describe("frames", () => {
     }
   })
 
-  it("that contain a text or a recording over its limit end the connection with 1009", async () => {
+  it("that contain a text message or a recording over its limit end the connection with 1009", async () => {
     await fails(1009, text(" ".repeat(65_537)))
     await fails(1009, { opcode: 2, payload: Buffer.alloc(10 * 1024 * 1024 + 1) })
   })
@@ -203,7 +203,7 @@ describe("fragments", () => {
       assert.isEmpty(client.texts)
     }))
 
-  it("that form one text share a limit on their total size", () => {
+  it("that form one text message share a limit on their total size", () => {
     const part = Buffer.alloc(40_000, 0x20)
     return fails(1009, { opcode: 1, payload: part, isFinal: false }, { opcode: 0, payload: part, isFinal: true })
   })

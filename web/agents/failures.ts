@@ -5,13 +5,13 @@ type Words = Readonly<Record<Failure, string>>
 
 const plain = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&")
 
-/** For each text, a pattern that matches it with any values in its placeholders. */
+/** For each message, a pattern that matches it with any values in its placeholders. */
 const patterns = Object.entries(failureTexts).map(([failure, text]) => ({
   failure: failure as Failure,
   pattern: new RegExp(`^${plain(text).replaceAll(/\{([a-z]+)\}/g, "(?<$1>.+)")}$`, "s"),
 }))
 
-/** A failure in the page's language, including its reason. Unknown texts, such as a server's own, stay unchanged. */
+/** A failure in the page's language, including its reason. Unknown messages, such as a server's own, stay unchanged. */
 export const translatedFailure = (words: Words, text: string): string => {
   for (const { failure, pattern } of patterns) {
     const match = pattern.exec(text)
@@ -43,7 +43,7 @@ export const documentIn = (text: string): string | undefined => {
   return undefined
 }
 
-/** Whether the page can translate this text. */
+/** Whether the page can translate this message. */
 export const isFailure = (text: string): boolean => patterns.some(({ pattern }) => pattern.test(text))
 
 /** The reason for a failed handshake, without the address that the user has just typed. */

@@ -5,7 +5,7 @@ import { watchRoom } from "./room.ts"
 
 type Words = PageTexts["avatar"] & { readonly copied: string; readonly notCopied: string }
 
-/** The page provides this script's texts. */
+/** The page provides this script's strings. */
 const words = factsOf("words") as Words
 
 const state = (text: string): void => {

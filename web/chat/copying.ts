@@ -1,7 +1,7 @@
 import type { ChatFacts } from "../../src/views/chat/Facts.ts"
 import { announce } from "../page/announce.ts"
 
-/** Copies a text; if the browser forbids that, selects `fallback` instead. */
+/** Copies text; if the browser forbids that, selects `fallback` instead. */
 export const copyTo = async (text: string, texts: ChatFacts["texts"], fallback: HTMLElement): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -35,7 +35,7 @@ const choicesOf = ({ enum: options, enumNames = [], oneOf, items }: QuestionFiel
 
 const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "")
 
-/** Attributes shared by a field's controls, such as ids and texts. */
+/** What a field's controls share, such as ids and labels. */
 interface Frame {
   readonly id: string
   readonly label: string

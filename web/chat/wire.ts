@@ -144,7 +144,7 @@ export interface Conversation {
   readonly changed_at: string
 }
 
-/** A failure: the status of the response (0 if there was none), its code and its text. */
+/** A failure: the status of the response (0 if there was none), its code and its message. */
 export interface Fault {
   readonly status: number
   readonly code: string

@@ -8,7 +8,7 @@ export const renderPath = "/api/v1/agents/infographic/render"
 /** The unit of each amount column. */
 export type Units = ReadonlyMap<string, string>
 
-/** The page's texts; empty ones are left out. */
+/** The page's title, subtitle and other wording; empty properties are left out. */
 export interface Words {
   readonly title: string
   readonly subtitle: string
@@ -106,7 +106,7 @@ export interface FileChoice {
   readonly locale: string
 }
 
-/** The call that renders a file without storing it: selected and named columns, and the texts. */
+/** The call that renders a file without storing it, with the selected and named columns and the user's wording. */
 export const fileCall = ({ template, head, mapping, units: chosenUnits, words, theme, locale }: FileChoice): Call => {
   const { name, section, target } = template
   const slice = sliceOf(template, mapping)

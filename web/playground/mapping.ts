@@ -71,8 +71,8 @@ const amountsFor = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>): Re
 }
 
 /**
- * The columns for roles that depend on several columns, such as the start and the end of a plan, and the columns with
- * the plan's marks.
+ * The columns for roles that depend on several columns, such as the start and the end of a plan. `between`: the other
+ * columns of a plan that has one column for each period, with marks in its cells.
  */
 const related = (
   { name }: TemplateFacts,

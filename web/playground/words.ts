@@ -1,7 +1,7 @@
 import { byId } from "../page/elements.ts"
 import type { Words } from "./call.ts"
 
-/** The fields of the page's texts. */
+/** The fields for the page's title, source and other wording. */
 export interface WordFields {
   readonly words: () => Words
   /**

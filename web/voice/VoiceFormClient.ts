@@ -211,7 +211,7 @@ export class VoiceFormClient {
     this.#happen({ type: "confirm", confirmed })
   }
 
-  /** Replaces the candidate with a text, or an option's value. */
+  /** Replaces the candidate with edited text, or an option's value. */
   correct(value: string, isChoice = false): void {
     this.#happen({ type: "correct", value, isChoice })
   }

@@ -13,10 +13,10 @@ export const pathOf = (clientId: string | null, more: Readonly<Record<string, st
   return query === "" ? "/org" : `/org?${query}`
 }
 
-/** A node's id in its own system: `S-1` of `store:7:S-1`. */
+/** A node's id in its own system: `S-1` in `store:7:S-1`. */
 const ownId = ({ nodeId }: OrgNode): string => /^[a-z]+:(?:[0-9]+:(?=.))?(.*)$/s.exec(nodeId)?.[1] ?? nodeId
 
-/** The client of a node inside a client: `7` of `store:7:S-1`. */
+/** The id of the client that contains a node: `7` in `store:7:S-1`. */
 const clientOf = (node: OrgNode, above: string): string => (node.kind === "client" ? ownId(node) : above)
 
 export const nameOf = (node: OrgNode): string => {
@@ -53,7 +53,7 @@ const details = (visit: Visit, node: OrgNode): string => {
 
 const holds: Partial<Record<ShownKind, AddedKind>> = { client: "project", store: "site", site: "location" }
 
-/** The initial entries of a form that adds to this node. */
+/** The initial values of a form that adds to this node. */
 const given = (node: OrgNode, clientId: string): Readonly<Record<string, string>> => {
   if (node.kind === "store") return { client_id: clientId, store_id: ownId(node) }
   return node.kind === "site"

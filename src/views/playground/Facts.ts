@@ -1,6 +1,6 @@
 import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 
-/** A column of a template, which a column of the reader's file can provide. */
+/** A template's column, which can be filled from a column in the reader's file. */
 export interface ColumnFacts {
   readonly name: string
   readonly label: string
@@ -13,7 +13,7 @@ export interface ColumnFacts {
 export interface SampleFacts {
   /** The file name of the whole request. */
   readonly request: string
-  /** The file name of its main dataset. */
+  /** The file name of the request's main dataset. */
   readonly csv: string
   readonly title: string
   readonly language: string

@@ -10,7 +10,7 @@ import { type ChatReply, type ChatRequest, provider } from "../../support/chat.t
 
 const request: ModelRequest = { turns: [{ role: "user", text: "hi" }], tools: [], parameters: {} }
 
-/** Calls a server several times in a row; returns the texts, or the errors. */
+/** Calls a server several times in a row; returns the answers, or the errors. */
 const asked = (script: (body: ChatRequest, call: number) => ChatReply, requests: ReadonlyArray<ModelRequest>) =>
   Effect.gen(function* () {
     const model = yield* provider(script)

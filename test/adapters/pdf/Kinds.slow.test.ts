@@ -9,7 +9,7 @@ import { fillPdf } from "../../support/pdfPrograms.ts"
 import { needs } from "../../support/programsHere.ts"
 import { asked, letters } from "../../support/scripts.ts"
 
-/** The newer kinds of questions, with all their texts in one language. */
+/** The newer kinds of questions, with all their text in one language. */
 const formIn = (words: string): FormDefinition => {
   const label = (sign: string) => `${words} ${sign}`
   const option = (value: string) => ({ value, label: label(value) })

@@ -19,7 +19,7 @@ const handedOn = Effect.gen(function* () {
   yield* sql`select pg_stat_clear_snapshot()`
 })
 
-/** Whether the tables' files contain a text. */
+/** Whether the tables' files contain a string. */
 const isInTables = (folder: string, text: string): boolean =>
   readdirSync(join(folder, "base"), { recursive: true, withFileTypes: true }).some(
     (entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(text),

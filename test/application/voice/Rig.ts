@@ -76,7 +76,7 @@ export const formsOf = (stage: Backstage) =>
     refusal: () => stage.refusal,
   })
 
-/** Log lines as single texts with their attributes, for searching. */
+/** Each log line as a single string that includes its attributes, for searching. */
 export const logTo = (stage: Backstage) =>
   Logger.layer([
     Logger.make((options) => {

@@ -14,7 +14,7 @@ import { settled } from "./Rig.ts"
 
 const voice: SpeakingVoice = { locale: "en", backend: "local", mime: "audio/wav" }
 
-/** A store that records the keys of stored clips, and a voice that records its texts. */
+/** A store that records the keys of stored clips, and a voice that records what it speaks. */
 const world = Effect.gen(function* () {
   const spoken: Array<string> = []
   const places: Array<string> = []

@@ -40,7 +40,7 @@ const computed = (op: string, operands: ReadonlyArray<string>, options: object =
 const members = list(950, (n) => String.fromCodePoint(0x4e00 + 2 * n)).join("")
 const patterns = ["(a?){900}b", "(a|aa)*b", `[${members}]*`, "^(x+x+)+y$", "a{1,1000}b", "(a?b?c?){300}", "\\w*\\d"]
 
-/** Texts that are repeated as answers of any type, because they are slow for naive patterns and parsers. */
+/** Strings that are repeated as answers of any type, because they are slow for naive patterns and parsers. */
 const shapes = [
   ..."a1 +-.,:/()[]%\t\n@x\u0301\uFDFA\u202eİß",
   "\ud800",
@@ -66,7 +66,7 @@ const shapes = [
 /** The setting that each question type requires: `options` for most. */
 const needed: Readonly<Record<string, string>> = { group: "children", array: "item_template" }
 
-/** Amplifying parts: each kind is a way for a short text to cause a lot of work. */
+/** Amplifying parts: each kind is a way for a short string to cause a lot of work. */
 const kinds: Readonly<Record<string, (drawn: Drawn) => Part>> = {
   text: ({ id, a, b }) => ({
     fields: [text(id)],

@@ -43,7 +43,7 @@ export const nameOf = ({ width, language }: Look): string => `${viewports[width]
 const layoutOnly = new WeakSet<Page | Frame>()
 
 /**
- * Checks that the page in this state has no cut-off texts, nothing beyond its window, and in an audited look no
+ * Checks that the page in this state has no cut-off text and nothing beyond its window, and in an audited look no
  * accessibility faults.
  */
 export const isClean = async (page: Page | Frame, state: string): Promise<void> => {

@@ -50,7 +50,7 @@ const end =
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Sends a text in small pieces with a pause after each. */
+/** Sends text in small pieces, with a pause after each. */
 const slowly =
   (text: string, milliseconds: number, size = 24) =>
   async (response: ServerResponse): Promise<void> => {
@@ -62,7 +62,7 @@ const slowly =
     response.end(end)
   }
 
-/** Sends a text that ends with the given finish reason. */
+/** Sends text that ends with the given finish reason. */
 const ended = (text: string, reason: string) => (response: ServerResponse) => {
   response.writeHead(200, { "content-type": "text/event-stream" })
   response.end(`${chunk({ content: text })}${chunk({}, reason)}data: [DONE]\n\n`)

@@ -4,7 +4,7 @@ import { languages } from "../../../src/domain/languages/Languages.ts"
 
 type Text = readonly [path: string, text: string]
 
-/** Every text below a node, with its path. */
+/** Every string below a node, with its path. */
 const textsBelow = (node: unknown, path = ""): ReadonlyArray<Text> => {
   if (typeof node === "string") return [[path, node]]
   if (typeof node !== "object" || node === null) return []

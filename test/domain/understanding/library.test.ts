@@ -68,7 +68,7 @@ describe("the library", () => {
       target: "es2023",
     })
     const { contents } = outputFiles[0]!
-    // No page texts, no schemas, no service: only words, rules and patterns.
+    // No page text, no schemas, no service: only words, rules and patterns.
     const foreign = Object.keys(metafile.inputs).filter(
       (file) =>
         !/^src\/domain\/(?:understanding\/|languages\/|forms\/pattern\/|forms\/answers\/|budget\/Remembering\.ts)|\/effect\//.test(

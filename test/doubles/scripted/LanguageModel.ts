@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { LanguageModel, ModelFailed, type ModelPart, type ModelRequest } from "../../../src/ports/LanguageModel.ts"
 
-/** The reply of a scripted model: a text, parts in order, or a failure. */
+/** The reply of a scripted model: text, parts in order, or a failure. */
 export type Reply = string | ReadonlyArray<ModelPart> | ModelFailed
 
 const usage = { inputTokens: null, outputTokens: null }

@@ -15,7 +15,7 @@ export interface Spoken {
   readonly voice: SpeakingVoice
 }
 
-/** Synthesizes silence, and records its texts. */
+/** Synthesizes silence, and records what it was asked to speak. */
 export const layerRecording = (spoken: Array<Spoken>, isWorking: () => boolean = () => true) =>
   Layer.succeed(SpeechSynthesis, {
     isAvailable: true,

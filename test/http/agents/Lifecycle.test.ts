@@ -156,7 +156,7 @@ describe("the status of an ephemeral agent", () => {
     }),
   )
 
-  it.effect("[EPH-340] has an error text in the error phase, and null otherwise", () =>
+  it.effect("[EPH-340] has an error message in the error phase, and null otherwise", () =>
     Effect.gen(function* () {
       const { begin, gate, at } = yield* held
       yield* begin
@@ -206,7 +206,7 @@ describe("the status of an ephemeral agent", () => {
 
 describe("an agent's tool server", () => {
   it.live(
-    "[EPH-520, EPH-530, EPH-560] at a closed port puts the agent in the error phase, with the contract's error text",
+    "[EPH-520, EPH-530, EPH-560] at a closed port puts the agent in the error phase with the contract's message",
     () =>
       Effect.gen(function* () {
         const at = yield* service

@@ -98,7 +98,7 @@ describe("creating a persisted agent", () => {
     }),
   )
 
-  it.effect("gives 422 with the contract's text if a tool server refuses the connection, and stores nothing", () =>
+  it.effect("gives 422 with the contract's message if a tool server refuses the connection, and stores nothing", () =>
     Effect.gen(function* () {
       const at = yield* withServers
       const answer = yield* keep(at, { ...indexed, mcp_config_plain: [mcp("down")] }, [note])

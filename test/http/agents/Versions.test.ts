@@ -32,7 +32,7 @@ const restore = (at: Service, id: string, number: number | string, extra = {}) =
   at.call({ ...extra, method: "POST", path: `${kept}/${id}/versions/${number}/restore` })
 
 describe("versions of a persisted agent", () => {
-  it.effect("record every change with its author, its time and its differences", () =>
+  it.effect("record every change with its author, time and differences", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -87,7 +87,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("are compared line by line (texts) or by name (servers and documents), and never show a key", () =>
+  it.effect("are compared line by line (text) or by name (servers and documents), and never show a key", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)

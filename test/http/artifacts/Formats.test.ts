@@ -144,7 +144,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("is refused before any chart is looked for if the page exceeds the print limit", () =>
+  it.effect("is refused if the page exceeds the print limit, without searching it for charts", () =>
     Effect.gen(function* () {
       const { get } = yield* kept({ env: { PRINT_MAX_BYTES: "100" } })
       const answer = yield* get("?format=svg")

@@ -35,31 +35,33 @@ const names = (service: Service, as: Caller) =>
   )
 
 describe("a tenant's bots", () => {
-  it.effect("belong to their author's only tenant or to the tenant in the body; a superuser's are global", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      const tenantOf = (as: Caller, name: string, more: object = {}) =>
-        Effect.map(made(service, as, name, more), (answer) => [answer.status, answer.json().tenant])
-      assert.deepStrictEqual(yield* tenantOf(acme, "a"), [201, "acme"])
-      assert.deepStrictEqual(yield* tenantOf(both, "b", { tenant: "demo" }), [201, "demo"])
-      assert.deepStrictEqual(yield* tenantOf(root, "c"), [201, null])
-      assert.deepStrictEqual(yield* tenantOf(root, "d", { tenant: "acme" }), [201, "acme"])
-      const unsaid = yield* made(service, both, "e")
-      assert.strictEqual(unsaid.status, 400)
-      assert.include(unsaid.text, "tenant")
-      for (const [as, tenant] of [
-        [acme, "demo"],
-        [acme, null],
-        [member, "acme"],
-      ] as const) {
-        const refused = yield* made(service, as, "f", { tenant })
-        assert.deepStrictEqual(
-          [refused.status, refused.json().message],
-          [403, "You need the permission `agents:configure`."],
-        )
-      }
-      assert.strictEqual((yield* made(service, acme, "g", { tenant: "No Tenant!" })).status, 400)
-    }),
+  it.effect(
+    "belong to the tenant in the body, or else to their author's only tenant; a superuser's are global by default",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const tenantOf = (as: Caller, name: string, more: object = {}) =>
+          Effect.map(made(service, as, name, more), (answer) => [answer.status, answer.json().tenant])
+        assert.deepStrictEqual(yield* tenantOf(acme, "a"), [201, "acme"])
+        assert.deepStrictEqual(yield* tenantOf(both, "b", { tenant: "demo" }), [201, "demo"])
+        assert.deepStrictEqual(yield* tenantOf(root, "c"), [201, null])
+        assert.deepStrictEqual(yield* tenantOf(root, "d", { tenant: "acme" }), [201, "acme"])
+        const unsaid = yield* made(service, both, "e")
+        assert.strictEqual(unsaid.status, 400)
+        assert.include(unsaid.text, "tenant")
+        for (const [as, tenant] of [
+          [acme, "demo"],
+          [acme, null],
+          [member, "acme"],
+        ] as const) {
+          const refused = yield* made(service, as, "f", { tenant })
+          assert.deepStrictEqual(
+            [refused.status, refused.json().message],
+            [403, "You need the permission `agents:configure`."],
+          )
+        }
+        assert.strictEqual((yield* made(service, acme, "g", { tenant: "No Tenant!" })).status, 400)
+      }),
   )
 
   it.effect("can be seen and listed only by the tenant's members", () =>

@@ -17,7 +17,7 @@ const call = async (at: Service, token: string, method: string, path: string, bo
 }
 
 describe("a call that awaits approval", () => {
-  it.live("survives a killed process, is allowed once in the next one, and runs once", () =>
+  it.live("is kept when the process is killed, can be allowed once in the next one, and then runs once", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
       const model = yield* provider((body): ChatReply =>

@@ -65,7 +65,7 @@ describe("answers from documents", () => {
   )
 
   it.effect(
-    "find passages by meaning with embeddings even without shared terms, and by terms when the provider fails",
+    "with embeddings, find passages by meaning even without shared terms, and by terms if the provider fails",
     () =>
       Effect.gen(function* () {
         const files = [text("a.txt", "Dogs bark."), text("b.txt", "Moonlight over the sea.")]

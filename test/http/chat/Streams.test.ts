@@ -26,7 +26,7 @@ const stream = { headers: { accept: "text/event-stream" } }
 const piece = (text: string, finish: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ delta: { content: text }, finish_reason: finish }] })}\n\n`
 
-/** A model that sends the test's texts at times that the test chooses. */
+/** A model that sends what the test chooses, when the test chooses. */
 const prompted = (options: Parameters<typeof chatting>[1] = {}) =>
   Effect.gen(function* () {
     const open = Promise.withResolvers<ServerResponse>()
@@ -57,7 +57,7 @@ const started = (at: Service, id: string) =>
 const texts = (found: ReadonlyArray<Followed>) =>
   found.flatMap((one) => (one !== "quiet" && one.event._tag === "Text" ? [one.event.text] : []))
 
-/** Reads until a text arrives, and disconnects. */
+/** Reads until a text event with this content arrives, and disconnects. */
 const readUntil = (events: Stream.Stream<Followed>, text: string) =>
   Stream.runCollect(
     Stream.takeUntil(events, (one) => one !== "quiet" && one.event._tag === "Text" && one.event.text === text),

@@ -189,7 +189,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("[CAT-020] may be named by any slug of the catalog in tools_config_plain, which binds that tool", () =>
+  it.effect("[CAT-020] may be any tools of the catalog, whose slugs are listed in tools_config_plain", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const catalog: ReadonlyArray<{ slug: string }> = (yield* at.call({ path: "/api/v1/tools/catalog" })).json()

@@ -297,7 +297,7 @@ it("P-comma-13: phone numbers are accepted as people write them", async () => {
     assert.strictEqual((await answered(uid, { phone })).status, 200, phone)
 })
 
-it("H-file7: a picture is recognized by its type, whatever its extension", async () => {
+it("H-file7: a picture's type is determined from its bytes, whatever its extension", async () => {
   const uid = await published([
     {
       field_id: "photo",

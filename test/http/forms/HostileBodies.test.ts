@@ -32,7 +32,7 @@ describe("bodies that no honest client sends", () => {
     }),
   )
 
-  it.effect("with more objects than the largest form has are refused before they are parsed, with a named error", () =>
+  it.effect("that have more objects than the largest form are refused before parsing, with a named error", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one", { is_public: true }))
@@ -54,7 +54,7 @@ describe("bodies that no honest client sends", () => {
   )
 
   it.effect(
-    "with an object with more keys than any valid body has are refused before they are parsed, with a named error",
+    "that have more keys in one object than any valid body are refused before parsing, with a named error",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()

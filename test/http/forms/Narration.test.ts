@@ -132,7 +132,7 @@ describe("a form's narration", () => {
       }),
   )
 
-  it.effect("finishes for each of several concurrent forms, even if they share texts", () =>
+  it.effect("finishes for each of several concurrent forms, even if they share phrases", () =>
     Effect.gen(function* () {
       const door = yield* Deferred.make<void>()
       const spoken: Array<string> = []
@@ -163,7 +163,7 @@ describe("a form's narration", () => {
     }),
   )
 
-  it.effect("counts the texts that can't be spoken", () =>
+  it.effect("counts the phrases that can't be spoken", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ synthesis: layerRecording([], () => false) })
       const { path } = yield* stored(service, form)

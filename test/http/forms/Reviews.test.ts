@@ -78,7 +78,7 @@ describe("single answers", () => {
     }),
   )
 
-  it.effect("can be marked and tagged, and found by their mark or by a tag", () =>
+  it.effect("can be marked and tagged, and filtered by either", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, ids } = yield* filled(service, people)

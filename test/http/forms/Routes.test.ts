@@ -214,7 +214,7 @@ describe("the forms API", () => {
     }),
   )
 
-  it.effect("[FORM-130] renders every supported format and lists them for an unknown one", () =>
+  it.effect("[FORM-130] renders every supported format, and lists the formats if an unknown one is requested", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

@@ -123,7 +123,7 @@ describe("a composed infographic", () => {
       }),
   )
 
-  it.effect("has its composition recorded, and the render route makes the same bytes from it without a model", () =>
+  it.effect("records its composition, from which the render route makes the same bytes without a model", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking])
       const id = yield* agentOf(at)

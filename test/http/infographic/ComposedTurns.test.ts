@@ -257,28 +257,30 @@ describe("an infographic in a conversation", () => {
     }),
   )
 
-  it.effect("releases its key if it can't start, and treats another file as another question", () =>
-    Effect.gen(function* () {
-      const { at } = yield* composing([ranking, ranking], { talk: () => facts })
-      const agent = yield* keptAgent(at, { name: "Ana" })
-      const headers = { ...stream, "idempotency-key": "file" }
-      const unknown = { ...question, theme: "no such theme" }
-      assert.strictEqual((yield* compose(at, agent, unknown, { headers })).status, 422)
-      const sent = (rows: string) =>
-        composeParts(
-          at,
-          agent,
-          { ...question, datasets: { sales: null } },
-          [{ name: "dataset:sales", type: "text/csv", filename: "s.csv", content: rows }],
-          { headers },
-        )
-      assert.strictEqual((yield* sent("region,revenue\nNorth,1200\n")).status, 200)
-      const other = yield* sent("region,revenue\nNorth,1300\n")
-      assert.deepStrictEqual([other.status, other.json().error], [422, "idempotency_key_reused"])
-    }),
+  it.effect(
+    "releases its key if it can't start, and treats the same question with a different file as a different question",
+    () =>
+      Effect.gen(function* () {
+        const { at } = yield* composing([ranking, ranking], { talk: () => facts })
+        const agent = yield* keptAgent(at, { name: "Ana" })
+        const headers = { ...stream, "idempotency-key": "file" }
+        const unknown = { ...question, theme: "no such theme" }
+        assert.strictEqual((yield* compose(at, agent, unknown, { headers })).status, 422)
+        const sent = (rows: string) =>
+          composeParts(
+            at,
+            agent,
+            { ...question, datasets: { sales: null } },
+            [{ name: "dataset:sales", type: "text/csv", filename: "s.csv", content: rows }],
+            { headers },
+          )
+        assert.strictEqual((yield* sent("region,revenue\nNorth,1200\n")).status, 200)
+        const other = yield* sent("region,revenue\nNorth,1300\n")
+        assert.deepStrictEqual([other.status, other.json().error], [422, "idempotency_key_reused"])
+      }),
   )
 
-  it.effect("is recorded as interrupted if it stopped before drawing, so that it can be requested again", () =>
+  it.effect("is recorded as a failed drawing if it stopped before drawing, so it can be requested again", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([figures], { talk: () => ({ status: 400 }) })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -334,7 +336,7 @@ describe("an infographic in a conversation", () => {
     }),
   )
 
-  it.effect("has its composition counted in the usage of the user who asks", () =>
+  it.effect("adds its composition to the usage of the user who asks", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking, figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })

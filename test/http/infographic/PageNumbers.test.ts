@@ -109,7 +109,7 @@ interface Said {
 
 const single = new Set(["br", "img", "input", "link", "meta"])
 
-/** Every visible text of a page, without its explanations and the header, which repeats the call's texts. */
+/** All visible text of a page, without its explanations and the header, which repeats text from the call. */
 const saidOn = (html: string): ReadonlyArray<Said> => {
   const texts: Array<Said> = []
   const open: Array<{ readonly name: string; readonly rows: string; readonly isRead: boolean }> = []
@@ -154,7 +154,7 @@ interface Read {
   readonly tolerance: number
 }
 
-/** The numbers of a text, without dates and names. */
+/** The numbers in a string, except those in dates and names. */
 const numbersIn = (text: string, names: RegExp): ReadonlyArray<Read> => {
   const bare = text.replaceAll("\u2212", "-").replaceAll(dates, " ").replaceAll(names, " ")
   return [...bare.matchAll(/([+-]?)[^\d\s.+-]{0,3}[\s\u00a0]?(\d[\d,]*(?:\.\d+)?)([KMBT]?)/g)].map((match) => {

@@ -19,7 +19,7 @@ const send = (bytes: Uint8Array, readings?: unknown, type = "text/csv") =>
   )
 
 describe("a render call", () => {
-  it.effect("with reading settings reads a Latin-1 file with semicolons and decimal commas into numbers", () =>
+  it.effect("with reading settings reads numbers from a Latin-1 file with semicolons and decimal commas", () =>
     Effect.gen(function* () {
       const answer = yield* send(file("estadistica_poblacion.csv"), { sales: {} })
       assert.strictEqual(answer.status, 200)

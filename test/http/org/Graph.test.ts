@@ -37,7 +37,7 @@ const folder = Effect.acquireRelease(
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true })),
 )
 
-/** A service that loaded this text as its file of organizations. */
+/** A service whose organizations file contains this text. */
 const loaded = (text: string) =>
   Effect.flatMap(folder, (path) => {
     const name = join(path, "organizations.json")

@@ -50,7 +50,7 @@ describe("catalogs", () => {
     )
   const names = (text: string) => [...text.matchAll(/\{[a-z_]+\}/gi)].map(([name]) => name).sort()
 
-  it("have the same texts and placeholders in both languages", () => {
+  it("have the same keys and placeholders in both languages", () => {
     const spanish = new Map(leaves(es))
     for (const [path, text] of leaves(en)) assert.deepStrictEqual(names(spanish.get(path) ?? ""), names(text), path)
     assert.strictEqual(spanish.size, leaves(en).length)

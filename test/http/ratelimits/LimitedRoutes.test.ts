@@ -56,7 +56,7 @@ describe("rate limits", () => {
     }),
   )
 
-  it.effect("refuse a call beyond the limit without reading its body, so that it costs nothing", () =>
+  it.effect("refuse a call beyond the limit without reading its body, so it costs nothing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=1" } })
       const { path } = yield* stored(service, form(true))

@@ -5,7 +5,7 @@ import type { Language } from "../../../src/domain/languages/Language.ts"
 import { catalogues } from "../../../src/domain/languages/Languages.ts"
 import { lacking, report } from "../../../src/layers/commands/LanguagesCommand.ts"
 
-/** A third language with a few texts. */
+/** A third language with a few translations. */
 const french: PartOf<Language> = {
   name: "Français",
   messages: { ...english.messages, required: "« {label} » est obligatoire." },
@@ -22,7 +22,7 @@ describe("the languages of the pages", () => {
     )
   })
 
-  it("may be incomplete: missing texts are shown in English and listed by path", () => {
+  it("may be incomplete: missing translations are shown in English and listed by path", () => {
     const whole = completed<Language>(french, english)
     assert.strictEqual(whole.name, "Français")
     assert.strictEqual(whole.controls.online, "Répondez à cette question en ligne.")
@@ -38,7 +38,7 @@ describe("the languages of the pages", () => {
     assert.strictEqual(second, `  ${missing[0]}`)
   })
 
-  it("are complete once their missing texts are filled in", () => {
+  it("are complete once their missing translations are filled in", () => {
     assert.deepStrictEqual(
       lacking("fr", {
         ...catalogues,

@@ -4,7 +4,7 @@ import { shippedTemplates } from "../../../src/domain/infographic/templates/ship
 import { derivedDescriptor, orderOf } from "../../../src/layers/commands/RenderOrder.ts"
 
 describe("the render command", () => {
-  it.effect("reads a template, datasets, header texts and the output path", () =>
+  it.effect("reads a template, datasets, header text and the output path", () =>
     Effect.gen(function* () {
       const data = ["--dataset", "rows=a=b.csv", "--dataset", "more=c.parquet"]
       const look = ["--head", "title=Sales = more", "--theme", "ocean", "--out", "page.html"]

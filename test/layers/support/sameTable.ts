@@ -43,7 +43,7 @@ const column = (rows: number): fc.Arbitrary<Column> =>
       values,
     })),
     maybe(fc.boolean(), rows).map((values): Column => ({ type: "boolean", values })),
-    // CSV reads an empty text as missing. A first value that is not a number makes the whole column text.
+    // CSV reads an empty string as missing. A first value that is not a number makes the whole column text.
     maybe(fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }), rows).map((values): Column => ({
       type: "text",
       values: ["text", ...values.slice(1)],

@@ -8,7 +8,7 @@ const unlimited = { RATE_LIMITS: lineNames.map((name) => `${settingOf(name)}=0`)
 
 /** Identical processes on the same servers, each with a persistent folder. */
 export interface Fleet {
-  /** The next base URL in rotation; a client without a response tries another. */
+  /** The next base URL in rotation; a client that gets no response tries another. */
   readonly place: () => string
   /** Kills a process, and starts a replacement. */
   readonly kill: () => Promise<void>

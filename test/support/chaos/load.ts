@@ -13,7 +13,7 @@ export const form = {
 }
 
 export interface LoadOptions {
-  /** The base URL for the next call; a client without a response tries the next. */
+  /** The base URL for the next call; a client that gets no response tries the next. */
   readonly place: () => string
   readonly formUid: string
   readonly ledger: Ledger
@@ -150,7 +150,7 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
           return resumed(message["answered"] as ReadonlyArray<string>)
         case "question": {
           const field = message["field_id"] as string
-          // A text unique to the session, for finding it in the stores.
+          // A string unique to the session, for finding the session in the stores.
           last = [field, field === "one" ? key : `${key} ${field}`]
           return send({ type: "answer_text", field_id: field, value: last[1] })
         }

@@ -162,7 +162,7 @@ const report = async (): Promise<Uint8Array> => {
   return document.save()
 }
 
-/** Markdown, HTML, long texts in English and Spanish, and a PDF with tables. */
+/** Markdown, HTML, long plain-text documents in English and Spanish, and a PDF with tables. */
 export const corpus: ReadonlyArray<CorpusDocument> = [
   { name: "handbook.md", type: "text/markdown", bytes: utf8(handbook) },
   { name: "museo.html", type: "text/html", bytes: utf8(museo) },

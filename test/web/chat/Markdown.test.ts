@@ -119,7 +119,7 @@ describe("the Markdown of an answer", () => {
       assert.notInclude(shown(`![a](${src})`), "<img", src)
   })
 
-  it("links to web pages, mail addresses and this service, never to a script", () => {
+  it("links to web pages, email addresses and this service, never to a script", () => {
     assert.include(shown("see https://a.test/b."), '<a href="https://a.test/b" target="_blank"')
     assert.strictEqual(shown("[x](/docs)"), '<p><a href="https://parley.test/docs">x</a></p>')
     assert.include(shown("[x](mailto:a@b.test)"), 'href="mailto:a@b.test"')

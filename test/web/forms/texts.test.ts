@@ -31,8 +31,8 @@ const formOf = (field: Draft, more: Draft = {}): Draft =>
 
 const option = (field: Draft, at: number): Draft => (field["options"] as unknown as ReadonlyArray<Draft>)[at]!
 
-describe("the texts of an unsaved form", () => {
-  it("are in the form's declared languages, or else in those of its texts, or else in the page's", () => {
+describe("the translatable strings of an unsaved form", () => {
+  it("are in the languages that the form declares, or else those that it uses, or else the page's", () => {
     assert.deepStrictEqual(languagesOf(formOf(radio(), { meta: { languages: ["de", "en"] } }), "en"), ["de", "en"])
     assert.deepStrictEqual(languagesOf(formOf(radio()), "fr"), ["en", "es"])
     assert.deepStrictEqual(languagesOf({ title: "Trip", sections: [] }, "fr"), ["fr"])

@@ -271,7 +271,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.state(), { line: "open", notice: undefined })
   })
 
-  it("reports a session that is not resumed, immediately if there is no server, and otherwise after five seconds", async () => {
+  it("reports a session as not resumed: immediately if there is no server, otherwise after five seconds", async () => {
     const [refused, waiting] = [makeRig(), makeRig()]
     for (const rig of [refused, waiting]) {
       await opened(rig)
@@ -285,7 +285,7 @@ describe("the connection", () => {
     assert.deepInclude(waiting.state(), { line: "waiting", notice: "offline" })
   })
 
-  it("sends each answer that was given before the session is resumed only once", async () => {
+  it("sends an answer only once, even if it was given before the session was resumed", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.line().disconnected(1012)
@@ -452,7 +452,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.state(), { place: "asking", leavesOther: false, holder: undefined })
   })
 
-  it("starts this form automatically, on the same socket, if another form is in progress without a connection", async () => {
+  it("starts this form automatically on the same socket if another form's active session has no connection", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })
     rig.line().connected()

@@ -59,7 +59,7 @@ describe("the browser's loudspeaker", () => {
     assert.strictEqual(context.resumed, 0)
   })
 
-  it("reports no end of a clip that was stopped", () => {
+  it("does not report the end of a clip that was stopped", () => {
     const { loudspeaker } = makeContext("running")
     let ends = 0
     loudspeaker.start(new FakeBuffer(), 0, () => ends++).stop()

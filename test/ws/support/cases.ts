@@ -230,7 +230,7 @@ const noCharacters = ["f0", "f1", "f2", "f3", "f4"].flatMap((first) =>
   ),
 )
 
-/** Groups of texts as bytes, each with its validity as UTF-8. */
+/** Groups of byte strings, each with its validity as UTF-8. */
 const textGroups: ReadonlyArray<readonly [what: string, valid: ReadonlyArray<string>, invalid: ReadonlyArray<string>]> =
   [
     [
@@ -345,15 +345,15 @@ const closings = [
 ]
 
 /**
- * Bytes of the largest text and the largest recording. Larger messages of the suite must close the connection with
- * 1009.
+ * Bytes of the largest text message and the largest recording. Larger messages of the suite must close the connection
+ * with 1009.
  */
 const largest = { 1: 65_536, 2: 10 * 2 ** 20 } as const
 const [kib, mib] = [2 ** 10, 2 ** 20]
 
 /**
- * The maximum number of fragments of a message that the server joins. A message with more closes the connection with
- * 1008, however small they are.
+ * The maximum number of fragments of a message that the server joins. More fragments close the connection with 1008,
+ * however small they are.
  */
 const mostFragments = 16_384
 

@@ -32,7 +32,7 @@ parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 parser.validateLink = () => true
 parser.use(answerRules)
 
-/** A text whose citations are links. */
+/** Text whose citations are links. */
 const withCitations = (text: string, { sources, citation }: DrawnAnswer): ReadonlyArray<Piece> => {
   if (sources === 0) return [text]
   const pieces: Array<Piece> = []

@@ -44,7 +44,7 @@ export class Builder {
   chosen: string | undefined
   /** The section in the settings pane, if no question is selected. */
   chosenSection: number | undefined
-  /** The language of the texts being edited. */
+  /** The language in which text is being edited. */
   language: string
   isSaved = true
   versions: ReadonlyArray<SavedVersion> = []

@@ -64,7 +64,7 @@ const idsOf = (form: Draft, but?: Draft): ReadonlySet<unknown> => {
 
 const textKeys = ["label", "description", "hint", "placeholder", "title"] as const
 
-/** A text with the renamed references to answers, in every language. */
+/** Text with its references to answers renamed, in every language. */
 const renamedIn = (text: Json | undefined, renames: ReadonlyMap<string, string>): Json | undefined =>
   typeof text === "string"
     ? renamedSlots(text, renames)

@@ -17,7 +17,7 @@ import { languageSettings } from "./translating.ts"
 
 const texts: ReadonlySet<string> = new Set(["text", "textarea", "masked", "search", "password"])
 
-/** A text in the selected language, with the original next to a translation. */
+/** A setting for text in the selected language; a translation has the original next to it. */
 const textSetting = (
   facts: EditFacts,
   form: Draft,

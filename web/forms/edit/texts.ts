@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/fo
 import { isLocale } from "../../../src/domain/forms/model/Locale.ts"
 import { type Draft, draftsIn, places } from "./document.ts"
 
-/** A text's place in a form: the property `key` of the object `of`. `id` is stable while the form is edited. */
+/** Where text belongs in a form: the property `key` of the object `of`. `id` is stable while the form is edited. */
 export interface TextPlace {
   readonly id: string
   readonly of: Draft
@@ -47,7 +47,7 @@ const fieldTexts = (field: Draft): ReadonlyArray<TextPlace> => {
   ]
 }
 
-/** Every possible text of a form, in reading order. */
+/** Every place for text in a form, in reading order. */
 export const textPlaces = (form: Draft): ReadonlyArray<TextPlace> => {
   const style = inside(form, "style")
   const submit = inside(form, "submit")
@@ -75,7 +75,7 @@ const isText = (value: Json | undefined): value is string | JsonObject =>
 /** Detected languages by form, cached. */
 const foundLanguages = new WeakMap<Draft, ReadonlyArray<string>>()
 
-/** A form's languages, the original first: from its `meta.languages`, else its texts. */
+/** A form's languages, the original first: from its `meta.languages`, else from its text. */
 export const languagesOf = (form: Draft, usual: string): ReadonlyArray<string> => {
   const listed = inside(form, "meta")?.["languages"]
   const tags = Array.isArray(listed) ? listed.filter((one) => typeof one === "string" && isLocale(one)) : []
@@ -89,7 +89,7 @@ export const languagesOf = (form: Draft, usual: string): ReadonlyArray<string> =
   return languages
 }
 
-/** A text in a language; a plain string is in the form's first language. */
+/** The text at a place in one language; a plain string is in the form's first language. */
 export const textAt = ({ of, key }: TextPlace, languages: ReadonlyArray<string>, language: string): string => {
   const text = of[key]
   if (typeof text === "string") return language === languages[0] ? text : ""
@@ -141,7 +141,7 @@ export const settleText = (form: Draft, id: string, language: string): void =>
 export const renamePlaces = (form: Draft, from: string, to: string): void =>
   mark(form, (ids) => ids.map((id) => (id.startsWith(from) ? to + id.slice(from.length) : id)))
 
-/** Sets a text in one language. Existing translations are marked for review. */
+/** Sets the text at a place in one language. Existing translations are marked for review. */
 export const say = (form: Draft, place: TextPlace, language: string, text: string, usual: string): void => {
   const languages = languagesOf(form, usual)
   const before = textAt(place, languages, language)
@@ -156,7 +156,7 @@ export const say = (form: Draft, place: TextPlace, language: string, text: strin
   })
 }
 
-/** The place of a text: of the form, of a section, or of a question and its nested parts (`field`). */
+/** The place for text in the form, in a section, or in a question and its nested parts (`field`). */
 export const placeIn = (form: Draft, of: Draft, key: string, field?: Draft): TextPlace => {
   const own = field === undefined ? undefined : fieldTexts(field).find((place) => place.of === of && place.key === key)
   const owner = of === form ? "form" : String(of["section_uid"] ?? field?.["field_uid"])
@@ -171,7 +171,7 @@ export const anchorIn = (field: Draft, anchors: Draft, point: string): TextPlace
   kind: "option",
 })
 
-/** A language's missing and outdated texts. */
+/** A language's missing and outdated translations. */
 export const gaps = (
   form: Draft,
   language: string,
@@ -202,7 +202,7 @@ export const addLanguage = (form: Draft, language: string, usual: string): boole
   return true
 }
 
-/** Removes a language and its texts. The first language can't be removed. */
+/** Removes a language and all text in it. The first language can't be removed. */
 export const removeLanguage = (form: Draft, language: string, usual: string): boolean => {
   const languages = languagesOf(form, usual)
   if (languages[0] === language || !languages.includes(language)) return false
@@ -219,7 +219,7 @@ export const removeLanguage = (form: Draft, language: string, usual: string): bo
   return true
 }
 
-/** A new question has texts only in the form's languages. */
+/** A new question has text only in the form's languages. */
 export const inLanguages = (node: Draft, languages: ReadonlyArray<string>): Draft => {
   const form: Draft = { sections: [{ fields: [node as JsonObject] }] }
   for (const { of, key } of textPlaces(form)) {

@@ -25,7 +25,7 @@ const offered =
     " ",
   )
 
-/** In the toolbar of multilingual forms: the language in which texts are edited. */
+/** In the toolbar of multilingual forms: the language in which text is edited. */
 export const languageChoice = (facts: EditFacts, form: Draft, page: string): Html | null => {
   const { edit } = facts.texts
   const languages = languagesOf(form, page)
@@ -43,7 +43,7 @@ export const languageChoice = (facts: EditFacts, form: Draft, page: string): Htm
   >`
 }
 
-/** A line that says how many texts are missing or outdated in a language. */
+/** A line that says how many translations are missing or outdated in a language. */
 export const standing = ({ texts: { edit } }: EditFacts, form: Draft, tag: string, page: string): string => {
   const { missing, outdated, count } = gaps(form, tag, page)
   const parts = [
@@ -93,7 +93,7 @@ export const languageSettings = (facts: EditFacts, form: Draft, page: string): H
   </fieldset>`
 }
 
-/** The form's texts in two languages side by side. */
+/** The form's text in two languages side by side. */
 export const translation = (facts: EditFacts, form: Draft, tag: string, page: string, isOpenOnly: boolean): Html => {
   const { edit } = facts.texts
   const words = edit.languages

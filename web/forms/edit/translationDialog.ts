@@ -8,7 +8,7 @@ export const translating = ({ dialog }: Builder): string => dialog.dataset["into
 export const isOpenOnly = ({ dialog }: Builder): boolean =>
   dialog.querySelector<HTMLInputElement>("[data-open-only]")?.checked ?? false
 
-/** Shows the form's texts in two languages side by side. */
+/** Shows the form's text in two languages side by side. */
 export const openTranslation = (builder: Builder, into: string, openOnly: boolean): void => {
   const { given, form } = builder
   builder.showDialog(translation(builder.facts, form, into, given.locale, openOnly))

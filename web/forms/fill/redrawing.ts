@@ -16,7 +16,7 @@ const carrySecrets = (from: Element, to: Element): void => {
 }
 
 /**
- * Redraws a question whose texts or options depend on changed answers, with the server's own code. Returns the element
+ * Redraws a question whose text or options depend on changed answers, with the server's own code. Returns the element
  * on the page.
  */
 export const redrawn = (sheet: Sheet, old: HTMLElement, state: FieldState): HTMLElement => {

@@ -41,7 +41,7 @@ const compress = (state: Uint32Array, block: DataView, at: number): void => {
 const utf8 = new TextEncoder()
 
 /**
- * Computes SHA-256 of a text with varying endings, and returns the first two words of the digest. Browsers offer
+ * Computes SHA-256 of a string with varying endings, and returns the first two words of the digest. Browsers offer
  * SHA-256 only over https and asynchronously, at a thousand digests per second.
  */
 export const hashing = (text: string): ((ending: string) => readonly [number, number]) => {

@@ -32,7 +32,7 @@ export class Sheet {
   filling: Filling
   /** Shown problems, by question key. */
   shown: Record<string, ReadonlyArray<AnswerProblem>> = {}
-  /** The last drawn texts of questions that depend on other answers. */
+  /** The text of each question that depends on other answers, as last drawn. */
   readonly said = new Map<string, string>()
 
   constructor(form: HTMLFormElement, facts: PageFacts) {

@@ -34,7 +34,7 @@ export type Microphone = "unasked" | "asking" | "ready" | "refused" | "missing" 
 /** `moving`: a change of servers, hidden from the person at first. */
 export type Line = "closed" | "connecting" | "open" | "moving" | "waiting"
 
-/** Notices for the person, one sentence each. The page provides the texts. */
+/** Notices for the person, one sentence each. The page provides the wording. */
 export type Notice =
   | "offline"
   | "kept"

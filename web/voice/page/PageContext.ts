@@ -7,7 +7,7 @@ import type { VoiceFormClient } from "../VoiceFormClient.ts"
 export interface PageContext {
   readonly facts: VoiceFacts
   readonly client: VoiceFormClient
-  /** The texts in the current language. */
+  /** The page's strings in the current language. */
   readonly texts: () => VoiceFacts["texts"][Language]
   readonly language: () => Language
   /** Typed and unsent text, by field id. */

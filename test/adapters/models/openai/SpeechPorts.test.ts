@@ -22,7 +22,10 @@ const readOrder = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Struct({ input: Schema.String, response_format: Schema.Literals(["opus", "wav"]) })),
 )
 
-/** Synthesizes a tone as long as its text, in the requested format; like the real servers it rejects an empty text. */
+/**
+ * Synthesizes a tone whose length is proportional to the input's, in the requested format; like the real servers, it
+ * rejects empty input.
+ */
 const speaks: Answers = ({ body }) => {
   const { input, response_format: format } = readOrder(body.toString())
   if (input.trim() === "") return { status: 400, body: '{"error":{"message":"input is empty"}}' }

@@ -38,7 +38,7 @@ describe("patterns", () => {
       unit: fc.constantFrom("a", "b", "c", "A", "1", "2", "-", "@", ".", "é", "\n"),
       maxLength: 8,
     })
-    // Each pattern is compiled once for all texts, so that its cache is used.
+    // Each pattern is compiled once for all strings, so that its cache is used.
     const compiled = new Map(sources.map((source) => [source, Result.getOrThrow(compilePattern(source))]))
     fc.assert(
       fc.property(fc.constantFrom(...sources), text, (source, subject) => {

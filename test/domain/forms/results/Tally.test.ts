@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Tally } from "../../../../src/domain/forms/results/Tally.ts"
 
-/** 1,000 different texts, some much more frequent than others. */
+/** 5,000 strings, some much more frequent than others. */
 const texts = Array.from({ length: 5_000 }, (_, i) => `text ${(i * i) % 1_000}`)
 const tallied = (given: ReadonlyArray<string>, limit: number) => {
   const tally = new Tally(limit)

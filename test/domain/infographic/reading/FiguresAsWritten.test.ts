@@ -25,7 +25,7 @@ const rowsIn = (text: string, reading: Reading = {}) => {
 
 const columnsIn = (text: string, reading: Reading = {}) => columnsOf(rowsIn(text, reading))
 
-/** A column's texts as a page prints them. */
+/** The cells of a column as a page prints them. */
 const printed = (text: string, column = 0): ReadonlyArray<string> => {
   const found = columnsIn(text)[column]!
   return found.cells.map((_, row) => cellText(found, row, english))

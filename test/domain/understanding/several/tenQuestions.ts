@@ -45,7 +45,7 @@ export const tenQuestions = (locale: Locale): ReadonlyArray<AskedQuestion> => {
   ]
 }
 
-/** The answers when the question at this position is asked; the text may also answer the nine others. */
+/** The answers when the question at this position is asked; the utterance may also answer the other nine. */
 export const heardOfTen = (locale: Locale, text: string, at = 0) => {
   const form = tenQuestions(locale)
   return understandSeveral(

@@ -153,7 +153,7 @@ describe("phases and the review", () => {
     )
   })
 
-  it("[WS2-700] [WS2-710] an edit that keeps the plan sends only its own review line again", () => {
+  it("[WS2-700] [WS2-710] an edit that leaves the plan unchanged sends only its own review line again", () => {
     const talk = talking([text("a"), text("b")])
     talk.text("a", "x")
     talk.text("b", "y")
@@ -164,7 +164,7 @@ describe("phases and the review", () => {
     assert.deepStrictEqual([item["position"], item["field_id"], item["answer_text"]], [2, "b", "z"])
   })
 
-  it("an edit that changes the plan asks the new questions, then reads everything again", () => {
+  it("an edit that changes the plan asks the new questions, then reads the whole review again", () => {
     const talk = talking([bool("pet"), text("pet_name", { ...visibleIf("pet", true), required: true })])
     talk.select("pet", "false")
     talk.send({ type: "review_edit", field_id: "pet" })
@@ -215,7 +215,7 @@ describe("phases and the review", () => {
     assert.strictEqual(oneOf(skipped, "question_skipped")["field_id"], "b")
   })
 
-  it("in review, repeat reads the review again, back asks the last question, and skip is impossible", () => {
+  it("in the review, repeat reads it again, back asks the last question, and skip is refused", () => {
     const talk = talking([text("a"), text("b")])
     talk.text("a", "x")
     talk.text("b", "y")
@@ -314,7 +314,7 @@ describe("matches and evidence", () => {
     )
   })
 
-  it("a recording that can't be stored doesn't prevent the answer", () => {
+  it("an answer is accepted even if its recording can't be stored", () => {
     const talk = talking([text("a")], { abilities: { keepsRecordings: true }, keep: () => undefined })
     assert.notProperty(oneOf(talk.say("good news"), "answer_accepted"), "blob_ref")
   })
@@ -402,7 +402,7 @@ describe("additions of protocol 2", () => {
     assert.deepStrictEqual([refined["value"], refined["refined_by"]], [26, "llm"])
   })
 
-  it("[WS2-380] a text with low STT confidence is confirmed without a candidate", () => {
+  it("[WS2-380] a free-text answer with low STT confidence is confirmed without a candidate", () => {
     const request = oneOf(talking([text("a")]).say("good news", 0.3), "confirm_request")
     assert.notProperty(request, "value")
     assert.notProperty(request, "refined_by")
@@ -422,7 +422,7 @@ describe("additions of protocol 2", () => {
     for (const one of alternatives) assert.deepStrictEqual(Object.keys(one), ["value", "label", "method", "score"])
   })
 
-  it("[WS2-410] [WS2-420] a confirmation states its purpose, and one to stop during the review has an empty field_id", () => {
+  it("[WS2-410] [WS2-420] a confirmation states its purpose; for a stop during the review, field_id is empty", () => {
     const talk = talking([text("a")])
     assert.strictEqual(oneOf(talk.say("good news", 0.3), "confirm_request")["purpose"], "answer")
     talk.confirm(true)
@@ -623,7 +623,7 @@ describe("the plan", () => {
     })
   })
 
-  it("[WS2-570] an answer that hides one field and shows another updates the plan, with an unchanged number of questions", () => {
+  it("[WS2-570] an answer that hides one field and shows another updates the plan, though not its length", () => {
     const onlyIf = (effect: string, value: string) => ({
       depends_on: { effect, conditions: [{ field_id: "way", operator: "eq", value }] },
     })
@@ -813,7 +813,7 @@ describe("the plausibility check", () => {
     )
   })
 
-  it("[PLAUS-050] flags a confidence below 0.7 but not 0.70, and an implausible answer at any confidence", () => {
+  it("[PLAUS-050] flags a confidence below 0.7 but not exactly 0.7, and an implausible answer at any confidence", () => {
     const talk = judging([text("a"), text("b"), text("c")], {}, () => ({
       status: "judged",
       verdicts: { a: verdict(0.69), b: verdict(0.7), c: verdict(0.99, false) },

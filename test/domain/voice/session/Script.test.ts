@@ -72,7 +72,7 @@ describe("prefetched narration", () => {
 })
 
 describe("the script of everything that a form may say", () => {
-  it("contains each text that may be spoken in the given language exactly once", () => {
+  it("contains each phrase that may be spoken in the given language exactly once", () => {
     const { segments } = scriptOf(branching, {}, "en", noon)
     const texts = segments.map(({ text }) => text)
     assert.strictEqual(new Set(texts).size, texts.length)

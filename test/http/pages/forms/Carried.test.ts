@@ -54,7 +54,7 @@ describe("answers carried from page to page", () => {
 })
 
 describe("a web address typed on a page", () => {
-  it("gets https if it has no scheme, while other texts stay as typed", () => {
+  it("gets https if it has no scheme, while other input stays as typed", () => {
     assert.deepStrictEqual(
       answersIn(compiled, [
         ["site", "example.org/jobs"],

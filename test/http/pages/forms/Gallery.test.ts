@@ -94,7 +94,7 @@ describe("the schema page", () => {
   )
 
   it(
-    "shows hostile texts as plain text, here and in the gallery",
+    "shows hostile input as plain text, here and in the gallery",
     withForms(
       async ({ fetch, member }) => {
         for (const path of ["/demo/gallery", `/demo/forms/${hostileUid}/schema`, `/demo/forms/${hostileUid}`]) {

@@ -14,7 +14,7 @@ import { suggestedPage, textOf } from "./suggested.ts"
 
 /**
  * Loads each file of a folder as the page does. Prints the suggested template, the headline, and every column sum that differs from
- * DuckDB's for the same file.
+ * DuckDB's for the same file. The folder `files` has forty of people's files; its KEY.md names the picture for each.
  *
  *     node bench/tables/strangers.ts DIR
  */

@@ -52,7 +52,7 @@ export const jwtSecret = ({ access, stores }: Settings): Effect.Effect<Redacted.
       )
     : Effect.succeed(access.jwtSecret)
 
-/** The keys that tokens refer to. A key that can't be used prevents startup; the error message contains no secret. */
+/** The keys that tokens refer to. An unusable key prevents startup; the error message contains no secret. */
 const hmacKeys = ({ access }: Settings): Effect.Effect<ReadonlyArray<HmacKey>, SettingsInvalid> => {
   const keys = access.jwtKeys === null ? [] : parseHmacKeys(Redacted.value(access.jwtKeys))
   return typeof keys === "string"

@@ -222,7 +222,7 @@ export const demo = (settings: Settings) =>
         }),
       )
 
-/** The forms of the configured folder. A form that can't be used prevents startup. */
+/** The forms in the configured folder. An unusable form prevents startup. */
 export const folder = ({ forms }: Settings) =>
   forms.folder === null
     ? Layer.empty

@@ -43,7 +43,7 @@ interface Parts {
   readonly attributes: Record<string, unknown>
 }
 
-/** Texts are joined, errors described, attributes merged. */
+/** Strings are joined, errors described, attributes merged. */
 const parts = (message: unknown): Parts => {
   const parts: Parts = { text: "", errors: [], attributes: {} }
   for (const part of Array.isArray(message) ? message : [message]) {
@@ -54,7 +54,7 @@ const parts = (message: unknown): Parts => {
   return parts
 }
 
-/** An error among the attributes is described like one among the texts. */
+/** An error inside the attributes is described like one that is logged by itself. */
 const withoutText = (_key: string, value: unknown): unknown => (value instanceof Error ? described(value) : value)
 
 let written = { at: Number.NaN, text: "" }

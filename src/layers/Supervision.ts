@@ -9,16 +9,16 @@ export interface Ended {
 
 /**
  * The size in bytes from which the C library returns freed memory to the system, unless set otherwise. By default, the
- * library raises this size as the process runs, so that the process retains more memory every hour (`bench/soak.ts`).
- * The size must be smaller than the 64 KiB blocks that Node cuts small buffers from: one live buffer would keep the
- * whole block.
+ * library raises this size as the process runs, so the process retains more memory every hour (`bench/soak.ts`). The
+ * size must be smaller than the 64 KiB blocks that Node cuts small buffers from: otherwise one live buffer would keep
+ * the whole block.
  */
 const allocator = { MALLOC_MMAP_THRESHOLD_: "49152", MALLOC_TRIM_THRESHOLD_: "49152" }
 
 /**
  * One garbage collection thread for each spare processor. Node starts four by default; on two processors they delayed
  * the first piece of an answer by 75 ms at p99 (`bench/chat/streams.ts`). The young generation is limited too, in MB:
- * by default it grows with the machine's memory, so megabyte texts stay until it is full (`bench/hostile.ts`: 150
+ * by default it grows with the machine's memory, so megabyte strings stay until it is full (`bench/hostile.ts`: 150
  * answers of 1 MB), and collecting it takes longer (`bench/voice/turns.ts`).
  */
 const engine = { NODE_OPTIONS: "--v8-pool-size=0 --max-semi-space-size=24" }

@@ -7,7 +7,7 @@ const closing = 10_000
 
 export const run = () => {
   Uncaught.watch(Number(process.env["SHUTDOWN_GRACE_SECONDS"] ?? 20) * 1000 + closing)
-  // A process whose supervisor is gone exits too.
+  // The process also exits when its supervisor is gone.
   process.once("disconnect", () => process.emit("SIGTERM"))
   NodeRuntime.runMain(program, { disableErrorReporting: true, teardown })
 }

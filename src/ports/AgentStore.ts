@@ -11,7 +11,7 @@ export class AgentStoreUnavailable extends Schema.TaggedError<AgentStoreUnavaila
   cause: Schema.Defect(),
 }) {}
 
-/** The id is taken, or the owner already has an agent of this name; nothing was changed. */
+/** The id is taken, or the owner already has an agent with this name; nothing was changed. */
 export class AgentExists extends Schema.TaggedError<AgentExists>()("AgentExists", {
   conflict: Schema.Literals(["id", "name"]),
 }) {}

@@ -21,7 +21,7 @@ export interface AtRestShape {
   readonly ofAgents: boolean
   /** The key that encrypts a tenant's new data. Null means that new data is not encrypted. */
   readonly writing: (tenant: string) => Effect.Effect<DataKey | null, AtRestUnavailable>
-  /** The keys with these names. If one is missing, it has been erased, and its data with it. */
+  /** The keys with these names. A missing key has been erased, so its data can't be read any more. */
   readonly opening: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, DataKey>, AtRestUnavailable>
   /** The given keys that exist; null for a key that the deployment's keys can't open. */
   readonly openable: (

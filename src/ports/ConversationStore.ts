@@ -69,8 +69,8 @@ export class ConversationStore extends Context.Service<
     /** An owner's last exchanges in a session with any agent, at most `limit`, in order. */
     readonly session: (owner: string, sessionId: string, limit: number) => Stored<ReadonlyArray<HeldExchange>>
     /**
-     * Starts a turn and, if it is the first, a conversation with the title `title`. Returns the last answered exchanges
-     * before it, at most `told`, in order: by default none.
+     * Starts a turn and, if it is the first, a conversation with this `title`. Returns up to `told` of the last
+     * answered exchanges before it, in order; none by default.
      */
     readonly begin: (owner: string, turn: AskedTurn, title: string, told?: number) => Stored<ReadonlyArray<Exchange>>
     /** Resumes a suspended turn, in this process or another. */

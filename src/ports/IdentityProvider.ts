@@ -5,7 +5,8 @@ import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
 /**
- * The provider returned no identity: the person declined, the response belongs to no attempt, or its code is invalid.
+ * The provider returned no identity: the person declined, the response doesn't belong to any attempt, or its code is
+ * invalid.
  */
 export class SignInRefused extends Schema.TaggedError<SignInRefused>()("SignInRefused", {
   reason: Schema.Literals(["declined", "invalid"]),

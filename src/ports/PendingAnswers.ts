@@ -15,8 +15,8 @@ export interface PendingEntry {
 
 /**
  * Answers that were sent while the database was unavailable, until the database has stored them. After `keep` returns,
- * an answer is on disk or in the key-value store and survives this process. Ids are `[A-Za-z0-9-]{1,80}`; a repeated id
- * replaces the text.
+ * an answer is on disk or in the key-value store, and outlives this process. Ids are `[A-Za-z0-9-]{1,80}`; a repeated
+ * id replaces the earlier entry.
  */
 export class PendingAnswers extends Context.Service<
   PendingAnswers,

@@ -4,15 +4,15 @@ import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { SealAlgorithm } from "../domain/access/SealAlgorithm.ts"
 
-/** A sealed text can't be opened: it was sealed with another key or for another record, or it was altered. */
+/** A sealed secret can't be opened: it was sealed with another key or for another record, or it was altered. */
 export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", {}) {}
 
 /** The deployment has no keys, so nothing can be sealed. */
 export class SealingAbsent extends Schema.TaggedError<SealingAbsent>()("SealingAbsent", {}) {}
 
 /**
- * Encrypts stored secrets. `context` identifies the record that holds the secret: in any other context the sealed
- * text can't be opened, so it can't be copied between records.
+ * Encrypts stored secrets. `context` identifies the record that holds the secret. A sealed secret can't be opened in
+ * any other context, so it can't be copied between records.
  */
 export class Sealing extends Context.Service<
   Sealing,

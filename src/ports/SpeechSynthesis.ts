@@ -26,7 +26,7 @@ export class SynthesisFailed extends Schema.TaggedError<SynthesisFailed>()("Synt
   problem: Schema.String,
 }) {}
 
-/** One speech backend. It loads nothing before the first text. */
+/** One speech backend. It loads nothing until it is first asked to speak. */
 export interface SpeechBackend {
   readonly name: string
   /** Models and their settings: part of the cache key, in addition to text and voice. */

@@ -109,7 +109,7 @@ export class SubmissionStore extends Context.Service<
     ) => Effect.Effect<ReadonlyMap<string, number>, SubmissionStoreUnavailable>
     /** Deletes all submissions of a deleted form, in batches. Submissions of an existing form are kept. */
     readonly deleteAll: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Submissions that should have been handed to the forwarding jobs before a time, oldest first. */
+    /** Submissions that should have been handed to the forwarding jobs before a given time, oldest first. */
     readonly unrelayed: (
       before: DateTime.Utc,
       limit: number,

@@ -40,7 +40,7 @@ export class WebhookStore extends Context.Service<
       webhookId: string,
       query: DeliveryQuery,
     ) => Asked<ReadonlyArray<{ readonly position: number; readonly delivery: Delivery }>>
-    /** Records an attempt of this run. Ignored once a newer run has begun. */
+    /** Records an attempt in this run. Ignored once a newer run has begun. */
     readonly attempted: (
       tenant: DeclaredTenant,
       delivery: Pick<Delivery, "deliveryId" | "runs">,

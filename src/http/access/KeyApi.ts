@@ -78,7 +78,7 @@ const example = {
 
 const KeyWire = Schema.Struct(about).annotate({ identifier: "ApiKey", examples: [example] })
 
-/** A new key. No other response contains the key's text. */
+/** A new key. No other response contains the key itself. */
 const WithKey = Schema.Struct({ ...about, key: Schema.String }).annotate({
   identifier: "NewApiKey",
   examples: [{ ...example, key: `parley_4f8a1c${"0".repeat(58)}` }],

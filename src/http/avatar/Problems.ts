@@ -76,7 +76,7 @@ const noSession = () =>
 
 const invalidRequest = (message: string) => problem(400, { error: "avatar_request_invalid", message })
 
-/** Errors of the avatar routes. The avatar service's own text appears only in the log. */
+/** Errors of the avatar routes. The avatar service's own error message appears only in the log. */
 export const toResponse = answerBy<AvatarError>({
   BodyTooLarge: (e) => problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),
   BodyBrokeOff: () => invalidRequest("The body is incomplete."),

@@ -1,7 +1,7 @@
 import type * as SchemaAST from "effect/SchemaAST"
 import type * as Schema from "effect/Schema"
 
-/** Example texts by key, so that messages built from them read naturally. */
+/** Example strings by key, so that messages built from them read naturally. */
 const texts: ReadonlyMap<string, string> = new Map(
   Object.entries({
     action: "infographic:render",

@@ -91,7 +91,7 @@ export const headersOf = (status: string): ReadonlyArray<ResponseHeader> => {
   return ["X-Request-Id", ...(own[status] ?? [])]
 }
 
-/** The headers that an operation accepts, and those of its responses by status. */
+/** The headers that an operation accepts, and the headers of its responses, by status. */
 export const carries =
   (
     request: ReadonlyArray<RequestHeader>,

@@ -3,7 +3,7 @@ import { type Line, lineNames, lines } from "../ratelimits/Table.ts"
 import { rateHeaders, withHeaders } from "./Headers.ts"
 import { at, mapped, type Spec } from "./Spec.ts"
 
-/** The description of a reached limit, the same on every route. */
+/** The response body when a rate limit is exceeded, the same on every route. */
 export const RateLimited = Schema.Struct({
   error: Schema.Literal("rate_limited"),
   message: Schema.String,
@@ -27,7 +27,7 @@ const limitedRoutes = new Set(
 const routeOf = (method: string, path: string): string =>
   `${method.toUpperCase()} ${path.replace(/^.*(?=\/\{tenant\}\/)/, "/api/v1")}`
 
-/** Adds the description of the limit to an operation. */
+/** Adds the description of the rate limit to an operation. */
 const limitedOperation = (given: unknown, method: string, path: string): unknown => {
   // Calls with an API key are counted on all authenticated routes.
   if (!limitedRoutes.has(routeOf(method, path)) && !("401" in at(given, "responses"))) return given

@@ -16,7 +16,7 @@ const bodyOf = (type: string): Spec => {
 const contentOf = (types: ReadonlyArray<string>): Spec =>
   Object.fromEntries(types.map((type) => [type, { schema: bodyOf(type) }]))
 
-/** A response without a schema: bytes of a media type, or no content. */
+/** A response without a schema: either bytes of a media type, or no content. */
 export const answers =
   (status: number | "default", description: string, ...types: ReadonlyArray<string>): Adjustment =>
   (operation) => ({

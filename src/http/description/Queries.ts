@@ -44,7 +44,7 @@ const texts: Readonly<Record<string, Spec>> = {
   where: { type: "array", items: { type: "string" } },
 }
 
-/** Whether a parameter is either one string or several, which generated clients would type as any value. */
+/** Whether a parameter accepts either one string or several. Generated clients would allow any value for it. */
 const isMixed = (schema: unknown): boolean => isSpec(schema) && Array.isArray(schema["anyOf"])
 
 /** Boolean query parameters, `true` or `false`. */

@@ -227,7 +227,7 @@ export const Submission = Schema.Struct({
   unreadable: maybe(Schema.Literals(unreadableReasons)),
 })
 
-/** A submission with its revision, mark and tags. */
+/** A submission with its revision and tags, and whether it is marked. */
 export const Reviewed = Schema.Struct({
   ...Submission.fields,
   revision: Schema.Int,
@@ -372,7 +372,7 @@ export const MailNotAllowed = described(
 )
 export const MailNotConfigured = described(Problem, 503, "`not_configured`: no mail server is configured")
 
-/** The mail log of a form, without answers. */
+/** The email log of a form, without answers. */
 export const Mails = pageOf(
   "mails",
   Schema.Struct({

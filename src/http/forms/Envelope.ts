@@ -23,7 +23,7 @@ const isEnvelope = (body: unknown): body is JsonObject & { readonly data: JsonOb
 
 export const isFlat = (body: unknown): boolean => !isEnvelope(body)
 
-/** Answers and the settings around them. */
+/** Answers, and the options sent with them. */
 export interface Envelope {
   readonly answers: JsonObject
   readonly wantsCheck: boolean

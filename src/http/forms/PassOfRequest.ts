@@ -11,7 +11,7 @@ import { cookieFor, isHttps } from "../middleware/SessionCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The pass of a request: from a bearer token, or from a cookie, which other sites' pages can't use for changes. */
+/** The pass of a request: from a bearer token, or from a cookie, which other sites' pages can't use to make changes. */
 const shownIn = (request: Request, formUid: string): readonly [text: string | undefined, keeper: PassKeeper] => {
   const bearer = bearerOf(request.headers["authorization"])
   if (bearer !== undefined) return [bearer, "program"]

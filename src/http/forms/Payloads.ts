@@ -92,7 +92,7 @@ export const Partial = Schema.Struct({
 
 const flag = Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 
-/** Answers, and settings around them. */
+/** Answers, and the options sent with them. */
 export const Envelope = Schema.Struct({
   data: JsonObject,
   submission_id: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_.:-]{1,128}$/))),

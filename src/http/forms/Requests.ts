@@ -123,7 +123,7 @@ export const localeOf = (request: Request, own?: unknown): string =>
     request.headers["accept-language"],
   )
 
-/** The position in a submissions cursor, which is a plain number. */
+/** The position that a cursor for submissions contains: a plain number. */
 export const positionOf = (cursor: string | undefined): Effect.Effect<number | undefined, BadQuery> => {
   if (cursor === undefined) return Effect.succeed(undefined)
   return /^[1-9][0-9]{0,14}$/.test(cursor) ? Effect.succeed(Number(cursor)) : Effect.fail(wrongCursor())

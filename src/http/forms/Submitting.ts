@@ -18,7 +18,7 @@ import type { VisitorRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Messages for people by answer key, and messages with codes for programs; `truncated` if there are more. */
+/** Messages for people, by answer key, and messages with codes for programs. `truncated` means that there are more. */
 export const refusal = (problems: AnswerProblems) => {
   const { first, isTruncated } = firstOf(problems)
   return { errors: messagesOf(first), error_details: first, ...(isTruncated ? { truncated: true } : {}) }

@@ -58,7 +58,8 @@ const identify = (callers: Callers["Service"], request: Request): Effect.Effect<
 const identifications = new WeakMap<object, Exit.Exit<Identified, Unidentified>>()
 
 /**
- * Identifies the caller by the token in the header, else by the cookie, which other sites' pages can't use for changes.
+ * Identifies the caller by the token in the header, else by the cookie, which other sites' pages can't use to make
+ * changes.
  */
 export const identifiedBy = (callers: Callers["Service"], request: Request): Effect.Effect<Identified, Unidentified> =>
   Effect.suspend(() => {

@@ -14,8 +14,8 @@ export interface Described {
 }
 
 /**
- * The description, generated on first use: at `/openapi.json` for programs, with the deployment's routes; at `/docs`
- * for people, which also shows the avatar routes and what they require.
+ * The API description, generated on first use. `/openapi.json` serves it to programs, with the deployment's routes;
+ * `/docs` serves it to people, and also shows the avatar routes and what they require.
  */
 export const layer = ({ base, hasAvatars }: Described) =>
   Layer.unwrap(

@@ -5,7 +5,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { refusal } from "../Refusals.ts"
 
-/** How long the file is valid after it was requested. */
+/** How long the file is valid after it is requested. */
 const holdsFor = Duration.toMillis(Duration.days(30))
 
 /** The contact for security reports (RFC 9116), if the deployment sets one. */

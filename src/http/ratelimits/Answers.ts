@@ -28,7 +28,7 @@ export const counted = (
   return least === undefined ? response : HttpServerResponse.setHeaders(response, headersOf(least))
 }
 
-/** The response for a reached limit, the same on every route. */
+/** The response when a limit is exceeded, the same on every route. */
 export const limited = (name: LineName, limit: number, retryAfter: number): HttpServerResponse.HttpServerResponse =>
   refusal(
     "rate_limited",

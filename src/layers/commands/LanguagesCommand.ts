@@ -8,22 +8,22 @@ import { commandOf, flagsOf, print, refused } from "./CommandLine.ts"
 export const usage = `usage: parley languages [--language TAG] [--check]
 
   --language TAG  only this language
-  --check         exit status 1 if a text is missing
+  --check         exit status 1 if a string is missing
 
-Lists the languages of the pages, and the paths of the texts missing in each. Missing texts are shown in English.`
+Lists the languages of the pages, and the paths of the strings missing in each. Missing strings are shown in English.`
 
-/** Template texts are keyed by their English sentences, so English itself has no list of them. */
+/** Template strings are keyed by their English wording, so English itself has no list of them. */
 const templatesOf = (all: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.assign(
     {},
     ...Object.values(all).map((one) => (one as { readonly templates?: object }).templates ?? {}),
   ) as Record<string, string>
 
-/** The paths of the texts that a language lacks. */
+/** The paths of the strings that a language lacks. */
 export const lacking = (tag: string, all: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
   missingIn(all[tag], tag === "en" ? english : { ...english, templates: templatesOf(all) })
 
-/** One line for each language, and one for each text that it lacks. */
+/** One line for each language, and one for each string that it lacks. */
 export const report = (tags: ReadonlyArray<string>, all: Readonly<Record<string, unknown>>): string =>
   tags
     .flatMap((tag) => {
@@ -39,7 +39,7 @@ const list = (args: ReadonlyArray<string>) =>
     const { language, check } = yield* flagsOf(args, { language: { type: "string" }, check: { type: "boolean" } })
     if (language !== undefined && !Object.hasOwn(catalogues, language))
       return yield* Effect.fail(
-        refused(`there are no texts in ${language}: use ${Object.keys(catalogues).join(" or ")}`),
+        refused(`there are no strings in ${language}: use ${Object.keys(catalogues).join(" or ")}`),
       )
     const tags = language === undefined ? Object.keys(catalogues) : [language]
     yield* print(report(tags, catalogues))

@@ -50,7 +50,7 @@ const objectOf = (file: string) =>
     ),
   )
 
-/** The request object of the order. Its datasets are the given files. */
+/** The request object for an order. Its datasets are the given files. */
 const requestOf = Effect.fnUntraced(function* ({ source, datasets, head, theme }: RenderOrder) {
   const themed = theme === undefined ? {} : { theme }
   const beside = Object.fromEntries([...datasets.keys()].map((name) => [name, null]))

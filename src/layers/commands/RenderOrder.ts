@@ -30,7 +30,7 @@ export interface RenderOrder {
   readonly source: RequestSource
   /** Files by dataset name. */
   readonly datasets: ReadonlyMap<string, string>
-  /** Texts for the report's header. */
+  /** The text of the report's header, by key. */
   readonly head: Readonly<Record<string, string>>
   readonly theme: string | undefined
   /** The output path; undefined is standard output. */

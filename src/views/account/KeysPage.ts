@@ -19,7 +19,7 @@ export interface KeysShown {
   readonly keys: ReadonlyArray<ApiKey>
   readonly entries: KeyEntries
   readonly wrong: ReadonlyArray<keyof KeyEntries>
-  /** The text of the new key, which is shown only once. */
+  /** The new key itself, which is shown only once. */
   readonly made: { readonly name: string; readonly text: string } | null
   readonly news: "deleted" | "notThere" | "full" | "elsewhere" | null
 }

@@ -21,7 +21,7 @@ export interface UsageShown {
   readonly whose: Whose
   readonly from: string
   readonly to: string
-  /** The requested days, if invalid. */
+  /** The requested range of days, if it is invalid. */
   readonly wrongDays: { readonly from: string; readonly to: string } | null
   readonly rows: ReadonlyArray<UsedModel>
   readonly isCut: boolean

@@ -24,7 +24,7 @@ export interface ChatFacts {
   readonly pictures: ReadonlyArray<string>
   /** Scripts that are loaded if an answer contains code or formulas. */
   readonly scripts: { readonly colours: string; readonly formulas: string }
-  /** Texts for the script; `failures` explains tool failures. */
+  /** Strings for the script; `failures` explains tool failures. */
   readonly texts: PageTexts["chat"]["script"]
   readonly failures: PageTexts["agents"]["script"]["failures"]
   readonly unavailable: string

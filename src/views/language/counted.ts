@@ -1,12 +1,12 @@
 import { filled } from "./filled.ts"
 
-/** A text in its plural forms. */
+/** A message in its singular and plural forms. */
 export interface Counted {
   readonly one: string
   readonly other: string
 }
 
-/** The text for a count, by the plural rules of the language. `{count}` is formatted for the locale. */
+/** The message for a count, by the plural rules of the language. `{count}` is formatted for the locale. */
 export const counted = (
   forms: Counted,
   count: number,

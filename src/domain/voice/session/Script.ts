@@ -35,13 +35,13 @@ const plainSession = (compiled: CompiledForm, fetched: FetchedOptions, locale: s
 
 export interface Script {
   readonly session: Session
-  /** The segments, with each text only once. */
+  /** The segments. Identical text is included only once. */
   readonly segments: ReadonlyArray<Segment>
 }
 
 /**
  * All narration of a form in one language, regardless of the answers: prompts, sections, and questions, including
- * hidden ones. Texts that depend on answers are excluded.
+ * hidden ones. Text that depends on answers is excluded.
  */
 export const scriptOf = (compiled: CompiledForm, fetched: FetchedOptions, locale: string, at: number): Script => {
   const session = plainSession(compiled, fetched, locale)

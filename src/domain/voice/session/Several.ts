@@ -98,7 +98,7 @@ const earlierOf = (state: State, question: Question, utterance: Utterance, at: n
 
 type Others = ReadonlyArray<AskedQuestion>
 
-/** The other questions that are asked by voice, open and answered. */
+/** The other questions asked by voice: those still open, and those already answered. */
 const otherQuestions = (state: State, question: Question): readonly [open: Others, answered: Others] => {
   const others = state.plan.order
     .map((id) => questionAt(state, id)!)

@@ -72,7 +72,7 @@ export type Pending =
       readonly purpose: "stop"
       readonly during: "asking" | "review"
       readonly waiting?: Waiting
-      /** Whether a yes deletes the answers; otherwise they stay stored. */
+      /** Whether answering yes deletes the answers. If not, they stay stored. */
       readonly deletes?: true
     }
 

@@ -174,7 +174,7 @@ const leavesOut = (values: ReadonlySet<string>, rules: Verdict): boolean =>
 
 /**
  * The model's options, which are always confirmed. Undefined if an option is not in the form, if there are several for
- * a single choice, or if an option that the respondent named is missing.
+ * a single choice, or if the model left out an option that the respondent named.
  */
 export const asRefinedChoice = (
   question: Question,

@@ -137,8 +137,8 @@ const asForm = (state: State, question: Question, utterance: Utterance, at: numb
 }
 
 /**
- * The words, verbatim except for hesitations, opening words such as "well", and thanks at the end. For a field without
- * normalization, the words are kept unchanged and not validated until the review.
+ * The words, verbatim except that hesitations, opening words such as "well", and thanks at the end are removed. For a
+ * field without normalization, the words are kept unchanged and not validated until the review.
  */
 export const asWords = (
   state: State,

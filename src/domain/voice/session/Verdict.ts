@@ -66,7 +66,7 @@ export const objectionTo = (state: State, question: Question, value: Json, at: n
   const verdict = validateAnswer(compiled, question.fieldId, value, {
     locale: settings.locale,
     today: dayIn(at, settings.timezone),
-    // If the question's texts contain earlier answers, the options are matched with those answers filled in.
+    // If the question's text contains earlier answers, the options are matched with those answers filled in.
     options:
       question.tellsAnswers === true && question.field.options !== undefined
         ? { ...fetched, [question.fieldId]: question.field.options }

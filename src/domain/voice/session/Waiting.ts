@@ -14,7 +14,7 @@ export const dropRecordingOf = (candidate: Candidate | undefined): Transition =>
     ? stay
     : doing({ type: "drop_recording", recording: candidate.recording.recording })
 
-/** Drops what is pending; nothing is stored. */
+/** Drops the pending answer without storing it. */
 export const dropPending: Transition = (state) =>
   state.pending === undefined
     ? stay({ ...state, phase: "asking" })

@@ -172,8 +172,8 @@ const written = (source: object, keys: ReadonlyArray<WireKey>, target: Record<st
 }
 
 /**
- * Converts a value for protocol 1, which has only text. A number becomes a decimal string, a list its comma-separated
- * items, and a composite value (an address, rows, an uploaded file) its JSON.
+ * Converts a value for protocol 1, which has only strings. A number becomes a decimal string, a list its
+ * comma-separated items, and a composite value (an address, rows, an uploaded file) its JSON.
  */
 const asText = (value: Json): string => {
   if (typeof value === "string") return value
@@ -192,8 +192,6 @@ const inProtocol1 = (message: ServerMessage): ServerMessage => {
 /** Whether a protocol includes the message. */
 export const isSaidIn = (protocol: Protocol, { type }: ServerMessage): boolean => serverMessages[type].since <= protocol
 
-/**
- * Encodes a message for the wire: in snake_case, with `type` first and only the keys of the protocol that have values.
- */
+/** Encodes a message for the wire: in snake_case, with `type` first, and only the protocol's keys that have values. */
 export const encodeMessage = (message: ServerMessage, protocol: Protocol): JsonObject =>
   written(protocol === 1 ? inProtocol1(message) : message, tables[protocol].get(message.type)!, { type: message.type })

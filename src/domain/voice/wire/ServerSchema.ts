@@ -150,7 +150,7 @@ const lists = new Set(["options", "alternatives", "items", "computed"])
 const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const schemaOf = (type: ServerMessage["type"], name: string, key: Key, protocol: Protocol): JsonSchema => {
-  // The flagged fields in a summary, or whether a review item is flagged.
+  // In a summary, the flagged fields; in a review item, whether it is flagged.
   if (name === "flagged") return type.startsWith("review") ? yesNo : list(text)
   if (typeof key === "number") {
     const schema = own[type]?.[name] ?? values[name]

@@ -102,8 +102,8 @@ export const layer = HttpRouter.use((router) =>
       return yield* add(visit, kind, entries).pipe(
         Effect.map((id) => seeOther(`${pathOf(onlyOf(request), { done: kind })}#${id}`)),
         Effect.catchTags({
-          // If no field is named, there is nothing to correct: the invalid value is the site of a location, which is a
-          // hidden field.
+          // If no field is named, there is nothing for the user to correct: the invalid value is a location's site,
+          // which is a hidden field.
           EntriesInvalid: ({ wrong }) =>
             wrong.length === 0 ? missing() : again(422, { wrong: fieldsIn(kind, wrong) }),
           ProjectExists: exists,

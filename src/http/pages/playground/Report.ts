@@ -17,7 +17,7 @@ import { Samples } from "./Samples.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The HTTP status for each error tag, when a report is requested without a script. */
+/** The HTTP status for each error tag, used when a report is requested without a script. */
 const statuses: Readonly<Record<string, number>> = {
   TemplateNotFound: 404,
   SampleMissing: 404,

@@ -71,7 +71,7 @@ export const line = (control: Control): Html => {
       placeholder: placeholderOf(control),
       value: row.type === "password" ? undefined : shown(control, row.type),
       // Not `maxlength`: browsers count UTF-16 units and truncate silently, while validation counts characters and
-      // reports longer texts.
+      // reports text that is too long.
       "data-max-length": takesLength && family === "text" ? maxLength : undefined,
       min: row.type === "date" ? boundOf(minDate, today) : undefined,
       max: row.type === "date" ? boundOf(maxDate, today) : undefined,

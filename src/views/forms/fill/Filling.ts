@@ -48,7 +48,7 @@ export const fillingOf = (
 
 export const say = ({ locale }: Setting, text: LocalizedText | undefined): string => localize(text, locale)
 
-/** A text of the form or of a section, in which references to earlier answers are filled in. */
+/** Text of the form or of a section, in which references to earlier answers are filled in. */
 export const formText = ({ resolution, locale }: Filling, text: LocalizedText | undefined): string =>
   toldText(resolution, text, locale)
 

@@ -91,7 +91,7 @@ const noteOf = (filling: Filling, options: FormPageOptions): Hole => {
     : notice({ tone: notes[kind] }, html`<p>${fill[kind]}</p>`)
 }
 
-/** The script's data: the same form, texts and date as on this page. */
+/** The script's data: the same form, wording and date as on this page. */
 export const pageFacts = (filling: Filling, options: FormPageOptions) => ({
   form: forRespondents(filling.compiled.form),
   locale: filling.locale,
@@ -145,7 +145,7 @@ const forwardLabel = (filling: Filling, { isMessenger, step }: FormPageOptions):
   return step === undefined || shownSections(filling).at(-1) === step ? fill.review : fill.next
 }
 
-/** The texts and buttons around a form's questions. */
+/** The text and buttons around a form's questions. */
 export const formPage = (filling: Filling, options: FormPageOptions): Html => {
   const { form } = filling.compiled
   const { fill } = filling.texts

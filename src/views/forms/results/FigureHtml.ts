@@ -2,7 +2,7 @@ import type { Chart } from "../../../domain/infographic/charts/Figure.ts"
 import { figureOf } from "../../../domain/infographic/charts/Figure.ts"
 import { attributes, Html, html } from "../../markup/html.ts"
 
-/** Marks chart markup as safe: our own code creates it and escapes its texts. */
+/** Marks chart markup as safe: our own code creates it and escapes its text. */
 const drawn = (svg: string): Html => new Html(svg)
 
 /** A chart in several widths, of which the style sheet shows one, with its numbers as a table. */

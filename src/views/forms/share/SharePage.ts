@@ -86,7 +86,7 @@ const select = (
     </select>
   </div>`
 
-/** A select for the time zone of all of the form's times. */
+/** A select for the time zone that applies to all of the form's times. */
 const zones = (share: Texts, chosen: string, isWrong: boolean): Html => {
   const { label, hint, problem } = share.fields.time_zone
   const known = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]

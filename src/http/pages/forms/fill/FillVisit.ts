@@ -60,7 +60,7 @@ export const fillPaths = (base: "" | `/${string}`) => {
     return `${pathOf(visit)}/voice${brought === "" ? "" : `?${brought}`}`
   }
 
-  /** The URL for reloading a page that is the response to a post: the same step, with the saved answers. */
+  /** The URL that reloads a page shown in response to a post: the same step, with the saved answers. */
   const foundAt = (visit: FormRequestVisit, step: string | undefined) => {
     if (visit.request.method !== "POST") return {}
     const at = actionOf(visit)

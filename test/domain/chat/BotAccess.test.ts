@@ -24,7 +24,7 @@ describe("visible bots", () => {
     assert.deepStrictEqual(seenBy([], { superuser: true }), ["a", "b", undefined])
   })
 
-  it("are found by name in the user's own tenants in the token's order, then globally, then elsewhere", () => {
+  it("are found by name first in the user's own tenants, in the token's order, then globally, then elsewhere", () => {
     const named = (programs: ReadonlyArray<string>, all = bots, more: object = {}) =>
       meant(caller(programs, more), all)?.tenant ?? "everybody"
     assert.strictEqual(named(["b", "a"]), "b")

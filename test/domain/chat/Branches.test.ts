@@ -65,7 +65,7 @@ describe("branches of a conversation", () => {
     }
   })
 
-  it("are not reopened by an edit that ends after the reader opened another branch", () => {
+  it("are not switched by an edit that ends after the reader opened another branch", () => {
     const running = asked(edited(abc, "b2", "b"), "x")
     const away = show(running, "b")
     const turns = replacing(away, "x", "b2")

@@ -10,7 +10,7 @@ describe("feedback", () => {
     for (const rating of [-1, 6, 2.5, "5"]) assert.isFalse(isFeedback({ rating }), String(rating))
   })
 
-  it("is a like or a dislike, not both, and a text alone is neither", () => {
+  it("is a like or a dislike but not both, and text alone is neither", () => {
     for (const more of [{}, { like: true }, { dislike: true }, { like: true, dislike: false }])
       assert.isTrue(isFeedback(more), JSON.stringify(more))
     for (const more of [{ like: true, dislike: true }, { like: "true" }, { dislike: "false" }, { like: 1 }])

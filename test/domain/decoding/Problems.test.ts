@@ -82,7 +82,7 @@ describe("the problems of a document", () => {
     assert.strictEqual(Result.isFailure(result) ? sentence(problems(result.failure)) : "", "it must be an object")
   })
 
-  it("contain none of the library's words, whatever the problem", () => {
+  it("contain none of the library's own wording, whatever the problem", () => {
     const values = [undefined, null, 1, 1.5, "", "x", true, [], [1], {}, { a: {} }, Number.NaN]
     const texts = Object.keys(right).flatMap((key) =>
       values.flatMap((value) => wrong({ [key]: value }).map(({ problem }) => problem)),
@@ -94,7 +94,7 @@ describe("the problems of a document", () => {
     }
   })
 
-  it("don't change our own sentences", () => {
+  it("keep our own sentences unchanged", () => {
     assert.strictEqual(plainly("nests too deep"), "nests too deep")
     assert.strictEqual(sentenceAbout("body", "nests too deep"), "body: nests too deep")
   })

@@ -46,7 +46,7 @@ describe("assemble", () => {
     )
   })
 
-  it("fills a section without a dataset from the parameters, by its name or its target, with keys in a fixed order", () => {
+  it("takes data for a section without a dataset from the parameters, by name or target, with keys in a fixed order", () => {
     const params = { s: [{ b: 1, a: 2 }], t: "by target" }
     const byName = Result.getOrThrow(assembled([section({ datasets: [] })], params))
     assert.strictEqual(JSON.stringify(byName), '{"t":[{"a":2,"b":1}]}')

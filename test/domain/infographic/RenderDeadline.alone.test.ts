@@ -26,7 +26,7 @@ const jobs = RenderJobs.layer({ concurrency: 1 }).pipe(
 )
 
 describe("the function for render deadlines", () => {
-  it.effect("[LIMIT-070] determines every deadline: of a queued job, of a starting one, and of the work itself", () =>
+  it.effect("[LIMIT-070] determines every deadline: for a queued job, for a starting job and for the work itself", () =>
     Effect.gen(function* () {
       const { enqueue, poll } = yield* RenderJobs
       const submit = enqueue(someone, { request: new Uint8Array(1), parts: [], isMultipart: false })

@@ -37,7 +37,7 @@ describe("a render job", () => {
     assert.strictEqual(Duration.toSeconds(RenderJob.lifetime(begun.job, at(60))), 87_000)
   })
 
-  it("has its full time limit in the first attempt, and only the remaining time in each later one", () => {
+  it("has its full time limit on the first attempt, and only the remaining time on each later one", () => {
     const first = RenderJob.started({ owner: "7", job }, "infographic-1", at(60))
     assert.deepStrictEqual(first.job.deadline, at(660))
     const second = RenderJob.started(first, "infographic-2", at(100))

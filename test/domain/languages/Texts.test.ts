@@ -18,7 +18,7 @@ const peopleSee = ({ pages, messages, controls, answers }: (typeof languages)["e
 
 const [english, spanish] = [peopleSee(languages.en), peopleSee(languages.es)]
 
-describe("the texts of the two languages", () => {
+describe("the English and Spanish strings", () => {
   it("have the same names", () => {
     assert.isAbove(english.length, 1000)
     assert.deepStrictEqual(spanish.map(([path]) => path).toSorted(), english.map(([path]) => path).toSorted())

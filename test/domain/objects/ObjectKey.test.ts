@@ -16,7 +16,7 @@ describe("an object key", () => {
     assert.isFalse(isObjectKey(`${long}bc`))
   })
 
-  it("ends with a slash if it is used as a prefix, so that it matches no sibling", () => {
+  it("ends with a slash if it is used as a prefix, so it matches no sibling", () => {
     assert.isTrue(isObjectPrefix("a/b/"))
     for (const prefix of ["a/b", "/", "", "a//"]) assert.isFalse(isObjectPrefix(prefix), prefix)
   })

@@ -5,7 +5,7 @@ import { isAbandoned, type Preparation } from "../../../src/domain/voice/narrati
 const hour = 3_600_000
 
 describe("elapsed time", () => {
-  it("is measured in both directions, so that a clock that was set back doesn't block anything", () => {
+  it("is measured in both directions, so a clock that was set back doesn't block anything", () => {
     const span = 60_000
     for (const [now, expected] of [
       [5 * hour, false],

@@ -24,7 +24,7 @@ describe("a sliding window", () => {
     assert.strictEqual(take(second.calls!, 61_000, window, 2, 1).count, 2)
   })
 
-  it("blocks no one longer than a window and a slice when the clock is set back or ahead", () => {
+  it("blocks no one for longer than a window and a slice when the clock is set back or ahead", () => {
     const day = 86_400_000
     const full = take([], 10 * day, window, 1, 1).calls!
     for (const now of [9 * day, 10 * day - window, 11 * day]) assert.strictEqual(take(full, now, window, 1, 1).count, 1)

@@ -17,7 +17,7 @@ describe("filters of a resampler", () => {
     assert.deepStrictEqual(ratioOf(7_993, 1_009, forListening), odd)
   })
 
-  it("are evicted after 50 other pairs of rates, and give the same sound when computed again", () => {
+  it("are evicted after 50 other pairs of rates, and produce the same audio when computed again", () => {
     const sound = Int16Array.from({ length: 500 }, (_, n) => 1000 * Math.sin(n / 9))
     const before = resampled(sound, 44_100, 24_000)
     ratioOf(44_100, 24_000, forListening)

@@ -56,7 +56,7 @@ describe("resampled speech", () => {
       assert.isBelow(level(through(tone(frequency, 22_050), 44_100, 4410), 24_000 - frequency), -90, `${frequency} Hz`)
   })
 
-  it("has exactly ceil(n * 80 / 147) samples, whatever pieces it is processed in", () => {
+  it("has exactly ceil(n * 80 / 147) samples, however it is split for processing", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 700 }), (samples, piece) => {
         const given = tone(700, samples)
@@ -100,7 +100,7 @@ const loudness = (samples: Int16Array): number => {
 describe.each<readonly [string, Fidelity]>([
   ["ears", forListening],
   ["recognition", forRecognition],
-])("sound resampled for %s", (_, fidelity) => {
+])("audio resampled for %s", (_, fidelity) => {
   it.each([
     [44_100, 24_000],
     [48_000, 16_000],

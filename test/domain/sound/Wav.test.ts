@@ -40,7 +40,7 @@ describe("the WAV codec", () => {
     assert.deepStrictEqual(read(wavOf(samples, 44_100)), { samples, rate: 44_100, frames: 5 })
   })
 
-  it("clips sound above full scale", () => {
+  it("clips audio above full scale", () => {
     assert.deepStrictEqual(
       toInt16(Float32Array.of(2, -2, 0, 0.5, Number.NaN)),
       Int16Array.of(32_767, -32_768, 0, 16_384, 0),

@@ -46,7 +46,7 @@ describe("the built-in tools", () => {
     })
   })
 
-  it("query CSV and JSON, export CSV, and measure and compare texts", () => {
+  it("query CSV and JSON, export CSV, count words and sentences, and compare text", () => {
     const csv = 'a,b\n"x, y",1\nx,2\n'
     assert.deepInclude(run("csv_query", { csv, aggregate: "sum", column: "b" }), {
       result: [{ group: "all", value: 3 }],

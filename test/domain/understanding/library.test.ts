@@ -7,7 +7,7 @@ import { type Question, understand } from "../../../src/domain/understanding/lib
 const english = { locale: "en", now: "2026-01-05T09:00:00Z", timezone: "Europe/Madrid" }
 
 describe("the library", () => {
-  it("interprets an answer according to the question's type, words and options", () => {
+  it("interprets an answer according to the question's type, label and options", () => {
     const answers: ReadonlyArray<readonly [Question, string, unknown]> = [
       [{ type: "date" }, "next Friday", "2026-01-09"],
       [{ type: "email" }, "ada at example dot org", "ada@example.org"],

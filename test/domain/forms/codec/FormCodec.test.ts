@@ -142,7 +142,7 @@ describe("reading a definition", () => {
     assert.deepStrictEqual([0, 0.5, 10, 10.1].map(refused), [1, 0, 0, 1])
   })
 
-  it("[VCFG-710] accepts only four words for a field's `enumerate`", () => {
+  it("[VCFG-710] accepts only four values for a field's `enumerate`", () => {
     const refused = (enumerate: string) =>
       problemsOf(minimal({ meta: { voice: { enumerate } } })).map(({ path }) => path)
     for (const word of ["auto", "always", "never", "count_only"]) assert.deepStrictEqual(refused(word), [])

@@ -12,7 +12,7 @@ describe("canonical JSON", () => {
     )
   })
 
-  it("is the same for a long text written in pieces, wherever surrogates or escapes are split", () => {
+  it("is the same for a long string written in pieces, wherever surrogates or escapes are split", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -4, max: 4 }),

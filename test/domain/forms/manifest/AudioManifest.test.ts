@@ -142,7 +142,7 @@ describe("the audio manifest", () => {
     )
   })
 
-  it("[MAN-130] [MAN-140] [MAN-150] [MAN-160] [MAN-170] resolves texts and uses null for missing ones", () => {
+  it("[MAN-130] [MAN-140] [MAN-150] [MAN-160] [MAN-170] localizes text, and uses null for missing values", () => {
     const label = { en: "Name", es: "Nombre" }
     const full = {
       label,
@@ -199,7 +199,7 @@ describe("the audio manifest", () => {
     assert.include(file.fallback_html ?? "", 'accept="application/pdf"')
   })
 
-  it("escapes every text of the form in a control", () => {
+  it("escapes all text from the form in a control", () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror='x'>`
     for (const type of fieldTypes) {
       const [field] = topLevelFields(

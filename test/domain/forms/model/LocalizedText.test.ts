@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { isBlankText, localize, negotiateLocale } from "../../../../src/domain/forms/model/LocalizedText.ts"
 
-describe("a localized text", () => {
+describe("localized text", () => {
   it("is blank if it has no visible characters in any language", () => {
     for (const text of [undefined, "", " \n", {}, { en: "" }, { en: " ", es: "" }]) assert.isTrue(isBlankText(text))
     for (const text of ["a", { en: "a" }, { en: "", es: "a" }, { en: "a", es: " " }]) assert.isFalse(isBlankText(text))

@@ -3,7 +3,7 @@ import { filledIn, renamedSlots, slotsOf } from "../../../../src/domain/forms/mo
 
 const words = (answers: Readonly<Record<string, string>>) => (id: string) => answers[id]
 
-describe("an earlier answer in a text", () => {
+describe("an earlier answer inserted into text", () => {
   const rows: ReadonlyArray<readonly [text: string, name: string, filled: string]> = [
     ["Hello {name}", "Ana", "Hello Ana"],
     ["Hello {name}", "", "Hello"],

@@ -5,7 +5,7 @@ import { form } from "../support/forms.ts"
 const inLanguages = (label: unknown) => form([{ field_id: "a", field_type: "text", label }], { title: "T" })
 
 describe("a form's languages", () => {
-  it("are those of its texts, and each reader gets the one that they prefer most", () => {
+  it("are those that its text is written in, and each reader gets the one that they prefer most", () => {
     const own = inLanguages({ de: "Name", "pt-BR": "Nome" })
     assert.deepStrictEqual(languagesOfForm(own), ["de", "pt-BR"])
     assert.strictEqual(languageFor(own, ["fr", "pt"]), "pt-BR")

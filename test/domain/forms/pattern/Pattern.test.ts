@@ -33,7 +33,7 @@ describe("patterns", () => {
     "a*?b+?",
   ].filter((source) => source !== "[]a]")
 
-  it("match the same texts as in JavaScript's own engine", () => {
+  it("match the same strings as JavaScript's own engine", () => {
     const text = fc.string({
       unit: fc.constantFrom("a", "b", "c", "A", "1", "2", "-", "@", ".", "é", "\n"),
       maxLength: 8,
@@ -68,7 +68,7 @@ describe("patterns", () => {
     }
   })
 
-  it("match the whole text, by code points", () => {
+  it("match the whole string, by code points", () => {
     assert.isFalse(matches("b", "abc"))
     assert.isTrue(matches(".", "😀"))
     assert.isTrue(matches("(?i)straße|ab", "AB"))

@@ -33,7 +33,7 @@ describe("the answers for a plausibility check", () => {
 })
 
 describe("a model's remarks", () => {
-  it("have their confidence limited to 0 to 1, and are ignored for answers that weren't part of the check", () => {
+  it("have their confidence clamped to between 0 and 1, and are ignored for answers that weren't part of the check", () => {
     const item = { fieldId: "a", label: "A", fieldType: "text", answer: "x" }
     const verdict = (confidence: number) => ({ plausible: true, confidence, reason: "" })
     assert.strictEqual(judged([item], { a: verdict(7) })["a"]?.confidence, 1)

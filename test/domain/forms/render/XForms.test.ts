@@ -48,7 +48,7 @@ describe("a form as XForms", () => {
     assert.include(bindOf(xml, "/data/children/class"), `relevant="../age != '' and ../age &gt;= 6"`)
   })
 
-  it("quotes texts for XPath, which has no escapes", () => {
+  it("quotes strings for XPath, which has no escapes", () => {
     assert.deepStrictEqual(["a", "it's", `it's "so"`].map(literal), ["'a'", `"it's"`, `concat('it', "'", 's "so"')`])
   })
 })

@@ -9,8 +9,8 @@ const tallied = (given: ReadonlyArray<string>, limit: number) => {
   return tally
 }
 
-describe("a tally of texts", () => {
-  it("counts each of a few texts, the most frequent first", () => {
+describe("a tally of strings", () => {
+  it("counts each of a few strings, the most frequent first", () => {
     const tally = tallied(["b", "a", "b", "c"], 10)
     assert.deepStrictEqual(tally.counts(), [
       { text: "b", count: 2 },
@@ -20,7 +20,7 @@ describe("a tally of texts", () => {
     assert.isTrue(tally.isWhole)
   })
 
-  it("keeps a limited number of texts, each with its exact count, and the total of all texts", () => {
+  it("keeps a limited number of strings with their exact counts, and the total number of all strings", () => {
     const tally = tallied(texts, 50)
     const truth = new Map<string, number>()
     for (const text of texts) truth.set(text, (truth.get(text) ?? 0) + 1)
@@ -30,7 +30,7 @@ describe("a tally of texts", () => {
     assert.isFalse(tally.isWhole)
   })
 
-  it("keeps the same texts whatever their order, and whatever parts it was merged from", () => {
+  it("keeps the same strings whatever their order, and however they were divided before a merge", () => {
     const whole = tallied(texts, 50).counts()
     assert.deepStrictEqual(tallied(texts.toReversed(), 50).counts(), whole)
     for (const at of [1, 700, 4_999]) {

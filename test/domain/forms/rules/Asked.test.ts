@@ -15,7 +15,7 @@ const text = (id: string, label: unknown = id) => ({ field_id: id, field_type: "
 const labelAt = (fields: ReadonlyArray<object>, answers: Readonly<Record<string, unknown>>, path: string, tag = "en") =>
   localize(fieldState(evaluate(compiled(fields), answers), path, tag)!.field.label, tag)
 
-describe("an earlier answer in a later text", () => {
+describe("an earlier answer in a later question or message", () => {
   const fields = [
     text("name"),
     { field_id: "born", field_type: "date", label: "Born" },
@@ -71,7 +71,7 @@ describe("an earlier answer in a later text", () => {
     assert.strictEqual(labelAt(list, given, "kids[1].school"), "School of Leo")
   })
 
-  it("is used in problems and titles", () => {
+  it("is also used in error messages and thank-you messages", () => {
     const form = compiled([text("name"), { ...text("pet", "Pet of {name}"), required: true }])
     assert.include(validate(form, { name: "Ana" }).problems["pet"]![0]!.message, "Pet of Ana")
     assert.strictEqual(toldText(evaluate(form, { name: "Ana" }), "Thank you, {name}!", "en"), "Thank you, Ana!")

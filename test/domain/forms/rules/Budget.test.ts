@@ -122,7 +122,7 @@ describe("rules with a step limit", () => {
     assert.deepStrictEqual(codes(validate(form, { a: "x".repeat(100_000) }).problems), ["rule_steps"])
   })
 
-  it("produce the same state within the limit as without one", () => {
+  it("produce the same state within the limit as without a limit", () => {
     const form = formOf([text("a"), text("b", shown({ field_id: "a", operator: "contains", value: ["y", "z"] }))])
     const long = change(evaluate(form, {}), "a", "x".repeat(limits.ruleSteps * 64)).resolution
     assert.deepStrictEqual(
@@ -191,7 +191,7 @@ describe("an error about a definition that costs too much names the path of", ()
     ])
   })
 
-  it("texts with many placeholders, wherever they are", () => {
+  it("text with many placeholders, wherever it is in a field", () => {
     const slots = (count: number) => "{a}".repeat(count)
     const half = limits.formSlots / 2
     const option = (value: string, count: number) => ({ value, label: slots(count) })

@@ -188,7 +188,7 @@ describe("computed values", () => {
     assert.strictEqual(computed("multiply", ["a", { value: 1 }], { a: -0.001 }, { decimals: 2 }), 0)
   })
 
-  it("join and format texts, look up values, subtract dates, and compute means and counts", () => {
+  it("join and format text, look up values, subtract dates, and compute means and counts", () => {
     assert.strictEqual(computed("concat", ["a", "b"], { a: "x", b: "y" }, { sep: "-" }, "text"), "x-y")
     assert.strictEqual(
       computed("format", ["a", "b"], { a: "Ann" }, { template: "{0} {b}{constructor}" }, "text"),

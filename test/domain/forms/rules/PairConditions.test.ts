@@ -49,7 +49,7 @@ describe("a condition on two answers", () => {
     assert.isTrue(shown(change(both, "most", 7)))
   })
 
-  it("compares answers of the same entry, and an entry's answer with one outside it", () => {
+  it("compares answers in the same entry, and an entry's answer with one outside it", () => {
     const listed = compiled([
       ...questions,
       {
@@ -85,13 +85,13 @@ describe("a condition on two answers", () => {
   })
 })
 
-describe("the check of a form", () => {
+describe("checking a form", () => {
   const problemsOf = (when: object) => {
     const decoded = decodeForm(definition([...questions, shownIf("q", when)]), formUid)
     return Result.isFailure(decoded) ? decoded.failure.problems.map(({ path, message }) => `${path}: ${message}`) : []
   }
 
-  it("reports an operator with the kinds of the two fields that it can't compare, or a missing field", () => {
+  it("reports a missing field, and an operator that can't compare two fields together with their kinds", () => {
     const at = "sections[0].fields[7].visible_if.value_field_id"
     assert.deepStrictEqual(problemsOf(pair("most", "gt", "least")), [])
     assert.deepStrictEqual(problemsOf(pair("most", "gt", "gone")), [`${at}: There is no field "gone"`])

@@ -70,7 +70,7 @@ describe("answers to password fields", () => {
     assert.deepStrictEqual(data, { codes: [] })
   })
 
-  it("can be stored only as a hash or not at all", () => {
+  it("can be stored as a hash or not at all, but never as plain text", () => {
     const wrong = formOf([password("pin", { password: "plain" })])
     assert.isTrue(Result.isFailure(wrong))
     if (Result.isFailure(wrong))

@@ -12,7 +12,7 @@ import {
 const hex = FastCheck.stringMatching(/^[0-9a-f]{64}$/)
 
 describe("a resume code", () => {
-  it("is accepted in any letter case and grouping, and with letters in place of similar digits", () => {
+  it("is accepted in any letter case and grouping, and with letters typed in place of similar digits", () => {
     FastCheck.assert(
       FastCheck.property(hex, (random) => {
         const code = resumeCodeOf(random)

@@ -4,7 +4,7 @@ import { nameKeys } from "../../../../src/domain/forms/submission/SubmissionName
 const name = { respondent: "user:1", submissionId: "a", idempotencyKey: "b", body: "{}" }
 
 describe("submission names", () => {
-  it("[FORM-150] apply to their respondent only", () => {
+  it("[FORM-150] apply only to their respondent", () => {
     const mine = nameKeys(name, "d")
     const theirs = nameKeys({ ...name, respondent: "user:2" }, "d")
     assert.notStrictEqual(mine.givenKey, theirs.givenKey)
@@ -12,7 +12,7 @@ describe("submission names", () => {
     assert.deepStrictEqual(nameKeys(name, "another body"), mine)
   })
 
-  it("[FORM-150] apply to one body only, if the respondent is unknown", () => {
+  it("[FORM-150] apply only to the body that they were sent with if the respondent is unknown", () => {
     const anonymous = { ...name, respondent: null }
     assert.deepStrictEqual(nameKeys(anonymous, "d"), nameKeys(anonymous, "d"))
     assert.notStrictEqual(nameKeys(anonymous, "d").givenKey, nameKeys(anonymous, "e").givenKey)

@@ -61,7 +61,7 @@ describe("answers by type", () => {
     table("currency", [["19.99", 19.99]])
   })
 
-  it("a text without visible characters doesn't count as an answer", () => {
+  it("text without visible characters doesn't count as an answer", () => {
     table("text", [
       ["\u200b", undefined],
       [" \u00a0\ufeff\u200e", undefined],

@@ -82,7 +82,7 @@ describe("a figure from a model", () => {
     ]),
   )
 
-  it("needs no source if it numbers or counts its own rows", () => {
+  it("needs no source if it numbers or counts the rows in which it appears", () => {
     assert.deepStrictEqual(untold([1, "Order"], [2, "Pay"], [3, "Collect"], [4, "All 4 done"]), [])
     assert.lengthOf(untold([1, "Order"], [7, "Pay"]), 1)
   })

@@ -35,7 +35,7 @@ describe("a sheet of fields", () => {
     ["Task,Status\nPlan,Done\nBuild,Open\nTest,Open\nShip,Done\n", 4],
     ["Country,Continent\nSpain,Europe\nPeru,America\nFrance,Europe\nKenya,Africa\n", 4],
     ["Empleado;Turno\nAna;Mañana\nLuis;Tarde\nEva;Mañana\n", 3],
-  ])("is not recognized in a table with repeated texts, which keeps its header: %j", (text, rows) => {
+  ])("is not recognized in a table with repeated words, which keeps its header: %j", (text, rows) => {
     const { table } = Result.getOrThrow(readCsv(new TextEncoder().encode(text), {}))
     assert.strictEqual(table.columns.join(), text.split("\n")[0]!.replace(";", ","))
     assert.strictEqual(table.rowCount, rows)

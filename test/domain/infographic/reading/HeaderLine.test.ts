@@ -5,7 +5,7 @@ import { headerLineOf, namesInLines, startOfLine } from "../../../../src/domain/
 const lineOf = (text: string): number => headerLineOf(text, separatorOf(text), '"')
 
 describe("the header line", () => {
-  it("is the first one of a file that begins with it", () => {
+  it("is line 1 of a file that begins with it", () => {
     assert.strictEqual(lineOf("Region,Sales\nNorth,1\n"), 1)
     assert.strictEqual(lineOf("a\n1\n2\n"), 1)
     assert.strictEqual(lineOf(",value\n0,5\n1,6\n"), 1)

@@ -26,7 +26,7 @@ const read = (...lines: ReadonlyArray<string>) => {
 }
 
 describe("tables side by side", () => {
-  it("are read one at a time, the leftmost first, without the rows below it", () =>
+  it("are read one at a time, the leftmost first, without rows that belong only to another", () =>
     assert.deepStrictEqual(read("Region,Sales,,Product,Units", "North,1,,Pen,30", "South,2,,Desk,45", ",,,Lamp,9"), {
       columns: "Region,Sales",
       rows: ["North,1", "South,2"],

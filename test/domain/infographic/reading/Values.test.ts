@@ -39,7 +39,7 @@ describe("dates with the month as a word", () => {
     ["2026-10-03T09:05:00.250+02:00", "ymd", "2026-10-03T09:05"],
     ["2026-10-03 09:05:00 UTC", "ymd", "2026-10-03T09:05"],
     ["2026-10-03 00:00:00", "ymd", "2026-10-03"],
-  ] as const)("%s is a day with its time", (written, order, day) => assert.strictEqual(dateOf(written, order), day))
+  ] as const)("%s is a date with a time", (written, order, day) => assert.strictEqual(dateOf(written, order), day))
 
   it.each(["2026-10-03 soon", "2026-10-03 9", "2026-10-03 9:05 XM"])("%s is not a date with a time", (written) =>
     assert.isUndefined(dateOf(written, "ymd")),

@@ -77,7 +77,7 @@ describe("the automatic presentation of users' own tables", () => {
     assert.strictEqual(template, "time_series")
   })
 
-  it.each(["66.\u200c12", "\u200e66.12", "66\u2060.12"])("reads numbers that contain invisible marks", (cell) => {
+  it.each(["66.\u200c12", "\u200e66.12", "66\u2060.12"])("reads numbers that contain invisible characters", (cell) => {
     const { table } = suggested(`year,turnout\n1999,${cell}\n2003,61.5\n2007,${cell}\n2011,70.25\n`)
     assert.deepStrictEqual(table.cells[1], [66.12, 61.5, 66.12, 70.25])
   })

@@ -68,7 +68,7 @@ describe("choosing several options", () => {
     [[2, 4], "tuesday... actually no, wednesday and friday", "martes... no, perdón, miércoles y viernes"],
     [[0, 2], "monday and tuesday, no sorry, wednesday", "lunes y martes, no, perdón, miércoles"],
   ] as const)
-    it(`replaces as many options before a correction as follow it: ${en}`, () => {
+    it(`replaces as many options before a correction as there are after it: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })

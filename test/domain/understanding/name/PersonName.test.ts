@@ -485,7 +485,7 @@ it("a separate “o”, “a” or “mac” belongs to the name, and is confirm
   ])
 })
 
-it("a name may follow words for its owner, the speaker or an action, as in “on behalf of”", () => {
+it("a name may follow words that refer to its owner, the speaker or an action, as in “on behalf of”", () => {
   for (const utterance of [
     "the applicant is",
     "passenger would be",

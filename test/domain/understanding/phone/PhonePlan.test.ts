@@ -19,7 +19,7 @@ describe("a phone number", () => {
   })
 })
 
-describe("the length of a phone number in the texts of its question", () => {
+describe("the expected length of a phone number, from its question's text", () => {
   const lines = [
     ["Callback number (10 digits)", "en", "646555012", false],
     ["Callback number. 10-digit number, no spaces", "en-GB", "6465550123", true],

@@ -592,7 +592,7 @@ it("codes and delivery addresses are recognized by their usual names, and a repe
   }
 })
 
-it("an address keeps its town before words of another question, and a remark such as “e-mail is fine” is ignored", () => {
+it("an address keeps its town before another question's words, and “e-mail is fine” is ignored as a remark", () => {
   const move = question("move", "date", "Fecha de entrada")
   const car = question("car", "boolean", "¿Tiene coche eléctrico?")
   for (const [locale, current, other, utterance, meant] of [

@@ -12,7 +12,7 @@ it("a slash is a token only next to a digit, and every other symbol is a token a
   assert.deepStrictEqual(marks("a @ b"), ["@"])
 })
 
-it("a period is a pause after a word, a gap between initials, and a mark inside a word or a number", () => {
+it("a period is a pause after a word, a gap between initials, and a symbol inside a word or a number", () => {
   const pauses = (text: string) => tokenize(text).map(({ text: word, pause }) => (pause ? `| ${word}` : word))
   assert.deepStrictEqual(pauses("anna. then ben"), ["anna", "| then", "ben"])
   assert.deepStrictEqual(pauses("at 5 p.m today"), ["at", "5", "p", "m", "today"])

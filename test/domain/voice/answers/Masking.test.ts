@@ -21,7 +21,7 @@ const objectionTo = (field: object, value: string): string => {
 }
 
 describe("the reason for refusing a sensitive answer", () => {
-  it("uses the form's words and limits, so that a respondent can correct it", () => {
+  it("uses the form's wording and limits, so a respondent can correct the answer", () => {
     const constraints = { min_length: 8, pattern: "\\d+", pattern_message: "Digits only." }
     const reason = objectionTo({ field_type: "password", constraints }, "zebra")
     assert.include(reason, "at least 8 characters")
@@ -29,7 +29,7 @@ describe("the reason for refusing a sensitive answer", () => {
     assert.include(objectionTo({ field_type: "url", ...hidden }, "zebra"), "must be a web address")
   })
 
-  it("is a generic message if the words for the field's type weren't checked for sensitive answers", () => {
+  it("is a generic message if the wording for the field's type wasn't checked for sensitive answers", () => {
     assert.strictEqual(objectionTo({ field_type: "duration", ...hidden }, "zebra"), instead)
   })
 })
@@ -38,7 +38,7 @@ describe("a displayed answer", () => {
   const [open, secret] = [{ isSensitive: false } as Question, { isSensitive: true } as Question]
   const match = { value: "a", label: "A", method: "exact" as const, score: 1 }
 
-  it("shows no words, option or alternatives if it is sensitive", () => {
+  it("shows no transcript, option or alternatives if it is sensitive", () => {
     assert.deepStrictEqual(
       [undefined, open, secret].map((question) => shownTranscript(question, "words")),
       ["words", "words", mask],

@@ -19,7 +19,7 @@ const typed = (type: string, text: string): unknown => {
   return stored(talk)
 }
 
-describe("normalized words", () => {
+describe("normalized answers", () => {
   it("[NORM-010] a spoken answer of each listed type is stored as a valid value", () => {
     const utterances = {
       email: ["john dot smith at example dot com", "john.smith@example.com"],

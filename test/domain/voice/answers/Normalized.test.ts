@@ -64,7 +64,7 @@ describe("typed answers", () => {
   })
 })
 
-describe("words stored unchanged", () => {
+describe("answers stored unchanged", () => {
   it("[NORM-090] text and textarea", () => {
     for (const type of ["text", "textarea", "text_area"])
       assert.strictEqual(stored(type, "twenty five, at half past three"), "twenty five, at half past three", type)

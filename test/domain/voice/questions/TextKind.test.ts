@@ -105,7 +105,7 @@ describe("a text field", () => {
     assert.strictEqual(valueOf(name, "my name is anna"), "Anna")
   })
 
-  it("confirms the name of a thing or a pet without the sentence around it, also if its kind is free text", () => {
+  it("confirms the name of a thing or a pet without the sentence around it, even if the field's kind is free text", () => {
     const meta = { voice: { entity: "free_text" } }
     for (const [locale, label, said, meant] of [
       ["en", "What is your dog called?", "it's called Rusty", "Rusty"],

@@ -21,7 +21,7 @@ const talking = (voice: object = {}) => new Conversation(formOf(fields, { voice 
 const iban = "ES91 2100 0418 4502 0005 1332"
 
 describe("a recognizer's alternatives", () => {
-  it("are searched for one that answers the question, which is confirmed", () => {
+  it("are searched for one that answers the question, and that one is confirmed", () => {
     const talk = talking()
     const understood = talk.hear({
       text: "ES91 2100 0418 4502 0005 1333",
@@ -34,7 +34,7 @@ describe("a recognizer's alternatives", () => {
     assert.include(oneOf(understood, "confirm_request"), { field_id: "iban", value: iban.replaceAll(" ", "") })
   })
 
-  it("cause a confirmation if their values differ", () => {
+  it("lead to a confirmation if their values differ", () => {
     const talk = talking()
     talk.say(iban)
     talk.say("skip")

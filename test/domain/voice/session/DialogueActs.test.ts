@@ -48,7 +48,7 @@ describe("words around an answer", () => {
     }
   })
 
-  it("are treated as neither a text nor a value if they say “I don't know”", () => {
+  it("are stored neither as text nor as a value if they say “I don't know”", () => {
     for (const [locale, phrase] of [
       ["en", "I don't know"],
       ["es", "no lo sé"],
@@ -59,7 +59,7 @@ describe("words around an answer", () => {
     }
   })
 
-  it('get the author\'s explanation, or else the description, if they ask "why"', () => {
+  it('are answered with the author\'s explanation, or else the description, if they ask "why"', () => {
     const own = text("a", {
       description: "For the file.",
       meta: { voice: { why: { en: "To call you back.", es: "Para llamarle." } } },

@@ -71,7 +71,7 @@ const elsewhere = new Set([
 ])
 
 describe.each([1, 2] as const)(
-  "protocol %i: a form of one question is completed by any accepted answer",
+  "protocol %i: a form with one question is completed by any accepted answer",
   (protocol) => {
     it.each(types)("%s", (type) => {
       let accepted = 0

@@ -296,7 +296,7 @@ describe("laws of the state machine", () => {
     )
   })
 
-  it("a session saved as a series of changes is restored the same as one saved in full", () => {
+  it("a session saved as a series of changes is restored to the same state as one saved in full", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), fc.boolean(), (moves, holds) => {
         const talk = new Conversation(form, { ...doubles(2), holds, start: { locale: "en" } })

@@ -583,7 +583,7 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(talk.state.answers.get("n")!.value, 25)
   })
 
-  it("[WS1-750] a control's composite value is sent as a single text that contains its JSON", () => {
+  it("[WS1-750] a control's composite value is sent as a single string that contains its JSON", () => {
     const rows = {
       field_id: "rows",
       field_type: "array",

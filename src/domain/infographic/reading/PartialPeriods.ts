@@ -6,10 +6,14 @@ const toDate =
 
 /** What follows the name of a period that isn't over, or whose figures aren't final. */
 const after =
-  /^(.+?)[\s_,;:(–-]*(?:\*+|\(p\)|provisional|prov\.|partial|preliminary|incomplete|parcial|avance|incompleto|provisoire|partiel|vorläufig|(?:to|until|through|hasta|bis|jusqu['’]?au) .*\d.*)\)?$/iu
+  /^(.+?)[\s_,;:(–-]*(?:\*+|\(p\)|provisional|prov\.|partial|preliminary|incomplete|parcial|avance|incompleto|provisoire|partiel|vorläufig|(?:to|until|through|hasta|bis|jusqu['’]?au) (.*\d.*?))\)?$/iu
 
-/** Whether a name is that of a period that can't be compared: "2024 YTD", "2025 (avance)", "Dec*". */
+/**
+ * Whether a name is that of a period that can't be compared: "2024 YTD", "2025 (avance)", "Dec*". A range of periods is
+ * whole: "2021 to 2022", "January to March 2024".
+ */
 export const isPartialPeriod = (name: string): boolean => {
   const text = name.trim()
-  return toDate.test(text) || isPeriodName(after.exec(text)?.[1] ?? "")
+  const [, period = "", end = ""] = after.exec(text) ?? []
+  return toDate.test(text) || (isPeriodName(period) && !isPeriodName(end))
 }

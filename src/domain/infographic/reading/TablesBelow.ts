@@ -1,5 +1,6 @@
 import type { Cell } from "../Table.ts"
 import { isTyped, namesBelow } from "./HeaderRows.ts"
+import { isEmpty } from "./Values.ts"
 
 export interface NumberedRow {
   readonly line: number
@@ -36,7 +37,8 @@ const blocksIn = (rows: ReadonlyArray<NumberedRow>): ReadonlyArray<ReadonlyArray
  */
 const startsAnew = (head: NumberedRow, header: ReadonlyArray<Cell>, above: ReadonlyArray<NumberedRow>): boolean =>
   head.cells.some((cell, c) => {
-    if (textOf(cell) === "") return false
+    // "n/a" is a missing value, not a name.
+    if (isEmpty(textOf(cell))) return false
     if (c === header.findIndex((name) => textOf(name) !== "") && textOf(cell) === textOf(header[c])) return true
     const values = above.filter(({ cells }) => textOf(cells[c]) !== "")
     return !isTyped(cell) && values.filter(({ cells }) => isTyped(cells[c])).length * 2 > values.length

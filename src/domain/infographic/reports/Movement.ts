@@ -33,7 +33,7 @@ export function movementChart(rows: unknown, options: MovementOptions): Chart {
   const label = labelColumn(columns)
   const [before, after] = inTimeOrder(numberColumns(columns).slice(0, 2))
   if (label === undefined || before === undefined || after === undefined) return emptyChart(options, columns)
-  const isPartial = [before, after].some(({ key }) => isPartialPeriod(key))
+  const isPartial = isPartialPeriod(before.key) !== isPartialPeriod(after.key)
   if (isPartial || areNames(label, [before, after]))
     return rankingChart(rows, { ...options, isSorted: true, seriesMost: 2 })
   const order = namedOrder(label, after, true)

@@ -92,8 +92,9 @@ export function sparklineTable(
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
   const numbers = inTimeOrder(numberColumns(columns))
-  // Nothing is compared with a period that isn't over.
-  const periods = numbers.filter(({ key }) => !isPartialPeriod(key))
+  // A whole period isn't compared with one that isn't over.
+  const whole = numbers.filter(({ key }) => !isPartialPeriod(key))
+  const periods = whole.length === 0 ? numbers : whole
   const words = phrasesOf(options.locale)
   if (label === undefined || periods.length === 0) return { heads: [], finding: "", rows: [] }
   const text = shortText(options, labelStyle(periods))

@@ -53,10 +53,11 @@ const card = ({ texts, language }: FormVisit, tenantPath: string, listed: Listed
   </li>`
 }
 
-const search = ({ texts }: FormVisit, here: string, filter: Filter): Html => {
+const search = ({ texts }: FormVisit, here: string, filter: Filter, after: string): Html => {
   const { gallery } = texts.forms
   return html`<search>
     <form class="form-search" method="get" action="${here}">
+      ${after === "" ? null : html`<input type="hidden" name="after" value="${after}" />`}
       <div class="form-search-words">
         <label for="search">${gallery.search}</label>
         <input class="input" type="search" id="search" name="search" value="${filter.search}" />
@@ -103,7 +104,7 @@ export const galleryPage = (
         <a class="button button-main" href="${tenantPath}/forms/new">${gallery.create}</a>
       </p>
     </div>
-    ${isEmpty ? null : search(visit, here, filter)}
+    ${isEmpty ? null : search(visit, here, filter, after)}
     ${isEmpty ? null : html`<p class="hint" role="status">${matching.length === 1 ? gallery.foundOne : filled(gallery.found, { count: matching.length })}</p>`}
     ${isPart ? html`<p class="hint">${gallery.part}</p>` : null}
     ${

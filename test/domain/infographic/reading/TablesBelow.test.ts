@@ -28,6 +28,7 @@ describe("a table below another one", () => {
   it.each([
     ["a section without column names", "Item,Amount", "Fees,12", "Gifts,5", "", "Costs", "Hall,7", "Kit,4"],
     ["notes", "Month,Sales", "Jan,1", "Feb,2", "", "Source: the till", "Prepared by,Ana"],
+    ["a missing value", "Region,Sales", "North,10", "East,12", "", "South,n/a", "West,5", "Wales,6"],
     ["a total", "Month,Sales", "Jan,1", "Feb,2", "", "Total,3"],
     ["rows of words", "Name,Town", "Ana,Vigo", "", "Eva,Ulm", "Luis,Jena", "Max,Bonn"],
     ["columns that have names without an empty line", "Month,Sales", "Jan,1", "Month,Sales", "Feb,2", "Mar,3"],

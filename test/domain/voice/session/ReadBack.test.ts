@@ -75,7 +75,8 @@ type Row = readonly [form: keyof typeof fields, locale: Locale, first: string, t
 
 const corrected: ReadonlyArray<Row> = [
   ["stay", "en", "about two hours", "no, three, she came back at nine", "PT3H"],
-  ["stay", "es", "tres semanas", "no, cuatro", "P28D"],
+  ["stay", "es", "tres horas", "no, cuatro", "PT4H"],
+  ["stay", "en", "about two hours", "no, thirty minutes", "PT30M"],
   ["name", "es", "Roberto Gonzales Peña", "González, con zeta al final", "Roberto González Peña"],
   ["nights", "en", "three nights", "yes, make that five", 5],
   ["nights", "es", "tres noches", "sí, bueno, mejor cinco", 5],

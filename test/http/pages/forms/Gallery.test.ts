@@ -74,6 +74,7 @@ describe("the gallery of a tenant's forms", () => {
         const last = await (await fetch(next.replace("&amp;", "&"), { headers: member })).text()
         assert.deepStrictEqual(titles(last), ["Form 200", "Form 201", "Form 202"])
         assert.notInclude(last, "More forms")
+        assert.include(last, '<input type="hidden" name="after" value="form-199" />')
       },
       { kept: kept(forms) },
     )()

@@ -187,7 +187,7 @@ export const reportGlobals = {
       most: countOf(keywords["most"], 40, 300),
     })
     const lines = table.rows.map((row) => ({ ...row, line: row.line === "" ? null : markup(row.line) }))
-    return made({ heads: table.heads, finding: table.finding, rows: derived(lines, rows) }, "sparkline_table", rows)
+    return made({ ...table, rows: derived(lines, rows) }, "sparkline_table", rows)
   }),
   theme_chart: chartFunction("theme_chart", (rows, options, keywords) =>
     rankingChart(themeCounts(rows, options), {

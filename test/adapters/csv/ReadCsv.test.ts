@@ -243,6 +243,23 @@ describe("the CSV reader", () => {
     assert.strictEqual(read(text("a;b\n1;2\n"), { table: 1 }).table.rowCount, 1)
   })
 
+  it("reads each other table with the settings listed for it, even below the end of the first", () => {
+    const beside = "Region,Sales,,,\nN,1,,,\nS,2,,,\n,,,Team,Cost\n,,,A,5\n,,,B,6\n"
+    const [other] = read(text(beside)).facts.otherTables ?? []
+    assert.deepStrictEqual(other, { headerRow: 4, columns: ["Team", "Cost"] })
+    assert.deepStrictEqual(read(text(beside), { header_row: 4 }).table.cells, [
+      ["A", "B"],
+      [5, 6],
+    ])
+  })
+
+  it("keeps rows below a cell with line breaks, which are no empty lines", () => {
+    const answers = 'Customer,Comment,Score\nAna,"Good\nbut slow",4\nBen,fine,pending\nCy,ok,3\nDee,ok,5\n'
+    const { table, facts } = read(text(answers))
+    assert.strictEqual(table.rowCount, 4)
+    assert.isUndefined(facts.otherTables)
+  })
+
   it("ends a table above the next one, whose header row is below an empty line, and names the next ones", () => {
     const stacked = "Month,Sales,Cost\nJan,10,3\nFeb,12,4\n\nBy product\nProduct,Units,Price\nDesk,4,80\nLamp,7,15\n"
     const { table, facts } = read(text(stacked))

@@ -7,6 +7,8 @@ export interface CsvHead {
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
   /** The line on which each record begins, starting with the header; lines count from 1, including blank lines. */
   readonly lines: ReadonlyArray<number>
+  /** The line on which each record ends; a quoted cell may contain line breaks. */
+  readonly ends: ReadonlyArray<number>
   /** Whether a quote is not closed, so the file is malformed or truncated. */
   readonly isQuoteOpen: boolean
 }
@@ -61,6 +63,8 @@ const field = (
   return undefined
 }
 
+const breaksIn = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
+
 /** Parses the first records of a CSV file, header first, and skips blank lines. */
 export const csvHead = (
   text: string,
@@ -71,6 +75,7 @@ export const csvHead = (
 ): CsvHead => {
   const records: Array<ReadonlyArray<string>> = []
   const lines: Array<number> = []
+  const ends: Array<number> = []
   let at = 0
   let [counted, line] = [0, 1]
   let isQuoteOpen = false
@@ -79,7 +84,7 @@ export const csvHead = (
       at++
       continue
     }
-    line += text.slice(counted, at).match(/\r\n|\n|\r/g)?.length ?? 0
+    line += breaksIn(text.slice(counted, at))
     counted = at
     const record: Array<string> = []
     for (;;) {
@@ -97,14 +102,19 @@ export const csvHead = (
     while (at < text.length && text[at] !== "\n" && text[at] !== "\r") at++
     records.push(record)
     lines.push(line)
+    ends.push(line + breaksIn(text.slice(counted, at)))
   }
   const [columns = [], ...rows] = records
-  return { columns, rows, lines, isQuoteOpen }
+  return { columns, rows, lines, ends, isQuoteOpen }
 }
 
 /** The rows below the header row, with their lines in the file. The given head must begin at the header row. */
-export const numberedRows = ({ columns, rows, lines }: CsvHead, headerRow: number): ReadonlyArray<NumberedRow> => {
-  const all = headerRow === 0 ? [columns, ...rows] : rows
-  const own = headerRow === 0 ? lines : lines.slice(1)
-  return all.map((cells, at) => ({ cells, line: own[at]! + Math.max(headerRow - 1, 0) }))
+export const numberedRows = (head: CsvHead, headerRow: number): ReadonlyArray<NumberedRow> => {
+  const above = Math.max(headerRow - 1, 0)
+  const all = [head.columns, ...head.rows].map((cells, at) => ({
+    cells,
+    line: head.lines[at]! + above,
+    end: head.ends[at]! + above,
+  }))
+  return headerRow === 0 ? all : all.slice(1)
 }

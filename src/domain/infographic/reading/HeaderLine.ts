@@ -4,7 +4,7 @@ import { namesTime } from "../format/ColumnRoles.ts"
 import { numberOf } from "./NumberText.ts"
 import { fieldNames, isFieldSheet, mostFields } from "./FieldSheet.ts"
 import { completesNames, tableBelowFields } from "./HeaderRows.ts"
-import { columnLetters, joinedNames } from "./Names.ts"
+import { columnLetters, groupsOver, joinedNames } from "./Names.ts"
 import type { Quote, Separator } from "./Reading.ts"
 
 /** The maximum number of records with titles and notes above a table. */
@@ -119,7 +119,7 @@ export const namesInLines = (text: string, line: number, rules: CellRules): Read
   }
   const own = columns.map((name) => name.trim())
   const [above, top] = [1, 2].map((by) => (line > by ? headFrom(line - by, 0).columns : []))
-  const names = joinedNames(own, above!, top).map(String)
+  const names = joinedNames(own, groupsOver(above!, own, rows), top).map(String)
   const further = furtherCells(names, rows)
   if (further === 1 && areRowNames(names, rows)) return ["", ...names]
   return [...names, ...Array.from({ length: further }, () => "")]

@@ -41,6 +41,19 @@ const applied = (groups: ReadonlyArray<string>, width: number): ReadonlyArray<st
 }
 
 /**
+ * The row above a header row, without the cells over leading columns that have neither a name nor a value: they belong
+ * to a table that ends above.
+ */
+export const groupsOver = (
+  above: ReadonlyArray<Cell>,
+  names: ReadonlyArray<Cell>,
+  below: ReadonlyArray<ReadonlyArray<Cell>>,
+): ReadonlyArray<Cell> => {
+  const first = above.findIndex((_, c) => [names, ...below].some((row) => textOf(row[c]) !== ""))
+  return above.map((cell, c) => (c < first ? null : cell))
+}
+
+/**
  * Combines column names with the group names above them, each of which applies up to the next one: "2023" over "Plan"
  * and "Actual". Names are combined only if they are ambiguous or incomplete alone, but unique with their groups. A
  * column without a name takes the name above it, because merged cells span both rows. If groups repeat, the names in

@@ -106,19 +106,23 @@ export const oneTable = (source: RowSource, { headerRow, rows, below, table }: S
   const own = chosenOf(source.format, tables, table)
   const others = tables.flatMap((one, at): ReadonlyArray<OtherTable> => {
     if (one === own) return []
-    // The other table may begin below the header row.
+    // The other table may begin below the header row, and below the end of tables to its left.
     const first = one.every((c) => isUnnamed(header[c]!)) ? rows.find((row) => !isBlank(row.cells, one)) : undefined
-    const nameOf = (c: number): string => (first === undefined ? header[c]! : textOf(first.cells[c]))
-    return [{ headerRow: first?.line ?? headerRow, table: at + 1, columns: one.map(nameOf) }]
+    if (first === undefined) return [{ headerRow, table: at + 1, columns: one.map((c) => header[c]!) }]
+    const present = tables.filter((other) =>
+      rows.some(({ line, cells: row }) => line >= first.line && !isBlank(row, other)),
+    )
+    const number = present.length > 1 ? { table: present.indexOf(one) + 1 } : {}
+    return [{ headerRow: first.line, ...number, columns: one.map((c) => textOf(first.cells[c])) }]
   })
   const otherTables = [...others, ...below.map(({ headerRow: line, columns }) => ({ headerRow: line, columns }))]
-  const told = otherTables.length === 0 ? {} : { otherTables }
-  if (tables.length < 2) return { ...source, ...told }
+  const known = otherTables.length === 0 ? {} : { otherTables }
+  if (tables.length < 2) return { ...source, ...known }
   return {
     ...source,
     header: own.map((c) => header[c]!),
     ...(units === undefined ? {} : { units: own.map((c) => units[c]!) }),
-    ...told,
+    ...known,
     each: (take) =>
       source.each((cellOf, line) =>
         own.every((c) => textOf(cellOf(c)) === "") ? undefined : take((c) => cellOf(own[c]!), line),

@@ -2,8 +2,11 @@ import type { Cell } from "../Table.ts"
 import { isTyped, namesBelow } from "./HeaderRows.ts"
 import { isEmpty } from "./Values.ts"
 
+/** A row, with the lines on which it begins and ends. */
 export interface NumberedRow {
   readonly line: number
+  /** Absent for a row of one line. */
+  readonly end?: number
   readonly cells: ReadonlyArray<Cell>
 }
 
@@ -26,7 +29,7 @@ const blocksIn = (rows: ReadonlyArray<NumberedRow>): ReadonlyArray<ReadonlyArray
   for (const row of rows.filter((one) => filled(one) > 0)) {
     if (row.line > last + 1) blocks.push([])
     blocks.at(-1)!.push(row)
-    last = row.line
+    last = row.end ?? row.line
   }
   return blocks
 }

@@ -9,7 +9,7 @@ import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelStyle, shortText, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { namesMoment } from "../reading/ColumnNames.ts"
-import { isPartialPeriod } from "../reading/PartialPeriods.ts"
+import { incomparable } from "../reading/PartialPeriods.ts"
 import { periodNamed } from "../reading/PeriodColumns.ts"
 import { describe, namedOrder, rankingChart, shownRows } from "./Ranking.ts"
 import { inTimeOrder, labelColumn, numberColumns } from "./Roles.ts"
@@ -33,8 +33,7 @@ export function movementChart(rows: unknown, options: MovementOptions): Chart {
   const label = labelColumn(columns)
   const [before, after] = inTimeOrder(numberColumns(columns).slice(0, 2))
   if (label === undefined || before === undefined || after === undefined) return emptyChart(options, columns)
-  const isPartial = isPartialPeriod(before.key) !== isPartialPeriod(after.key)
-  if (isPartial || areNames(label, [before, after]))
+  if (incomparable([before.key, after.key]).size > 0 || areNames(label, [before, after]))
     return rankingChart(rows, { ...options, isSorted: true, seriesMost: 2 })
   const order = namedOrder(label, after, true)
   const shown = shownRows(label, order, options.most)

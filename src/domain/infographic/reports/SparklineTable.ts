@@ -2,7 +2,7 @@ import { drawSparkline } from "../charts/Sparkline.ts"
 import { picture } from "../charts/Svg.ts"
 import { cellText, type Column, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
-import { isPartialPeriod } from "../reading/PartialPeriods.ts"
+import { incomparable } from "../reading/PartialPeriods.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { labelStyle, shortText } from "./ChartOptions.ts"
 import { mostMoved, movementFinding, pointsText } from "./Movement.ts"
@@ -24,6 +24,8 @@ export interface SparklineTable {
   readonly heads: ReadonlyArray<string>
   /** How many rows rose or fell, and the largest change; empty if nothing changed. */
   readonly finding: string
+  /** Sentences that name the periods left out. */
+  readonly notes: ReadonlyArray<string>
   readonly rows: ReadonlyArray<SparklineRow>
 }
 
@@ -92,11 +94,10 @@ export function sparklineTable(
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
   const numbers = inTimeOrder(numberColumns(columns))
-  // A whole period isn't compared with one that isn't over.
-  const whole = numbers.filter(({ key }) => !isPartialPeriod(key))
-  const periods = whole.length === 0 ? numbers : whole
+  const partial = incomparable(numbers.map(({ key }) => key))
+  const periods = numbers.filter(({ key }) => !partial.has(key))
   const words = phrasesOf(options.locale)
-  if (label === undefined || periods.length === 0) return { heads: [], finding: "", rows: [] }
+  if (label === undefined || periods.length === 0) return { heads: [], finding: "", notes: [], rows: [] }
   const text = shortText(options, labelStyle(periods))
   const [first, last] = [periods[0]!, periods.at(-1)!]
   const lines = label.cells.map((_, row) => periods.map((column) => column.numbers[row] ?? null))
@@ -117,6 +118,7 @@ export function sparklineTable(
       periods.length < Math.min(numbers.length, 2)
         ? ""
         : movementFinding(label, before, after, mostMoved(before, after, options), options),
+    notes: numbers.flatMap(({ key, label: name }) => (partial.has(key) ? [words.partial(name)] : [])),
     heads: [
       label.label,
       `${first.label} \u2013 ${last.label}`,

@@ -10,7 +10,7 @@ import type { Column } from "../format/Columns.ts"
 import { columnsOf, labelOf, recordsOf } from "../format/Columns.ts"
 import { civilDateOf, dateText } from "../format/Calendar.ts"
 import { formatPercent } from "../format/Numbers.ts"
-import { isPartialPeriod } from "../reading/PartialPeriods.ts"
+import { incomparable } from "../reading/PartialPeriods.ts"
 import { annotationsOn, noted, withNotes } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, tickText, moreNote } from "./ChartOptions.ts"
@@ -28,6 +28,8 @@ export interface TrendOptions extends ChartOptions {
 export interface Trend {
   /** Measures whose last period may be incomplete, so that the finding states no direction. */
   readonly open: ReadonlySet<string>
+  /** The periods that can't be compared with the others. */
+  readonly partial: ReadonlySet<string>
   readonly time: Column
   readonly measures: ReadonlyArray<Column>
   readonly positions: Positions
@@ -67,7 +69,7 @@ export function trendOf(rows: unknown, options: ChartOptions): Trend | null {
   }))
   const infos = columnInfoOf(rows)
   const open = new Set(measures.flatMap(({ key }) => (infos?.get(key)?.isOpen === true ? [key] : [])))
-  return { open, time, measures, positions, lines }
+  return { open, partial: incomparable(time.cells.map(String)), time, measures, positions, lines }
 }
 
 /** Lines or areas over time. The finding is the change in the leading measure, year on year if possible. */
@@ -203,8 +205,8 @@ function eventsOn(trend: Trend, rows: unknown): ReadonlyArray<{ readonly at: num
 }
 
 /** Notes that name the periods that the finding doesn't compare. */
-const partialNotes = ({ time }: Trend, { locale }: ChartOptions): ReadonlyArray<string> =>
-  time.cells.flatMap((cell) => (isPartialPeriod(String(cell)) ? [phrasesOf(locale).partial(String(cell))] : []))
+const partialNotes = ({ partial }: Trend, { locale }: ChartOptions): ReadonlyArray<string> =>
+  [...partial].map(phrasesOf(locale).partial)
 
 interface Change {
   readonly from: number
@@ -222,7 +224,7 @@ function changeOf(trend: Trend, line: number, options: ChartOptions): Change | n
   const values = trend.lines[line]?.values ?? []
   const cells = trend.positions.order.map((row) => trend.time.cells[row])
   const isCompared = (value: number | null, at: number): boolean =>
-    value !== null && !isPartialPeriod(String(cells[at]))
+    value !== null && !trend.partial.has(String(cells[at]))
   const last = values.findLastIndex(isCompared)
   const first = values.findIndex(isCompared)
   if (last < 0 || first === last) return null

@@ -10,7 +10,7 @@ import { budgetOf, budgetTable, isFavourable } from "./Budget.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, shortText, moreNote } from "./ChartOptions.ts"
 import type { Phrases } from "./Phrases.ts"
-import { isPartialPeriod } from "../reading/PartialPeriods.ts"
+import { incomparable } from "../reading/PartialPeriods.ts"
 import { phrasesOf } from "./Phrases.ts"
 
 export interface VarianceOptions extends ChartOptions {
@@ -90,8 +90,10 @@ export function varianceData(rows: unknown, options: ChartOptions): Chart["table
 
 /** A sentence that names the amounts that can't be compared because only one of the periods is over; else undefined. */
 export const unequalPeriods = ({ columns }: Budget, { locale }: ChartOptions): string | undefined => {
-  const [partial, ...others] = [columns.budget, columns.actual].filter(({ key }) => isPartialPeriod(key))
-  return partial === undefined || others.length > 0 ? undefined : phrasesOf(locale).partial(partial.label)
+  const amounts = [columns.budget, columns.actual]
+  const left = incomparable(amounts.map(({ key }) => key))
+  const partial = amounts.find(({ key }) => left.has(key))
+  return partial === undefined ? undefined : phrasesOf(locale).partial(partial.label)
 }
 
 /** The finding: "Spending is 3.2% over budget; Marketing has the largest effect, +€81K". */

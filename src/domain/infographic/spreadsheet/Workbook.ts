@@ -1,6 +1,6 @@
 import { type Cell, MalformedTable } from "../Table.ts"
 import type { Budget } from "../tables/Limits.ts"
-import { columnLetters, joinedNames } from "../reading/Names.ts"
+import { columnLetters, groupsOver, joinedNames } from "../reading/Names.ts"
 import { areNames, isData } from "../reading/HeaderLine.ts"
 import { fieldNames, isFieldSheet } from "../reading/FieldSheet.ts"
 import { completesNames, tableBelowFields } from "../reading/HeaderRows.ts"
@@ -113,9 +113,14 @@ const areUnnamed = (
 }
 
 /** The column names, combined with group names in the row above if they are ambiguous. */
-const groupedNames = (rows: ReadonlyArray<SheetRow>, header: SheetRow): ReadonlyArray<Cell> => {
+const groupedNames = (
+  rows: ReadonlyArray<SheetRow>,
+  header: SheetRow,
+  below: ReadonlyArray<SheetRow>,
+): ReadonlyArray<Cell> => {
   const [above, top] = [1, 2].map((by) => rows.find(({ number }) => number === header.number - by)?.cells ?? [])
-  return joinedNames(header.cells, above!, top)
+  const cells = below.map((row) => row.cells)
+  return joinedNames(header.cells, groupsOver(above!, header.cells, cells), top)
 }
 
 const mainPart = (read: ReadPart, count: Count): string => {
@@ -188,7 +193,7 @@ const tableAmong = (head: ReadonlyArray<SheetRow>, choice: SheetChoice) => {
   const isFields = (choice.headerRow ?? 0) === 0 && isFieldSheet(head.map(({ cells }) => cells))
   const header = isFields ? head.find((row) => filled(row) > 0)! : headerAmong(head, choice.headerRow || undefined)
   const following = head.filter(({ number }) => number > header.number)
-  const grouped = groupedNames(head, header)
+  const grouped = groupedNames(head, header, following)
   const columns = columnsFrom(grouped, following)
   const isUnnamed = isFields || areUnnamed(header, following, columns, choice.headerRow)
   const names = isUnnamed ? [] : grouped

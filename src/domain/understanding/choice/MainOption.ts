@@ -20,8 +20,9 @@ export const matchMainOption = (
 ): OptionResult => {
   const whole = matchOption(text, options, locale, thresholds)
   if (text.length > longestClauses || (whole._tag === "accepted" && whole.match.method === "exact")) return whole
-  const told = conclusionText(vocabularyOf(locale), text) ?? joined(conclusionIn(vocabularyOf(locale), tokenize(text)))
-  const concluded = told === "" ? whole : matchOption(told, options, locale, thresholds)
+  const conclusion =
+    conclusionText(vocabularyOf(locale), text) ?? joined(conclusionIn(vocabularyOf(locale), tokenize(text)))
+  const concluded = conclusion === "" ? whole : matchOption(conclusion, options, locale, thresholds)
   // "I'd have given it a five but it arrived cold, so three"
   const isOther =
     concluded._tag === "accepted" && !(whole._tag !== "rejected" && whole.match.value === concluded.match.value)

@@ -77,9 +77,9 @@ const concluded = (
   read: (words: string) => MultipleResult,
   all: MultipleResult,
 ): MultipleResult => {
-  const told = conclusionText(vocabulary, text)
-  if (told === undefined || mentions(vocabulary.options.additive, tokenize(told))) return all
-  const last = read(told)
+  const conclusion = conclusionText(vocabulary, text)
+  if (conclusion === undefined || mentions(vocabulary.options.additive, tokenize(conclusion))) return all
+  const last = read(conclusion)
   const isSame = all._tag !== "rejected" && last._tag !== "rejected" && last.matches.length === all.matches.length
   return last._tag === "rejected" || last.matches.length === 0 || isSame ? all : asQuestion(last)
 }

@@ -48,9 +48,9 @@ export const concluding = <U extends Understanding<CanonicalValue>>(
   whole: U,
   read: (part: string) => U,
 ): U => {
-  const told = conclusionText(vocabulary, text)
-  if (told === undefined) return whole
-  const concluded = [told, told.split(/[,;.!?]\s/)[0]!].map(read).find(({ _tag }) => _tag !== "rejected")
+  const conclusion = conclusionText(vocabulary, text)
+  if (conclusion === undefined) return whole
+  const concluded = [conclusion, conclusion.split(/[,;.!?]\s/)[0]!].map(read).find(({ _tag }) => _tag !== "rejected")
   return concluded === undefined || (whole._tag !== "rejected" && whole.value === concluded.value)
     ? whole
     : { ...concluded, _tag: "confirm" }

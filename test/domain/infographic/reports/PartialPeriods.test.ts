@@ -60,9 +60,23 @@ describe("a period that isn't over", () => {
 
   it("is left out of the changes of several periods", () => {
     const rows = rowsOf("Shop,2022,2023,2024 YTD\nA,10,12,3\nB,20,30,4\n")
-    const { finding, heads } = sparklineTable(rows, { ...options, isToned: false, most: 10 })
+    const { finding, heads, notes } = sparklineTable(rows, { ...options, isToned: false, most: 10 })
+    assert.deepStrictEqual(notes, ["2024 YTD is not complete, so it is not compared"])
     assert.strictEqual(finding, "All 2 rose; B changed most, +50%")
     assert.deepStrictEqual(heads.slice(2, 4), ["2022", "2023"])
+  })
+
+  it("is compared with other periods that aren't over", () => {
+    const rows = rowsOf("Region,2023 YTD,2024 YTD\nNorth,10,5\nSouth,20,9\nEast,7,3\n")
+    assert.strictEqual(
+      movementChart(rows, { ...options, most: 20 }).finding,
+      "All 3 fell; East changed most, \u221257%",
+    )
+    const { finding, heads, notes } = sparklineTable(rows, { ...options, isToned: false, most: 10 })
+    assert.strictEqual(finding, "All 3 fell; East changed most, \u221257%")
+    assert.deepStrictEqual([heads.slice(2, 4), notes], [["2023 YTD", "2024 YTD"], []])
+    const { notes: none } = trend("Year,Sales\n2022 YTD,100\n2023 YTD,120\n2024 YTD,150\n")
+    assert.deepStrictEqual(none, [])
   })
 
   it("is not over or under a whole budget", () => {

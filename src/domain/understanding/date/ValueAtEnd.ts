@@ -1,9 +1,9 @@
-import { holdsDay, holdsTime } from "../date/MomentSearch.ts"
+import { holdsDay, holdsTime } from "./MomentSearch.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { type SpokenWords as Words, spokenWords } from "../several/SpokenWord.ts"
-import { lookUp } from "./Phrasebook.ts"
+import { lookUp } from "../text/Phrasebook.ts"
 import type { Understanding } from "../Understanding.ts"
-import type { Vocabulary } from "./Vocabulary.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /** The maximum number of words; longer texts are stories rather than answers. */
 const mostWords = 24

@@ -1,5 +1,4 @@
 import type { AgentConfig } from "../agents/AgentConfig.ts"
-import { remembering } from "../budget/Remembering.ts"
 import type { Source } from "./ChatAnswer.ts"
 import type { Turn } from "./Turn.ts"
 
@@ -32,22 +31,16 @@ const material = (sources: ReadonlyArray<Source>): string =>
   "Cite the ones that you use by their numbers, such as [1].\n\n" +
   sources.map(passageText).join("\n\n")
 
-/** The maximum number of cached names, which is limited because agents' owners may set any tag. */
-const mostLanguages = 100
-
 const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" })
 
-/**
- * The English name of a language, if known, because models understand names better than tags. Looking one up takes
- * 0.07 ms, so names are cached.
- */
-const languageName = remembering(mostLanguages, (tag) => {
+/** The English name of a language, if known, because models understand names better than tags. */
+const languageName = (tag: string): string => {
   try {
     return languageNames.of(tag) ?? tag
   } catch {
     return tag
   }
-})
+}
 
 /** The system prompt: the agent's template, its language, and the retrieved passages. `today` is an ISO date. */
 const systemText = (config: AgentConfig, today: string, sources: ReadonlyArray<Source>): string => {

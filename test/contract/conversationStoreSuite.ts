@@ -423,7 +423,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
     )
 
     it.effect(
-      "copies turns up to a chosen one into an independent fork, and erases conversations and nothing else",
+      "copies turns up to a chosen one into an independent fork, and lets only the owner erase conversations",
       () =>
         Effect.gen(function* () {
           const store = yield* ConversationStore

@@ -111,7 +111,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("streams text, with the deployment's key and model and the caller's parameters", () =>
+  it.live("receives the deployment's key and model and the caller's parameters, and streams text", () =>
     Effect.gen(function* () {
       const { url, asked, keys } = yield* provider((response) =>
         events(response, [
@@ -138,7 +138,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("joins tool calls that arrive in pieces, and describes the tools to the model", () =>
+  it.live("receives the descriptions of the tools, and may send tool calls in pieces, which are joined", () =>
     Effect.gen(function* () {
       const call = (index: number, piece: Json) => ({ tool_calls: [{ index, ...piece }] })
       const { url, asked } = yield* provider((response) =>
@@ -162,7 +162,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("sends the model its own calls and their results", () =>
+  it.live("receives the model's own calls and their results", () =>
     Effect.gen(function* () {
       const { url, asked } = yield* provider((response) => events(response, [delta({ content: "5" }, "stop")]))
       yield* say(url, {

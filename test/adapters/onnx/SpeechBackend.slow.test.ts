@@ -89,7 +89,7 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.effect("survives a text without words, and is free again after a caller disconnects", () =>
+  it.effect("fails for text without words, and still speaks afterwards, even after a caller disconnects", () =>
     Effect.gen(function* () {
       const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
       assert.strictEqual((yield* Effect.flip(synthesize("?!", wish)))._tag, "SynthesisFailed")

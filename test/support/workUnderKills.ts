@@ -23,6 +23,8 @@ export interface Outcome {
 }
 
 const kinds = ["quick", "slow", "stubborn"] as const
+/** Pieces that end only after the process that began them is killed. */
+const hanging = 4
 const waits = Array.from({ length: 20 }, () => "1 second" as const)
 
 const start = async (url: string): Promise<Child> => {
@@ -42,7 +44,9 @@ export const workUnderKills = (
     yield* sql`create table begun (key text not null, pid int not null, at timestamptz not null default clock_timestamp())`
     yield* sql`create table effects (key text primary key, pid int not null, at timestamptz not null default clock_timestamp())`
     yield* sql`create table kills (pid int not null, at timestamptz not null default clock_timestamp())`
-    const queues = yield* Effect.forEach(kinds, (name) => open({ name, payload: Schema.String, waits }))
+    const queue = (name: string) => open({ name, payload: Schema.String, waits })
+    const queues = yield* Effect.forEach(kinds, queue)
+    const hangingQueue = yield* queue("hanging")
     const children = yield* Effect.promise(() => Promise.all(Array.from({ length: 4 }, () => start(url))))
     let kills = 0
     const kill = Effect.gen(function* () {
@@ -58,7 +62,7 @@ export const workUnderKills = (
     })
     yield* Effect.forEach(
       Array.from({ length: jobs }),
-      (_, n) => queues[n % queues.length]!.add(`job-${n}`, { id: `job-${n}` }),
+      (_, n) => (n < hanging ? hangingQueue : queues[n % queues.length]!).add(`job-${n}`, { id: `job-${n}` }),
       { concurrency: 8, discard: true },
     ).pipe(
       Effect.andThen(allDone),

@@ -15,6 +15,7 @@ import { correctionIn } from "./text/Correction.ts"
 import { mentions } from "./text/Phrasebook.ts"
 import { longestClauses, mainClause } from "./text/Clauses.ts"
 import { concluding, explicitEnding } from "./text/Conclusion.ts"
+import { statedIn } from "./text/Statement.ts"
 import { isTooLong, tokenize, words } from "./text/Token.ts"
 import {
   type AnswerType,
@@ -187,9 +188,7 @@ const inPart = (
   read: (part: string) => Understanding,
 ): Understanding | undefined => {
   const vocabulary = vocabularyOf(context.locale)
-  const one = restated.has(type)
-    ? (byClauses(text, context.locale, read) ?? inShort(text, withoutRepetition(text), read))
-    : undefined
+  const one = restated.has(type) ? inShort(text, withoutRepetition(text), read) : undefined
   const last = moments.has(type) ? explicitEnding(vocabulary, text) : undefined
   const ending = last === undefined ? undefined : inShort(text, last, read)
   const main = isExplained(type, context) ? mainClause(vocabulary, text) : text
@@ -198,6 +197,27 @@ const inPart = (
 }
 
 const rejected = (type: AnswerType): Understanding => ({ _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" })
+
+/**
+ * The meaning by clauses: the only value, a conclusion, or the statement that counts. For a type that is never
+ * confirmed, all words count.
+ */
+const byStructure = (
+  type: AnswerType,
+  text: string,
+  context: UnderstandingContext,
+  all: Understanding,
+  read: (part: string) => Understanding,
+): Understanding => {
+  if (neverAsked.has(type)) return all
+  const vocabulary = vocabularyOf(context.locale)
+  const whole = concluding(vocabulary, text, all, read)
+  const isRejected = whole._tag === "rejected" && text.length <= longestClauses
+  const one = isRejected && restated.has(type) ? byClauses(text, context.locale, read) : undefined
+  const isStated = restated.has(type) || isExplained(type, context)
+  const stated = one ?? (isStated ? statedIn(vocabulary, text, whole, read) : whole)
+  return stated._tag === "rejected" && isRejected ? (inPart(type, text, context, read) ?? stated) : stated
+}
 
 /**
  * The meaning of an utterance as an answer of the given type: accepted, confirmed, or rejected, with the canonical
@@ -215,7 +235,5 @@ export const understand = (type: AnswerType, text: string, context: Understandin
   const read = (one: string) => readers[type](one, context)
   const reading = read(spoken)
   const all = reading._tag === "rejected" && spoken !== text ? read(text) : reading
-  const whole = neverAsked.has(type) ? all : concluding(vocabularyOf(context.locale), spoken, all, read)
-  if (whole._tag !== "rejected") return whole
-  return (spoken.length > longestClauses ? undefined : inPart(type, spoken, context, read)) ?? whole
+  return byStructure(type, spoken, context, all, read)
 }

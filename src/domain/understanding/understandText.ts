@@ -9,6 +9,7 @@ import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { withoutWaiting } from "./talk/Waiting.ts"
 import { mainClause } from "./text/Clauses.ts"
 import { withoutTalkAround } from "./text/Courtesy.ts"
+import { statedIn } from "./text/Statement.ts"
 import { asWritten } from "./text/Story.ts"
 import { namedThing, placeInSentence } from "./text/NamedThing.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
@@ -51,12 +52,9 @@ const nameIn = (text: string, locale: string, { part, whose, isFull }: TextSpec)
   return found._tag === "rejected" ? whole : { ...found, _tag: "confirm" }
 }
 
-/**
- * The meaning of an utterance as the answer to a text question: accepted, confirmed, or rejected. Pure and synchronous.
- */
-export const understandText = (text: string, locale: string, spec: TextSpec): Understanding<CanonicalValue> => {
-  if (isTooLong(text) || (spec.entity !== "free_text" && dialogueActIn(text) !== undefined)) return invalid
-  const around = withoutTalkAround(vocabularyOf(locale), withoutWaiting(text, locale))
+/** The meaning of the words, without regard to the clauses that they form. */
+const read = (text: string, locale: string, spec: TextSpec): Understanding<CanonicalValue> => {
+  const around = withoutTalkAround(vocabularyOf(locale), text)
   const asked = <V extends CanonicalValue>(result: Understanding<V>): Understanding<V> =>
     around.isSure || result._tag !== "accepted" ? result : { ...result, _tag: "confirm" }
   switch (spec.entity) {
@@ -73,4 +71,18 @@ export const understandText = (text: string, locale: string, spec: TextSpec): Un
       return form === undefined ? accepted(asWritten(text, locale)) : confirm(form)
     }
   }
+}
+
+/**
+ * The meaning of an utterance as the answer to a text question: accepted, confirmed, or rejected. Pure and synchronous.
+ */
+export const understandText = (text: string, locale: string, spec: TextSpec): Understanding<CanonicalValue> => {
+  if (isTooLong(text) || (spec.entity !== "free_text" && dialogueActIn(text) !== undefined)) return invalid
+  const whole = read(
+    spec.entity === "code" || spec.entity === "free_text" ? text : withoutWaiting(text, locale),
+    locale,
+    spec,
+  )
+  if (whole._tag === "accepted") return whole
+  return statedIn(vocabularyOf(locale), text, whole, (part) => read(part, locale, spec))
 }

@@ -8,6 +8,10 @@ export interface ClauseWords {
   readonly former: WordList
   /** Words about the present: "now", "ahora mismo". */
   readonly now: WordList
+  /** Words about what is usual, which doesn't count beside "this time". */
+  readonly usual: WordList
+  /** Words before a reason or a detail of the value: "twenty four | with my sister's two". */
+  readonly reasons: WordList
   /** Words that begin a remark after the answer: "since", "I've been". */
   readonly remarks: WordList
   /** Words that begin a remark even without a pause: "since 2015". */

@@ -61,6 +61,26 @@ const withoutTime = ({ clauses, answers }: Vocabulary, clause: Words): Words => 
   return rest.length === 0 ? clause : rest
 }
 
+/** The clauses about the present. Beside "this time", a clause about what is usual doesn't count either. */
+const present = ({ clauses }: Vocabulary, all: ReadonlyArray<Words>): ReadonlyArray<Words> => {
+  const isNow = (clause: Words) => mentions(clauses.now, clause)
+  const others = all.some(isNow) ? [clauses.former, clauses.usual] : [clauses.former]
+  const isFormer = (clause: Words) => !isNow(clause) && others.some((book) => mentions(book, clause))
+  const lasting = all.filter((clause) => !isFormer(clause))
+  const current = lasting.length < all.length ? lasting.find(isNow) : undefined
+  if (current !== undefined) return [current]
+  return lasting.length === 0 ? all : lasting
+}
+
+/** "it used to be nine, it's eleven now": the clause about the present; undefined if none contrasts with the past. */
+export const currentClause = (vocabulary: Vocabulary, text: string): string | undefined => {
+  const words = spokenWords(text)
+  if (words.length > mostWords || !mentions(vocabulary.clauses.now, words)) return undefined
+  const all = clausesOf(vocabulary, words)
+  const told = present(vocabulary, all)
+  return told.length === 1 && all.length > 1 ? joinedIn(text, [withoutTime(vocabulary, told[0]!)]) : undefined
+}
+
 /**
  * The answer without anything that is no longer true, and without remarks after it: "in Perth now, we used to live in
  * Adelaide", "Boots, I've been there six years". Unchanged if there is neither.
@@ -71,11 +91,7 @@ export const mainClause = (vocabulary: Vocabulary, text: string, kept: "withTime
   if (words.length > mostWords) return text
   const spoken = clausesOf(vocabulary, words)
   const all = bettered(vocabulary, spoken)
-  const isNow = (clause: Words) => mentions(clauses.now, clause)
-  const isFormer = (clause: Words) => !isNow(clause) && mentions(clauses.former, clause)
-  const present = all.filter((clause) => !isFormer(clause))
-  const current = present.length < all.length ? present.find(isNow) : undefined
-  const told = current !== undefined ? [current] : present.length === 0 ? all : present
+  const told = present(vocabulary, all)
   const first = Math.max(
     0,
     told.findIndex((clause) => !isOpening(vocabulary, clause)),

@@ -7,8 +7,12 @@ export const clauses: ClauseWords = {
     "used to, was, were, wasn't, had been, before, before that, previously, formerly, once, originally, i'm from, i am from, we're from, i come from, born in, no longer, not any more",
   ),
   now: list(
-    "now, right now, just now, at the moment, at the minute, for the time being, at present, currently, these days, nowadays, this year, today, for now, as of now, since then",
+    "now, right now, just now, at the moment, at the minute, for the time being, at present, currently, these days, nowadays, this year, today, for now, as of now, since then, this time, this time round, this time around",
   ),
+  usual: list(
+    "usually, normally, generally, typically, as a rule, most times, most of the time, other times, last time, meant to, supposed to",
+  ),
+  reasons: list("with, counting, including, if you count, because, since, as, but that includes, and that includes"),
   remarks: [
     ...list(`
       since, for, until, till, because, so, as, which, who, where, when, if, though, although, unless, while, before, after, from, in, on, at, by, with, near, close to, next to, opposite, across from,

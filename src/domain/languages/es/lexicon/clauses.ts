@@ -6,11 +6,15 @@ const answers = list("decir, poner, contar, escribir, contestar, responder, expl
 export const clauses: ClauseWords = {
   turns: list("pero, pero ahora, y ahora, aunque"),
   former: list(
-    "antes, anteriormente, era, eran, fue, fueron, éramos, estaba, estábamos, estuve, vivía, vivíamos, trabajaba, pagaba, pagábamos, tenía, teníamos, solía, solíamos, costaba, soy de, somos de, nací en, nacido en, nacida en, ya no, originalmente, de origen",
+    "antes, anteriormente, era, eran, fue, fueron, éramos, estaba, estábamos, estuve, vivía, vivíamos, trabajaba, pagaba, pagábamos, fumaba, fumábamos, bebía, tomaba, tomábamos, usaba, usábamos, iba, íbamos, tenía, teníamos, solía, solíamos, costaba, soy de, somos de, nací en, nacido en, nacida en, ya no, originalmente, de origen",
   ),
   now: list(
-    "ahora, ahora mismo, ahorita, actualmente, hoy, hoy en día, hoy por hoy, de momento, por el momento, por ahora, en este momento, en estos momentos, al día de hoy, desde entonces",
+    "ahora, ahora mismo, ahorita, actualmente, hoy, hoy en día, hoy por hoy, de momento, por el momento, por ahora, en este momento, en estos momentos, al día de hoy, desde entonces, esta vez, en esta ocasión",
   ),
+  usual: list(
+    "normalmente, generalmente, por lo general, por lo común, habitualmente, suele, suelen, suelo, solemos, casi siempre, la mayoría de las veces, otras veces, la última vez",
+  ),
+  reasons: list("con, contando, incluyendo, incluidos, incluidas, si cuenta, si contamos, porque, ya que, como"),
   remarks: list(`
     desde, desde hace, hace, hasta, porque, como, que, si, aunque, cuando, donde, mientras, según, antes, después, en, a, al, por, con, sin, cerca, cerquita, al lado, junto a, pegado, frente, enfrente, para, depende,
     llevo, llevamos, me, nos, le, se, lo, la verdad, yo, él, ella, nosotros, ellos, ellas, es, está, son, eso, esa, ese, esto, acabo, acabamos, acabé, terminé, empecé, entré, vivo, vivimos, trabajo, tengo, tenemos,

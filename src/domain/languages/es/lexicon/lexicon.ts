@@ -47,7 +47,7 @@ export const lexicon: Lexicon = {
     perdón quise decir, quise decir, quiero decir, perdón quiero decir, digo, perdón digo, mejor dicho, no perdón,
     perdón no, no espera, espera no, no espere, espere no, espera, espere, un momento no, corrijo, me corrijo,
     corrección, me equivoqué, perdón me equivoqué, no me equivoqué, no mejor, mejor, en realidad, no en realidad,
-    no no, disculpa, disculpe, no disculpa, no quise decir, no digo, ay no, ay perdón, uy no, uy perdón, bueno no,
+    no no, no mentira, no mentiras, mentira, mentiras, disculpa, disculpe, no disculpa, no quise decir, no digo, ay no, ay perdón, uy no, uy perdón, bueno no,
     borra eso, borre eso, bórrelo, bórralo, tacha eso, tache eso, táchalo, táchelo, quita eso, quite eso, olvide eso, o mejor, o más bien, olvida eso, olvídalo, cancela eso, lo siento, no lo siento, no, rectifico, más bien, o mejor dicho, empiezo otra vez, empiezo de nuevo, vuelvo a empezar, empecemos otra vez, empecemos de nuevo, déjeme empezar otra vez, déjeme repetirlo, déjame repetirlo, lo repito, se lo repito, te lo repito, desde el principio, otra vez desde el principio, está mal, no está mal, lo he dicho mal, me he equivocado, no me he equivocado, perdón me he equivocado, perdón empiezo otra vez, perdón vuelvo a empezar, no perdón empiezo otra vez
   `),
   exclusions: [],

@@ -1,0 +1,95 @@
+import { startsNumber } from "../number/Numeral.ts"
+import type { SpokenWord, SpokenWords as Words } from "../several/SpokenWord.ts"
+import { spokenWords } from "../several/SpokenWord.ts"
+import { longestHit, mentions } from "./Phrasebook.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** The maximum number of words; longer answers are stories. */
+const mostWords = 30
+
+/** The words between two pauses. */
+const segmentsOf = (words: Words): ReadonlyArray<Words> => {
+  const segments: Array<Array<SpokenWord>> = []
+  for (const word of words)
+    if (word.pause || segments.length === 0) segments.push([word])
+    else segments.at(-1)!.push(word)
+  return segments
+}
+
+const isNumber = ({ numerals }: Vocabulary, word: SpokenWord): boolean =>
+  word.kind === "digits" || startsNumber(numerals, word)
+
+/** Whether a word says something by itself, unlike an article or a preposition. */
+const isContent = (vocabulary: Vocabulary, words: Words, at: number): boolean => {
+  const { fields, clauses, options } = vocabulary
+  const isNumeral = isNumber(vocabulary, words[at]!)
+  return (
+    isNumeral ||
+    (words[at]!.text.length > 2 &&
+      longestHit([fields.determiners, fields.linkingWords, clauses.towards, options.negations], words, at) === 0)
+  )
+}
+
+/** "yes", "no", "sorry": a segment that states nothing, between a beginning and its restart. */
+const isInterjection = ({ answers, fillers, corrections, clauses }: Vocabulary, segment: Words): boolean =>
+  longestHit([answers.interjections, answers.yes, fillers, corrections, clauses.openings], segment, 0) ===
+  segment.length
+
+const isAt = (words: Words, at: number, part: Words): boolean =>
+  at + part.length <= words.length && part.every(({ text }, n) => words[at + n]!.text === text)
+
+const indexOf = (words: Words, part: Words): number => words.findIndex((_, at) => isAt(words, at, part))
+
+/** A segment and the next one that says part of it again. */
+interface Again {
+  /** The words of the first segment that the second doesn't repeat. */
+  readonly before: Words
+  readonly repetition: Words
+}
+
+/** "about eleven, eleven at night", "Sunday, last Sunday": the second begins with the end of the first, or contains it. */
+const continued = (first: Words, second: Words): Again | undefined => {
+  for (let start = 0; start < first.length; start++) {
+    const at = indexOf(second, first.slice(start))
+    if (at === 0 || (at > 0 && start === 0)) return { before: first.slice(0, start), repetition: second }
+  }
+  return undefined
+}
+
+/** "the tenth of March, the tenth": the second segment is part of the first. */
+const confirmed = (first: Words, second: Words): Again | undefined =>
+  indexOf(first, second) >= 0 ? { before: first, repetition: [] } : undefined
+
+/** Whether the segments are more than the groups of a dictated number: "five five, five five one". */
+const isStatement = (vocabulary: Vocabulary, first: Words, second: Words): boolean =>
+  [first, second].some((segment) =>
+    segment.some((word, at) => !isNumber(vocabulary, word) && isContent(vocabulary, segment, at)),
+  )
+
+/**
+ * An answer without the words that the speaker said twice: "around eleven, eleven at night", "it was Sunday, last
+ * Sunday", "the tenth of March, yes, the tenth". Unchanged if there are none. A dictated number repeats digits, so it
+ * counts only if a yes or a correction stands between.
+ */
+export const withoutRestart = (vocabulary: Vocabulary, text: string): string => {
+  const words = spokenWords(text)
+  if (words.length > mostWords) return text
+  const segments = segmentsOf(words)
+  for (let at = 0; at < segments.length - 1; at++) {
+    const first = segments[at]!
+    let next = at + 1
+    while (next < segments.length - 1 && isInterjection(vocabulary, segments[next]!)) next++
+    const second = segments[next]!
+    const isDenied = mentions(vocabulary.options.negations, [...first, ...second])
+    if (isDenied || !first.some((_, n) => isContent(vocabulary, first, n))) continue
+    const again = continued(first, second) ?? confirmed(first, second)
+    if (again === undefined || (next === at + 1 && !isStatement(vocabulary, first, second))) continue
+    const said = again.repetition.length === 0 ? second : first.slice(again.before.length)
+    if (!said.some((_, n) => isContent(vocabulary, said, n))) continue
+    const kept = [again.before, again.repetition].filter((part) => part.length > 0)
+    const own = kept.map((part) => text.slice(part[0]!.from, part.at(-1)!.to)).join(" ")
+    const rest = text.slice(second.at(-1)!.to)
+    return withoutRestart(vocabulary, `${text.slice(0, first[0]!.from)}${own}${rest}`)
+  }
+  return text
+}

@@ -1,0 +1,37 @@
+import { spokenWords } from "../several/SpokenWord.ts"
+import type { CanonicalValue, Understanding } from "../Understanding.ts"
+import { currentClause, longestClauses } from "./Clauses.ts"
+import { correctionIn } from "./Correction.ts"
+import { lookUp, mentions } from "./Phrasebook.ts"
+import { withoutRestart } from "./Restart.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** "no, twenty four with my sister's two": the words after the last correction, also without a reason or a detail. */
+const afterCorrection = (vocabulary: Vocabulary, text: string): ReadonlyArray<string> => {
+  const { after, isOpen } = correctionIn(vocabulary, spokenWords(text)) ?? { after: [], isOpen: true }
+  if (isOpen === true || mentions(vocabulary.options.negations, after)) return []
+  const end = after.findIndex((_, at) => at > 0 && lookUp(vocabulary.clauses.reasons, after, at) !== undefined)
+  const upTo = (to: number) => text.slice(after[0]!.from, to)
+  return [upTo(text.length), ...(end < 0 ? [] : [upTo(after[end - 1]!.to)])]
+}
+
+/**
+ * The meaning of an answer by the structure of its clauses: what is true now takes precedence over what was true
+ * before, and the words after a restart or a correction over those before it. Confirmed if it differs from `whole`, the
+ * meaning of all words.
+ */
+export const statedIn = <U extends Understanding<CanonicalValue>>(
+  vocabulary: Vocabulary,
+  text: string,
+  whole: U,
+  read: (part: string) => U,
+): U => {
+  if (text.length > longestClauses) return whole
+  const once = withoutRestart(vocabulary, text)
+  const last = whole._tag === "rejected" ? afterCorrection(vocabulary, once) : []
+  for (const part of [currentClause(vocabulary, text) ?? text, once, ...last]) {
+    const stated = part === text ? whole : read(part)
+    if (stated._tag !== "rejected" && stated.value !== whole.value) return { ...stated, _tag: "confirm" }
+  }
+  return whole
+}

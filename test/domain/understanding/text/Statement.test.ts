@@ -1,0 +1,54 @@
+import { assert, describe, it } from "@effect/vitest"
+import { askedNumber } from "../../../../src/domain/understanding/quantity/AskedNumber.ts"
+import type { AnswerType } from "../../../../src/domain/understanding/Understanding.ts"
+import { understand } from "../../../../src/domain/understanding/understand.ts"
+import { understandText } from "../../../../src/domain/understanding/understandText.ts"
+
+const now = Date.parse("2026-12-01T12:00:00Z")
+
+const labels = { en: "How many guests are coming?", es: "¿Cuántos invitados vienen?" }
+
+const read = (type: AnswerType | "code", locale: "en" | "es", text: string): string => {
+  const label = labels[locale]
+  const result =
+    type === "code"
+      ? understandText(text, locale, { entity: "code", pattern: "^\\d{4,5}$" })
+      : understand(type, text, {
+          locale,
+          now,
+          timezone: "Europe/Madrid",
+          ...(type === "number" ? { asked: askedNumber({ label }, locale) } : {}),
+        })
+  return result._tag === "rejected" ? "-" : `${result._tag === "confirm" ? "?" : ""}${result.value}`
+}
+
+describe("the statement that counts in an answer of several clauses", () => {
+  it.each([
+    ["date", "en", "it was Monday, no, Sunday, last Sunday", "?2026-11-29"],
+    ["date", "es", "el doce de noviembre, sí, el doce", "?2027-11-12"],
+    ["datetime", "es", "fue ayer en la noche, como a las once, once de la noche", "?2026-11-30T23:00"],
+    ["time", "es", "a la una menos... no, a las doce y media del día", "?12:30"],
+    ["number", "en", "there'll be twenty two, no sorry, twenty four with my sister's two", "?24"],
+    ["number", "es", "son ciento veinte, no, ciento dieciocho porque faltan dos", "?118"],
+  ] as const)("%s, %s: “%s” restarts, so the last value is confirmed: %s", (type, locale, text, value) => {
+    assert.strictEqual(read(type, locale, text), value)
+  })
+
+  it.each([
+    ["number", "en", "they normally send thirty but this time it's forty", "?40"],
+    ["number", "es", "suelen venir treinta, esta vez cuarenta", "?40"],
+    ["code", "en", "used to be three one two one, it's three five five oh now", "?3550"],
+  ] as const)(
+    "%s, %s: “%s” contrasts now with before, so what is true now is confirmed: %s",
+    (type, locale, text, value) => {
+      assert.strictEqual(read(type, locale, text), value)
+    },
+  )
+
+  it.each([
+    ["number", "es", "no, no son veinte", "-"],
+    ["number", "en", "forty", "40"],
+  ] as const)("%s, %s: “%s” has no restart, and is read as before: %s", (type, locale, text, value) => {
+    assert.strictEqual(read(type, locale, text), value)
+  })
+})

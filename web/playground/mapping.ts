@@ -1,10 +1,12 @@
 import type { Column } from "../../src/domain/infographic/format/Columns.ts"
+import { namesThings } from "../../src/domain/infographic/format/ColumnRoles.ts"
 import { amountsOf, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { areCodes } from "../../src/domain/infographic/reading/CountedNames.ts"
 import { experimentIn } from "../../src/domain/infographic/reading/Experiment.ts"
 import { momentPair } from "../../src/domain/infographic/reading/MomentPair.ts"
 import { spanColumns } from "../../src/domain/infographic/reading/SpanColumns.ts"
 import { outlineColumn } from "../../src/domain/infographic/reading/SummaryTasks.ts"
+import { rankedMeasure } from "../../src/domain/infographic/reading/RankedMeasure.ts"
 import { relatedPair } from "../../src/domain/infographic/reading/RelatedPair.ts"
 import { writtenTimes } from "../../src/domain/infographic/reading/WrittenTimes.ts"
 import { budgetRoles } from "../../src/domain/infographic/reports/Budget.ts"
@@ -52,7 +54,7 @@ const repetitions = ({ cells }: Column): number => cells.length - new Set(cells)
 
 /** Whether a column contains codes with digits. A column of words tells readers more. */
 const areNumbered = (column: Column): boolean =>
-  areCodes(column) && column.cells.some((cell) => /\d/.test(String(cell)))
+  areCodes(column) && namesThings(column.key) && column.cells.some((cell) => /\d/.test(String(cell)))
 
 const wishOf = (template: string, part: ColumnFacts): RegExp | undefined => {
   const named = namedRoles[template]
@@ -91,7 +93,8 @@ const related = (
   const [x, y] = (name === "relation" ? relatedPair(amountsOf(columns)) : undefined) ?? []
   const [before, after] = (name === "before_after" ? momentPair(amountsOf(columns)) : undefined) ?? []
   const [value, previous] = name === "kpi_overview" ? kpiPeriods(columns) : []
-  return { roles: { x, y, before, after, value, previous } }
+  const ranked = name === "ranking" ? rankedMeasure(columns)?.measure : undefined
+  return { roles: { x, y, before, after, value: value ?? ranked, previous } }
 }
 
 /** The suggested mapping: by name first, then required roles by type and position. */

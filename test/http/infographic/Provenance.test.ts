@@ -131,7 +131,7 @@ describe("a page made from a file", () => {
       )
       assert.include((yield* send("doubled_header.csv", { doubled_names: "number" })).text, "numbered: Value 2.")
       const totals = yield* send("budget_total_row.csv", { total_rows: "drop" })
-      assert.include(totals.text, "One row of totals was left out.")
+      assert.include(totals.text, "One row of totals or averages was left out.")
     }),
   )
 

@@ -117,6 +117,8 @@ const referring = new Set(
 const namesMoment = (words: ReadonlyArray<string>): boolean =>
   words.length > 1 && timed.has(words.at(-1)!) && !words.some((word) => referring.has(word))
 
+const perPeriod = /\p{L}[)\s]*\/\s*\p{L}+$/u
+
 /** Whether a name describes a count of things in the plural: "number_criminal_offences", "numero_integrantes". */
 const countsThings = ([first, ...others]: ReadonlyArray<string>): boolean =>
   /^(?:number|numero)$/.test(first ?? "") && others.some((word) => /[^su]s$/.test(word) && word.length > 3)
@@ -144,6 +146,17 @@ const countsPeriod = ([first = "", number = "", ...others]: ReadonlyArray<string
   ((timed.has(first) && /^\d{1,2}$/.test(number)) ||
     (/^(?:19|20)\d\d$/.test(number) && (table.get(first) ?? []).some((one) => one.says === "time" && one.weight > 1)))
 
+/** Whether a name's form shows that numbers are assigned to things: "Invoice no", "Postnr", "#", "state". */
+const assignsNumbers = (name: string, words: ReadonlyArray<string>): boolean =>
+  (words.length > 1 && numbering.has(words.at(-1)!)) ||
+  words.some((word) => compound.test(word)) ||
+  name.trimEnd().endsWith("#") ||
+  (words.length === 1 && entities.has(words[0]!))
+
+/** Whether a name is an amount for each period: "Horas estudio / semana", "Umsatz/Monat". */
+const isForPeriod = (name: string, words: ReadonlyArray<string>): boolean =>
+  perPeriod.test(name) && timed.has(words.at(-1) ?? "")
+
 /** The evidence in a name: for each kind, the weight of its heaviest word. */
 const scoresOf = (written: string): Scores => {
   const name = visibleName(written)
@@ -151,15 +164,14 @@ const scoresOf = (written: string): Scores => {
   const words = wordsOf(name).slice(0, mostWords)
   const scores: Record<Says, number> = { sum: 0, mean: 0, none: 0, identifier: 0, time: 0 }
   if (given.test(name.trim()) || countsPeriod(words) || comparesPeriods(words)) return scores
-  if (words.length > 1 && numbering.has(words.at(-1)!)) scores.identifier = 3
-  if (words.some((word) => compound.test(word)) || name.trimEnd().endsWith("#")) scores.identifier = 3
-  if (words.length === 1 && entities.has(words[0]!)) scores.identifier = 3
+  if (assignsNumbers(name, words)) scores.identifier = 3
   // As the last of at most two words, "long" means a longitude, unlike in "Child labor (Long, 1958)".
   if (words.length <= 2 && words.at(-1) === "long") scores.none = 4
-  if (namesMoment(words)) scores.time = 4
+  const isRate = isForPeriod(name, words)
+  if (namesMoment(words) && !isRate) scores.time = 4
   if (countsThings(words)) scores.sum = 4
   for (const one of weighed(words)) scores[one.says] = Math.max(scores[one.says], one.weight)
-  if (levelUnit.test(bracketed) || /[%‰°]|\p{L}\/\p{L}/u.test(name.replaceAll(publisher, "")))
+  if (isRate || levelUnit.test(bracketed) || /[%‰°]|\p{L}\/\p{L}/u.test(name.replaceAll(publisher, "")))
     scores.mean = Math.max(scores.mean, 4)
   return scores
 }

@@ -11,7 +11,7 @@ import {
   saysOnlyTotal,
 } from "./ColumnRoles.ts"
 import { decimalOf, placesOf } from "./Decimal.ts"
-import { factorsIn, holdsSubtotals, productsIn, ratiosIn, sharedPairs } from "./Derived.ts"
+import { bandsIn, factorsIn, holdsSubtotals, productsIn, ratiosIn, sharedPairs } from "./Derived.ts"
 import { withFunnelRoles } from "./Funnel.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
@@ -243,7 +243,12 @@ export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column>
   const numbers = columns.filter(({ kind }) => kind === "number")
   const mayBeConstant = areMoments(columns)
   const shared = sharedPairs(columns)
-  const derived = new Set([...factorsIn(columns), ...shared.map(({ share }) => share), ...ratiosIn(columns)])
+  const derived = new Set([
+    ...factorsIn(columns),
+    ...shared.map(({ share }) => share),
+    ...ratiosIn(columns),
+    ...bandsIn(columns),
+  ])
   const wholes = new Set(shared.map(({ whole }) => whole))
   const amounts = numbers.filter(
     (column) =>

@@ -118,6 +118,76 @@ export const ratiosIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlyS
   return new Set(numbers.filter(isDerived))
 }
 
+/** Rates are shares, or amounts for one, or for a round number of, the units of the other column. */
+const rateScales = [1, 100, 1000, 10_000, 100_000]
+
+/** Whether a column is one amount divided by another, such as kilograms per hectare or absences in percent. */
+const isRateOf = (rate: Column, part: Column, base: Column): boolean => {
+  const rounding = 0.51 * 10 ** -rate.places + 1e-9
+  let [rows, scales] = [0, rateScales]
+  for (const [row, value] of rate.numbers.entries()) {
+    const [one, other] = [part.numbers[row] ?? null, base.numbers[row] ?? null]
+    if (value === null || one === null || other === null || other === 0) continue
+    rows++
+    scales = scales.filter((scale) => Math.abs((scale * one) / other - value) <= rounding)
+    if (scales.length === 0) return false
+  }
+  return rows >= fewestProducts
+}
+
+/** The rate in a table that contains, to the left of it, the two amounts from which it is calculated. */
+export const rateIn = <C extends Column>(columns: ReadonlyArray<C>): C | undefined => {
+  const numbers = columns.filter(({ kind }) => kind === "number").slice(0, mostFactors)
+  const isDerived = (rate: C, at: number): boolean => {
+    const bases = numbers.slice(0, at)
+    return bases.some((part) => bases.some((base) => base !== part && isRateOf(rate, part, base)))
+  }
+  return numbers.find((rate, at) => rate.aggregation === "mean" && isDerived(rate, at))
+}
+
+const [fewestGraded, fewestGrades, mostGrades, fewestOfGrade] = [20, 3, 12, 2]
+
+/** Whether a column has only a few different numbers; stops reading at the first one too many. */
+const hasFewSteps = ({ numbers }: Column): boolean => {
+  const steps = new Set<number>()
+  for (const value of numbers) if (value !== null && steps.add(value).size > mostGrades) return false
+  return steps.size >= fewestGrades
+}
+
+type Pairs = ReadonlyArray<readonly [value: number, band: number]>
+
+/** Whether bands never fall, or never rise, as the values rise. */
+const areMonotone = (pairs: Pairs): boolean => {
+  const bySize = pairs.toSorted(([a], [b]) => a - b)
+  return [1, -1].some((sign) =>
+    bySize.every(([value, band], at) => {
+      const [before, own] = bySize[at - 1] ?? [value, band]
+      return value === before ? band === own : (band - own) * sign >= 0
+    }),
+  )
+}
+
+/** Whether numbers are the bands of a finer measure, such as the grades of marks. */
+const areBandsOf = (bands: Column, measure: Column): boolean => {
+  const pairs = bands.numbers.flatMap((band, row) => {
+    const value = measure.numbers[row] ?? null
+    return band === null || value === null ? [] : [[value, band] as const]
+  })
+  if (pairs.length < fewestGraded || pairs.length * 2 < bands.numbers.length) return false
+  // The first rows are enough to reject most pairs.
+  if (!areMonotone(pairs.slice(0, fewestGraded))) return false
+  const [values, steps] = [new Set(pairs.map(([value]) => value)), new Set(pairs.map(([, band]) => band))]
+  return values.size >= steps.size * fewestOfGrade && areMonotone(pairs)
+}
+
+/** The columns that follow from a finer measure next to them, as grades follow from marks. */
+export const bandsIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> => {
+  const numbers = columns.filter(({ kind }) => kind === "number").slice(0, mostFactors)
+  const isBands = (column: C): boolean =>
+    hasFewSteps(column) && numbers.some((measure) => measure !== column && areBandsOf(column, measure))
+  return new Set(numbers.filter(isBands))
+}
+
 const [mostRows, mostAdded, fewestSubtotals, shareOfRows, fewestDigits] = [60, 12, 2, 0.1, 4]
 
 /**

@@ -11,7 +11,7 @@ export interface Funnel {
 const stepNames =
   /(?<!\p{L})(?:steps?|stages?|phases?|funnel|pasos?|fases?|etapas?|embudo|schritte?|stufen?|[eé]tapes?)(?!\p{L})/iu
 const countNames =
-  /(?<!\p{L})(?:users?|visitors?|visits?|sessions?|leads?|deals|candidates?|applicants?|applications|people|persons?|customers?|clients?|contacts?|accounts?|counts?|usuari[oa]s?|visitas?|visitantes?|sesion(?:es)?|personas?|candidat[oa]s?|solicitudes|clientes?|contactos?|oportunidades|nutzer|besucher|kunden|personen)(?!\p{L})/iu
+  /(?<!\p{L})(?:users?|visitors?|visits?|sessions?|leads?|deals|candidates?|applicants?|applications|people|persons?|customers?|clients?|contacts?|accounts?|counts?|usuari[oa]s?|visitas?|visitantes?|sesion(?:es)?|personas?|candidat[oaes]*s?|solicitudes|clientes?|contactos?|oportunidades|nutzer|besucher|kunden|personen)(?!\p{L})/iu
 
 /** In a shorter table, or with a smaller decline, the numbers may fall by chance. */
 const [fewestSteps, mostSteps, fewestLost] = [4, 20, 2]
@@ -45,12 +45,12 @@ export const funnelIn = (columns: ReadonlyArray<Column>): Funnel | undefined => 
   const steps = columns.find(({ key, kind }) => kind === "text" && stepNames.test(separated(key)))
   const rows = steps === undefined ? 0 : new Set(steps.cells).size
   if (steps === undefined || rows !== steps.cells.length || rows < fewestSteps || rows > mostSteps) return undefined
-  const counts = columns.find(
-    (column) => column.kind === "number" && countNames.test(separated(column.key)) && fall(column),
-  )
-  if (counts === undefined) return undefined
-  const numbers = columns.filter((column) => column.kind === "number" && column !== counts)
-  return { steps, counts, shares: new Set(numbers.filter((column) => areShares(counts, column))) }
+  const numbers = columns.filter(({ kind }) => kind === "number")
+  const sharesOf = (counts: Column): ReadonlyArray<Column> =>
+    numbers.filter((column) => column !== counts && areShares(counts, column))
+  const isCount = (column: Column): boolean => countNames.test(separated(column.key)) || sharesOf(column).length > 0
+  const counts = numbers.find((column) => fall(column) && isCount(column))
+  return counts === undefined ? undefined : { steps, counts, shares: new Set(sharesOf(counts)) }
 }
 
 /** A table's columns. In a funnel, the steps are kept in order, and the counts are not summed. */

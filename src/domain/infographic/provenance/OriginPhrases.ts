@@ -78,7 +78,8 @@ const english: OriginPhrases = {
     count === 1
       ? "One row had more cells than the header and was left out."
       : `${text} rows had more cells than the header and were left out.`,
-  leftOut: (count, text) => (count === 1 ? "One row of totals was left out." : `${text} rows of totals were left out.`),
+  leftOut: (count, text) =>
+    count === 1 ? "One row of totals or averages was left out." : `${text} rows of totals or averages were left out.`,
   notes: (count, text) =>
     count === 1
       ? "One line of notes below the table was left out."
@@ -147,7 +148,8 @@ const spanish: OriginPhrases = {
     count === 1
       ? "Una fila tenía más celdas que la cabecera y se omitió."
       : `${text} filas tenían más celdas que la cabecera y se omitieron.`,
-  leftOut: (count, text) => (count === 1 ? "Se omitió una fila de totales." : `Se omitieron ${text} filas de totales.`),
+  leftOut: (count, text) =>
+    count === 1 ? "Se omitió una fila de totales o promedios." : `Se omitieron ${text} filas de totales o promedios.`,
   notes: (count, text) =>
     count === 1
       ? "Se omitió una línea de notas debajo de la tabla."

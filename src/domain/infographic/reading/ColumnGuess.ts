@@ -61,8 +61,13 @@ export interface FoundReading {
 const mostNamed = 5
 /** A type is rejected if at least this many cells were checked and more than half of them can't be read. */
 const fewestMisses = 100
-/** The minimum share of readable cells, and the lower minimum if all other cells mark missing values. */
-const [readableOf, placeholdersOf] = [0.9, 0.5]
+/**
+ * The minimum share of readable cells; the lower minimum if the other cells repeat a few words without digits, such as
+ * "closed"; and the lowest if all other cells mark missing values.
+ */
+const [readableOf, repeatedOf, placeholdersOf] = [0.9, 0.6, 0.5]
+/** With fewer readable cells, or more different words, a column contains text. */
+const [fewestReadable, mostWords] = [5, 2]
 /** Words and symbols that mark missing, withheld or pending values. */
 const placeholder =
   /^(?:[<>\u2264\u2265~]\s?\d[\d.,]*%?|\W{1,4}|\(?[a-z]\)?|tb[acd]|pending|pendiente|missing|unknown|confidential|suppressed|hidden|error|desconocido|confidencial|no disponible|#\S{2,8})$/i
@@ -77,6 +82,8 @@ interface Tried {
   isNamed: boolean
   readonly unread: Array<UnreadCell>
   readonly placeholders: { count: number }
+  /** The unreadable words, as long as there are few of them. */
+  readonly words: Set<string>
 }
 
 const isFraction = (reading: ColumnReading): boolean =>
@@ -112,6 +119,7 @@ const miss = (one: Tried, cell: Cell, line: number): void => {
   const text = String(cell).trim()
   if (placeholder.test(text)) one.placeholders.count++
   else if (codeWord.test(text) && text.length <= longest) one.isNamed = true
+  if (one.words.size <= mostWords) one.words.add(/\d/.test(text) ? `${one.misses}: ${text}` : text.toLowerCase())
   if (one.unread.length < mostNamed) one.unread.push({ line, text: text.slice(0, longest) })
 }
 
@@ -127,11 +135,13 @@ const suits = (seen: Seen, { reading, misses }: Tried, decimal: DecimalMark | un
 }
 
 /** Whether enough cells fit a type. */
-const isReadable = ({ filled }: Seen, { misses, isNamed, placeholders }: Tried): boolean => {
+const isReadable = ({ filled }: Seen, { misses, isNamed, placeholders, words }: Tried): boolean => {
   if (misses === 0) return true
   const readable = filled - misses
   if (isNamed || readable < 1) return false
-  return readable >= filled * readableOf || (placeholders.count === misses && readable >= filled * placeholdersOf)
+  if (readable >= filled * readableOf) return true
+  if (placeholders.count === misses) return readable >= filled * placeholdersOf
+  return words.size <= mostWords && readable >= Math.max(fewestReadable, filled * repeatedOf)
 }
 
 export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
@@ -142,6 +152,7 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
     isNamed: false,
     unread: [],
     placeholders: { count: 0 },
+    words: new Set(),
   }))
   const seen = nothingSeen(name)
   const mayBeTimes = hintsTime(name)

@@ -92,13 +92,16 @@ const dayIn = (day: string, order: "ymd" | "dmy" | "mdy"): string | undefined =>
   return iso(yearText, Number(monthText), dayText)
 }
 
+/** A remark after a whole period whose figures aren't final: "FY24 (prov)". */
+const provisional = /\s*\((?:prov|pr[eé]l|vorl|est)\p{L}*\.?\)$/iu
+
 /**
  * Parses an ISO 8601 date, with its time if there is one, or a period. Two-digit years are 1970 to 2069. The time stays
  * in its own zone. Undefined for anything else.
  */
 export const dateOf = (written: string, order: DateOrder): string | undefined => {
   const text = visibleText(written)
-  if (order === "period") return writtenPeriod(text)
+  if (order === "period") return writtenPeriod(text.replace(provisional, ""))
   if (order === "span") return writtenSpan(text)
   if (order === "compact") return compactDateOf(text)
   if (order === "epoch") return epochDateOf(text)

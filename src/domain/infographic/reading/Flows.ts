@@ -2,6 +2,7 @@ import { civilDateOf, dayNumber } from "../format/Calendar.ts"
 import { type Column, distinct } from "../format/Columns.ts"
 import { directionOf } from "./Directions.ts"
 import { ExactSum } from "./ExactSum.ts"
+import { closingRow } from "./Levels.ts"
 import { closes, isIn, isOut, opens } from "./MoneyNames.ts"
 
 /** Account movements, with the balance if the table contains one. */
@@ -17,6 +18,13 @@ export interface Flows {
   readonly differing: number
   /** The columns of the amounts. */
   readonly amounts: ReadonlyArray<Column>
+  readonly levels?: Levels
+}
+
+/** The rows that state a level instead of a movement. */
+interface Levels {
+  readonly opening: number
+  readonly closing: number | undefined
 }
 
 /** If there are more movements, they are summed by period. */
@@ -135,33 +143,39 @@ export const flowsOf = (columns: ReadonlyArray<Column>): Flows | undefined => {
       return { label, date, nets, order, balance, differing: found.differing, amounts }
     }
   const opened = underOpening(numbers, label)
-  if (opened !== undefined) return { label, date, ...opened, order: oldestFirst(date, rows, true), differing: 0 }
+  if (opened !== undefined) {
+    const end = opened.levels.closing ?? rows - 1
+    return { label, date, ...opened, order: oldestFirst(date, end + 1, true), differing: 0 }
+  }
   const own = withoutBalance(columns, numbers, label)
   if (own === undefined) return undefined
   return { label, date, ...own, order: oldestFirst(date, rows, undefined), balance: undefined, differing: 0 }
 }
 
-/** Movements between an opening balance in the first row and, if the last row names one, a closing balance. */
+/**
+ * Movements between an opening level in the first row and, if a row below states it, a closing level. Rows below the
+ * closing level, such as memos and checks, are no movements.
+ */
 const underOpening = (
   numbers: ReadonlyArray<Column>,
   label: Column,
-): (Candidate & { readonly balance: Column }) | undefined => {
+): (Candidate & { readonly balance: Column; readonly levels: Levels }) | undefined => {
   const [only, ...others] = numbers
-  const named = (row: number): string => String(label.cells[row] ?? "").trim()
-  if (only === undefined || others.length > 0 || (only.numbers[0] ?? null) === null || !opens.test(named(0)))
-    return undefined
-  const last = label.cells.length - 1
-  const closing = closes.test(named(last)) ? last : undefined
+  if (only === undefined || others.length > 0 || (only.numbers[0] ?? null) === null) return undefined
+  const names = label.cells.map((cell) => String(cell ?? "").trim())
+  const last = names.length - 1
+  // The closing balance may be missing or zero, because some files leave it to be computed.
+  const isOpen = opens.test(names[0]!) && (!closes.test(names[last]!) || (only.numbers[last] ?? 0) === 0)
+  const closing = closingRow(names, only.numbers) ?? (isOpen && closes.test(names[last]!) ? last : undefined)
+  if (closing === undefined && !isOpen) return undefined
   const sum = new ExactSum()
   const balances = only.numbers.map((value, row) => {
     if (row !== closing) sum.add(value ?? 0)
     return sum.value
   })
-  const stated = closing === undefined ? 0 : (only.numbers[closing] ?? 0)
-  const nets = only.numbers.map((value, row) => (row === 0 || row === closing ? 0 : value))
-  // The closing balance may be missing or zero, because some files leave it to be computed.
-  if (!isMoving(nets) || (stated !== 0 && !near(stated, sum.value))) return undefined
-  return { amounts: [only], nets, balance: { ...only, numbers: balances } }
+  const nets = only.numbers.map((value, row) => (row === 0 || row >= (closing ?? Infinity) ? 0 : value))
+  if (!isMoving(nets)) return undefined
+  return { amounts: [only], nets, balance: { ...only, numbers: balances }, levels: { opening: 0, closing } }
 }
 
 /** Whether all amounts belong to one year, or each name has exactly one amount at each time, as in published series. */

@@ -7,6 +7,7 @@ import { decimalMarkGuess, decimalMarksOf } from "./DecimalMarks.ts"
 import { isField, isLone, mostNotes, countNoteRows, saying } from "./NoteRows.ts"
 import type { ColumnReading, ReadFacts, Reading } from "./Reading.ts"
 import type { CellOf, RowSource } from "./RowSource.ts"
+import { namesStatistic, statisticRows } from "./StatisticRows.ts"
 import { saidTotals, wholeRows } from "./Totals.ts"
 import { saysTotal, valueOf } from "./Values.ts"
 import { writtenTimeOf } from "./WrittenTimes.ts"
@@ -121,40 +122,97 @@ const withUnit = (reading: ColumnReading, unit: string): ColumnReading =>
 
 const isTime = (cell: Cell): boolean => civilDateOf(cell) !== null
 
+/** A row held back until the rows below show whether the table has ended above it. */
+interface HeldRow {
+  readonly cells: ReadonlyArray<Cell>
+  readonly line: number
+  readonly isStatistic: boolean
+}
+
+/** What to hold back, and where the rows go. */
+interface RowScan {
+  readonly dropsNotes: boolean
+  readonly dropsTotals: boolean
+  readonly look: (cellOf: CellOf, line: number, as?: "axis" | "statistic") => void
+}
+
+/** Which rows are held back: notes and form fields, and below the first records rows named as statistics. */
+const heldAs = (
+  width: number,
+  cellOf: CellOf,
+  {
+    dropsNotes,
+    dropsTotals,
+    hasRows,
+    isBelow,
+  }: Pick<RowScan, "dropsNotes" | "dropsTotals"> & Record<"hasRows" | "isBelow", boolean>,
+): "note" | "statistic" | undefined => {
+  if (dropsNotes && (isLone(width, cellOf) || (hasRows && isBelow && isField(width, cellOf)))) return "note"
+  return dropsTotals && hasRows && namesStatistic(width, cellOf) ? "statistic" : undefined
+}
+
+/** How many of the held rows below a table are statistics, with their headings; the rows after them are notes. */
+const endOf = (
+  held: ReadonlyArray<HeldRow>,
+  isBelowTotal: boolean,
+): { readonly end: number; readonly said: number } => {
+  const firstCells = held.map(({ cells }) => cells.find((cell) => String(cell ?? "").trim() !== "") ?? null)
+  const statistics = held.findLastIndex(({ isStatistic }) => isStatistic) + 1
+  const isBelow = isBelowTotal || statistics > 0
+  const end = isBelow ? statistics : held.length - countNoteRows(firstCells)
+  return { end, said: saying(firstCells.slice(end)) }
+}
+
 /**
  * Scans all rows except the notes and form fields below them, and returns how many notes and fields there are. A lone
- * word in the first row is not a note if a time is directly below it, because the word then names the axis.
+ * word in the first row is not a note if a time is directly below it, because the word then names the axis. Rows named
+ * as statistics are marked if no record follows them.
  */
-const eachAboveNotes = (
-  source: RowSource,
-  width: number,
-  dropsNotes: boolean,
-  look: (cellOf: CellOf, line: number, namesAxis?: boolean) => void,
-): number => {
-  const lone: Array<{ readonly cells: ReadonlyArray<Cell>; readonly line: number }> = []
-  const lookAt = ({ cells, line }: (typeof lone)[number]): void => look((c) => cells[c]!, line)
+const eachAboveNotes = (source: RowSource, width: number, { dropsNotes, dropsTotals, look }: RowScan): number => {
+  const held: Array<HeldRow> = []
+  const lookAt = ({ cells, line }: HeldRow, as?: "statistic"): void => look((c) => cells[c]!, line, as)
   let isFirst = true
   let [hasRows, wasTotal, lastLine] = [false, false, Infinity]
   source.each((cellOf, line) => {
-    const isBelow = width > 2 || lone.length > 0 || line > lastLine + 1 || wasTotal
-    const isHeld = dropsNotes && (isLone(width, cellOf) || (hasRows && isBelow && isField(width, cellOf)))
+    const isBelow = width > 2 || held.length > 0 || line > lastLine + 1 || wasTotal
+    const as = heldAs(width, cellOf, { dropsNotes, dropsTotals, hasRows, isBelow })
+    const isHeld = as !== undefined
     if (!isHeld) {
       hasRows ||= !isField(width, cellOf)
       wasTotal = isTotal(cellOf(0))
     }
     lastLine = line
-    if (isHeld) lone.push({ cells: Array.from({ length: width }, (_, c) => cellOf(c)), line })
-    if (isHeld && lone.length <= mostNotes) return
-    const [named] = isFirst && lone.length === 1 && isTime(cellOf(0)) ? lone.splice(0) : []
-    if (named !== undefined) look((c) => named.cells[c]!, named.line, !isTime(named.cells[0]!))
+    if (isHeld)
+      held.push({ cells: Array.from({ length: width }, (_, c) => cellOf(c)), line, isStatistic: as === "statistic" })
+    if (isHeld && held.length <= mostNotes) return
+    const [named] = isFirst && held.length === 1 && isTime(cellOf(0)) ? held.splice(0) : []
+    if (named !== undefined) look((c) => named.cells[c]!, named.line, isTime(named.cells[0]!) ? undefined : "axis")
     isFirst = false
-    for (const row of lone.splice(0)) lookAt(row)
+    for (const row of held.splice(0)) lookAt(row)
     if (!isHeld) look(cellOf, line)
   })
-  const firstCells = lone.map(({ cells }) => cells.find((cell) => String(cell ?? "").trim() !== "") ?? null)
-  const end = lone.length - countNoteRows(firstCells)
-  for (const row of lone.slice(0, end)) lookAt(row)
-  return saying(firstCells.slice(end))
+  const { end, said } = endOf(held, wasTotal)
+  const isBelowStatistics = held.slice(0, end).some(({ isStatistic }) => isStatistic)
+  for (const row of held.slice(0, end)) lookAt(row, isBelowStatistics ? "statistic" : undefined)
+  return said
+}
+
+/** Rows named as statistics that their cells confirm. Finding them takes another pass. */
+const confirmedStatistics = (
+  source: RowSource,
+  readings: ReadonlyArray<ColumnReading>,
+  { labelled, named }: { labelled: ReadonlySet<number>; named: ReadonlySet<number> },
+): ReadonlyArray<number> => {
+  if (named.size === 0) return []
+  const rows = statisticRows(readings.length)
+  const last = Math.max(...named)
+  let row = 0
+  source.each((cellOf) => {
+    row++
+    if (!labelled.has(row)) rows.add(row, (c) => valueOf(cellOf(c), readings[c]!), named.has(row))
+    return row === last ? "enough" : undefined
+  })
+  return rows.found()
 }
 
 /** Rows that are sums of others according to their amounts. Finding them takes another pass. */
@@ -202,12 +260,12 @@ export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: R
   const labelled = new Set<number>()
   const totals = totalRows === "drop" ? saidTotals(names.length) : undefined
   let rowsInFile = 0
-  const look = (cellOf: CellOf, line: number, namesAxis = false): void => {
+  const statistics = new Set<number>()
+  const look: RowScan["look"] = (cellOf, line, as) => {
     rowsInFile++
-    if (totals !== undefined && (namesAxis || isTotal(cellOf(0)))) {
-      labelled.add(rowsInFile)
-      return
-    }
+    if (as === "statistic") statistics.add(rowsInFile)
+    else if (totals !== undefined && (as === "axis" || isTotal(cellOf(0)))) labelled.add(rowsInFile)
+    if (statistics.has(rowsInFile) || labelled.has(rowsInFile)) return
     for (let c = 0; c < names.length; c++) {
       const cell = cellOf(c)
       marks[c]!.add(cell)
@@ -225,12 +283,14 @@ export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: R
         })
     }
   }
-  const notes = eachAboveNotes(source, names.length, noteRows === "drop", look)
+  const scan = { dropsNotes: noteRows === "drop", dropsTotals: totalRows === "drop", look }
+  const notes = eachAboveNotes(source, names.length, scan)
   const decimals = decimalMarksOf(marks, source.separator)
   const guessed = guesses.map((guess, c) => guess?.found(decimals[c]))
   const found = withWrittenTimes(withOrder(guessed), names)
   const readings = own.map((one, c) => one ?? withUnit(found[c]!.reading, source.units?.[c] ?? ""))
   for (const row of totals?.found() ?? []) labelled.add(row)
+  for (const row of confirmedStatistics(source, readings, { labelled, named: statistics })) labelled.add(row)
   const summed = totals === undefined ? [] : summedUp(source, names, { readings, rowsInFile, said: labelled })
   const leftOutRows = [...new Set([...labelled, ...summed])].sort((a, b) => a - b)
   const isBlank = (c: number): boolean => found[c]?.filled === 0 && source.header[c]!.trim() === ""

@@ -1,5 +1,6 @@
 import { answerKey, levels, saysNoOpinion } from "./AnswerScales.ts"
 import { type BandText, bandText } from "./BandText.ts"
+import { namesRest } from "./RestNames.ts"
 import { isUnstated, saysTotal } from "./Values.ts"
 
 const scaleOf = (...names: ReadonlyArray<string>): ReadonlyMap<string, number> =>
@@ -109,7 +110,8 @@ const namesNoBand = (name: string): boolean =>
   isUnstated(name) ||
   saysNoOpinion(name) ||
   saysTotal(name) ||
-  /^(?:unknown|others?|desconocid[oa]|otr[oa]s?)$/i.test(name)
+  namesRest(name) ||
+  /^(?:unknown|desconocid[oa])$/i.test(name)
 
 /** The position of each name on one of the known scales; undefined if no scale contains them all. */
 const levelsOf = (names: ReadonlyArray<string>): ReadonlyMap<string, number> | undefined => {

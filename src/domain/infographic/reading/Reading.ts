@@ -153,7 +153,7 @@ export const Reading = Schema.Struct({
   longRows: Schema.optionalKey(Schema.Literals(["refuse", "drop"])),
   /** `number` renames the second column called `name` to `name 2`. */
   doubledNames: Schema.optionalKey(Schema.Literals(["refuse", "number"])),
-  /** `drop` removes rows whose first cell names a total. */
+  /** `drop` removes totals, and statistics of the rows above, such as means. */
   totalRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   /** `drop` removes sources and notes below the table: the last rows, if they have text only in their first cell. */
   noteRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
@@ -212,7 +212,7 @@ export const ReadFacts = Schema.Struct({
   columns: Schema.Record(Schema.String, ColumnReading),
   /** The number of rows, without the header and dropped notes. */
   rowsInFile: Schema.Int,
-  /** The dropped rows of totals, counted from 1 in file order. */
+  /** The dropped rows of totals and of statistics such as means, counted from 1 in file order. */
   leftOutRows: Schema.Array(Schema.Int),
   /** The number of dropped notes below the table; absent if none were dropped. */
   noteRows: Schema.optionalKey(Schema.Int),

@@ -10,7 +10,7 @@ const partsOfNames =
 const names = /^(?:name|nombre|nom|nome)$/i
 const authors = /^(?:authors?|writers?|written by|autor(?:a|es|as|en|in)?|auteurs?|verfasser(?:in)?|escrito por)$/i
 const remarks =
-  /^(?:(?:free |other )?(?:notes|remarks?|comments?)|observaci[oó]n(?:es)?|notas|comentarios?|anmerkung(?:en)?|bemerkung(?:en)?|remarques?|osservazioni|observa[cç][oõ]es)$/i
+  /^(?:(?:(?:free |other |my )?(?:notes?|remarks?|comments?|commentary)|flags?|observaci[oó]n(?:es)?|notas?|comentarios?|anmerkung(?:en)?|bemerkung(?:en)?|hinweise?|remarques?|commentaires?|osservazioni|annotazioni|observa[cç][oõ]es|opmerking(?:en)?|uwagi|anm[aä]rkning(?:ar)?|bem[aæ]rkning(?:er)?))$/i
 
 /** Names of columns that say how a record was received or who handled it. Other groups say more about its content. */
 const handling =
@@ -27,6 +27,12 @@ const isPartOfName = (column: Column): boolean => named(column, partsOfNames)
 const isRecordDay = ({ key }: Column, columns: ReadonlyArray<Column>): boolean =>
   isOtherDay(key) || (isEntryDay(key) && columns.some(isPartOfName)) || attributesIn(columns).size > 0
 
+const isSparse = ({ cells }: Column): boolean => cells.filter((cell) => cell === null).length * 2 >= cells.length
+
+/** Whether a text column comments on a few rows, rather than naming rows or, from a section's first row on, sections. */
+export const isRemark = (column: Column): boolean =>
+  column.kind === "text" && isSparse(column) && (column.cells[0] === null || named(column, remarks))
+
 /** Whether records are neither grouped by a column nor dated by it. */
 export const describesRecord = (column: Column, columns: ReadonlyArray<Column>): boolean =>
   column.kind === "date"
@@ -35,6 +41,7 @@ export const describesRecord = (column: Column, columns: ReadonlyArray<Column>):
       (named(column, names) && columns.some(isPartOfName)) ||
       named(column, authors) ||
       named(column, remarks) ||
+      isRemark(column) ||
       namesUnits(column)
 
 /** Whether a column says how a record was received, or who handled it. */

@@ -1,5 +1,6 @@
 import { amountsOf, type Column, distinct } from "../format/Columns.ts"
 import { countsRows } from "../format/RowNumbers.ts"
+import { isRemark } from "./RecordColumns.ts"
 
 /**
  * A distribution has a shape if there are at least this many values and this many distinct values; a group shows its
@@ -43,7 +44,7 @@ export const isSpread = (columns: ReadonlyArray<Column>): boolean => {
   const isTrend = (date: Column): boolean => distinct(date) > 1 && !(isLevel && distinct(date) * fewestValues <= rows)
   if (columns.some((column) => column.kind === "date" && isTrend(column))) return false
   const labels = columns.filter(
-    (column) => column.kind === "text" || (column.kind === "identifier" && !countsRows(column)),
+    (column) => (column.kind === "text" && !isRemark(column)) || (column.kind === "identifier" && !countsRows(column)),
   )
   if (measure.aggregation === "sum" && areCrossed(labels)) return false
   const isNamed = labels.some((label) => distinct(label) * 2 >= rows)

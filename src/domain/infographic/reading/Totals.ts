@@ -1,4 +1,5 @@
 import type { Cell } from "../Table.ts"
+import { areLevels } from "./Levels.ts"
 
 /** Row names that mean a total if other names occur in the column. */
 const all =
@@ -88,6 +89,7 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math
 
 interface Row {
   readonly row: number
+  readonly name: Cell
   readonly cells: ReadonlyArray<Cell>
 }
 
@@ -161,6 +163,18 @@ const kindsBy = (names: ReadonlyArray<number>, known: Map<string, Kind>) => {
   }
 }
 
+/**
+ * Whether the last row, which may have no name or an unusual one, is the sum of the others in every amount column. A
+ * closing level, which is the sum of an opening one and changes, is a row of its own.
+ */
+const isSummedUp = (last: Row, others: ReadonlyArray<Amounts>, opening: Cell | undefined): boolean =>
+  !(opening !== undefined && areLevels(String(opening ?? ""), String(last.name ?? ""))) &&
+  others.length > 0 &&
+  others.every((amount, at) => {
+    const value = last.cells[at]
+    return typeof value === "number" && value !== 0 && near(sumOf(amount) - value, value)
+  })
+
 /** `names` are the row-name columns, `numbers` the additive amounts. */
 export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<number>): WholeRows => {
   const kinds = { world: numbers.map(amounts), parts: numbers.map(amounts), others: numbers.map(amounts) }
@@ -168,31 +182,20 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
   const known = new Map<string, Kind>()
   const kindOf = kindsBy(names, known)
   let block = numbers.map(amounts)
-  let [others, narrowest] = [0, Infinity]
-  let last: Row | undefined
+  let [others, narrowest, areChanges] = [0, Infinity, false]
+  let [first, last]: [Row | undefined, Row | undefined] = [undefined, undefined]
   /** The last rows of the file: one more than can follow a total. */
   const ends: Array<Row> = []
   const isSumOf = (whole: Amounts, part: Amounts): boolean =>
     whole.filled > 0 && part.filled > 0 && sumOf(whole) > 0 && sumOf(whole) >= sumOf(part) * leastOfParts
-  /**
-   * Whether the last row, which may have no name or an unusual one, is the sum of the others in every amount column.
-   */
-  const isSummedUp = (): boolean =>
-    last !== undefined &&
-    others > fewestParts &&
-    numbers.length > 0 &&
-    numbers.every((_, at) => {
-      const value = last!.cells[at]
-      return typeof value === "number" && value !== 0 && near(sumOf(kinds.others[at]!) - value, value)
-    })
   const confirmedTotals = (): ReadonlyArray<NamedRow> => {
     if (others < fewestNamedParts) return []
     const all = kinds.others.map(sumOf)
     return rows.named.filter((one) => equalsAny(one, one.above, one.block, all))
   }
-  const addNamed = (row: number, cells: ReadonlyArray<Cell>, width: number): void => {
+  const addNamed = (own: Row, width: number): void => {
     const sums = { above: kinds.others.map(sumOf), block: block.map(sumOf) }
-    rows.named.push({ row, cells, parts: others, ...sums, bare: [], width })
+    rows.named.push({ ...own, parts: others, ...sums, bare: [], width })
     block = numbers.map(amounts)
   }
   const addPart = (kind: "world" | "parts" | "others", row: number, cells: ReadonlyArray<Cell>): void => {
@@ -207,14 +210,17 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
     add: (row, cellOf, isTotal) => {
       const kind = isTotal ? "named" : kindOf(cellOf)
       const cells = numbers.map(cellOf)
-      ends.push({ row, cells })
+      const own: Row = { row, name: names[0] === undefined ? null : cellOf(names[0]), cells }
+      first ??= own
+      areChanges ||= cells.some((cell) => typeof cell === "number" && cell < 0)
+      ends.push(own)
       if (ends.length > mostBelow + 1) ends.shift()
       const amountsIn = cells.reduce(filled, 0)
       const width = names.reduce((sum, c) => filled(sum, cellOf(c)), amountsIn)
       const above = rows.named.at(-1)
       const isNarrow = narrowest < Infinity && above !== undefined && above.width < narrowest && width <= above.width
-      if (kind === "named") addNamed(row, cells, width)
-      else if (amountsIn > 0 && isNarrow) above.bare = [...above.bare, { row, cells }]
+      if (kind === "named") addNamed(own, width)
+      else if (amountsIn > 0 && isNarrow) above.bare = [...above.bare, own]
       else {
         // A wider row means that the narrower rows since the last total belong to a new section.
         for (const one of above?.bare ?? []) addPart("others", one.row, one.cells)
@@ -222,10 +228,15 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
         addPart(kind, row, cells)
         if (kind === "others") narrowest = Math.min(narrowest, width)
       }
-      last = kind === "others" ? { row, cells } : undefined
+      last = kind === "others" ? own : undefined
     },
     found: () => {
       const confirmed = confirmedTotals()
+      const isSummed =
+        confirmed.length === 0 &&
+        last !== undefined &&
+        others > fewestParts &&
+        isSummedUp(last, kinds.others, areChanges ? first?.name : undefined)
       const under = others > 0 ? kinds.others : kinds.parts
       const places = [...known.values()].filter((kind) => kind === "others").length
       const isWorld =
@@ -241,7 +252,7 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
             ...(bare.length > mostBelow ? [] : bare.map((one) => one.row)),
           ]),
           ...rowsBelow(confirmed, ends),
-          ...(confirmed.length === 0 && isSummedUp() ? [last!.row] : []),
+          ...(isSummed ? [last!.row] : []),
         ]),
       ].sort((a, b) => a - b)
     },

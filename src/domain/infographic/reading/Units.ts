@@ -76,11 +76,14 @@ const reference = /^[<>≤≥]|\d\s?[-\u2013]\s?\d|=|\b(?:18|19|20)\d\d\b|\b(?:s
 const unitNouns =
   /\b(?:tons?|tonnes?|toneladas?|dollars?|d[oó]lares|euros?|pesos?|pounds?|libras?|francs?|yen|thousands?|miles|mill?i[oó]ne?s|millones|billions?|people|persons?|personas|habitantes|inhabitants|hours?|horas|days?|d[ií]as|months?|meses|years?|a[nñ]os|minutes?|minutos|seconds?|segundos|metres?|meters?|metros|kilomet\w+|kil[oó]metros|hectares?|hect[aá]reas|acres?|lit\w+|gallons?|barrels?|barriles|watts?|joules?|units?|unidades|points?|puntos|cases|casos|deaths|muertes|metric|cubic|square|feet|inches|degrees?|grados|percentage|rate|index|ratio)\b/i
 const publisherName = /^(?:\p{Lu}[\p{L}'’.-]+\s+)(?:(?:of|for|and|the|de|del|la|y|&)\s+|\p{Lu}[\p{L}'’.-]+\s*)+$/u
+/** The beginning of a remark on how an amount is delimited: "incl. rent free", "to 31.01.25", "same day". */
+const aside =
+  /^(?:in|ex|in[ck]l|e[xk][ck]l|without|with|to|until|till|from|since|as of|see|same|prov|est|sin|con|hasta|desde|ver|igual|mismo|zzgl|ohne|mit|bis|seit|ab|siehe|sans|avec|jusqu|depuis|voir|senza|fino|dal)(?:\p{L}{0,5}\.|(?:uding|uded|usive|uye|uido|usiv|us)?\s)|\s(?:in|ex)cl(?:uded|\.)?$/iu
 const remark = /\s(?:and|or|y|o|und|oder|et|ou)\s/i
 
 /** Whether a string in brackets is a unit, not a source, a base year or a remark. */
 const isUnit = (text: string): boolean => {
-  if (/^\d+$/.test(text)) return false
+  if (/^\d+$/.test(text) || aside.test(text)) return false
   if (codes.test(text) || sign.test(text) || capitalUnits.test(text)) return true
   if (reference.test(text) || sourceName.test(text)) return false
   return unitNouns.test(text) || !(publisherName.test(text) || remark.test(text))
@@ -94,7 +97,7 @@ const mostCells = 200
 export function unitOf(name: string, cells: ReadonlyArray<string>): string {
   const inBrackets = bracketed.exec(name)?.[1]
   if (inBrackets !== undefined && isUnit(inBrackets)) return unitNamed(inBrackets)
-  const atEnd = trailing.exec(name)?.[1]
+  const atEnd = trailing.exec(inBrackets === undefined ? name : name.replace(bracketed, ""))?.[1]
   if (atEnd !== undefined && (atEnd.length === 1 || codes.test(atEnd))) return unitNamed(atEnd)
   const filled = cells.filter((cell) => cell.trim() !== "").slice(0, mostCells)
   const signs = filled.map((cell) => sign.exec(cell)?.[0] ?? "")

@@ -1,3 +1,4 @@
+import { isolated } from "../format/Bidi.ts"
 import type { Chart, DataTable } from "../charts/Figure.ts"
 import { paint } from "../charts/Paint.ts"
 import { drawSteps, type Step } from "../charts/Steps.ts"
@@ -6,6 +7,7 @@ import { cellText, type Column, columnsOf } from "../format/Columns.ts"
 import { formatNumber } from "../format/Numbers.ts"
 import { ExactSum } from "../reading/ExactSum.ts"
 import { type Flows, flowsOf } from "../reading/Flows.ts"
+import { opens } from "../reading/MoneyNames.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf } from "./ChartOptions.ts"
@@ -84,6 +86,17 @@ const openingOf = ({ balance, nets, order }: Flows): number | null => {
   return stated === null ? null : total([stated, -(nets[first!] ?? 0)])
 }
 
+/** The names of the first and the last bar: those of the table's own levels, unless they are balances. */
+const levelNames = (flows: Flows, options: ChartOptions) => {
+  const words = picturePhrasesOf(options.locale)
+  const { opening, closing } = flows.levels ?? {}
+  const isBalance =
+    opening === undefined || closing === undefined || opens.test(String(flows.label.cells[opening]).trim())
+  return isBalance
+    ? { isBalance, opening: words.opening, closing: words.closing }
+    : { isBalance, opening: rowLabel(flows, opening, options), closing: rowLabel(flows, closing, options) }
+}
+
 /** All rows from the oldest to the newest, each with its balance. */
 const balanceTable = (flows: Flows, columns: ReadonlyArray<Column>, options: ChartOptions): DataTable => {
   const { locale } = options
@@ -109,6 +122,7 @@ export function cashFlowChart(rows: unknown, options: CashFlowOptions): Chart {
   const style = labelStyle(flows.balance === undefined ? flows.amounts : [...flows.amounts, flows.balance])
   const [text, signed] = [shortText(options, style), shortText(options, { ...style, signed: true })]
   const opening = openingOf(flows)
+  const { isBalance, ...names } = levelNames(flows, options)
   const moved = movementsOf(flows, options)
   const values = flows.nets.map((net) => net ?? 0)
   const [gained, spent] = [total(values.filter((net) => net > 0)), total(values.filter((net) => net < 0))]
@@ -124,19 +138,19 @@ export function cashFlowChart(rows: unknown, options: CashFlowOptions): Chart {
   }
   const whole = { from: 0, fill: paint.axis, isTotal: true }
   const drawn: ReadonlyArray<Step> = [
-    ...(opening === null ? [] : [{ ...whole, to: opening, label: words.opening, text: text(opening) }]),
+    ...(opening === null ? [] : [{ ...whole, to: opening, label: names.opening, text: text(opening) }]),
     ...steps,
     {
       ...whole,
       to: closing,
-      label: opening === null ? words.change : words.closing,
+      label: opening === null ? words.change : names.closing,
       text: opening === null ? signed(closing) : text(closing),
     },
   ]
-  const names = drawn.map(({ label }) => label)
+  const labels = drawn.map(({ label }) => label)
   const measure = { key: words.balance, label: words.balance, numbers: drawn.map(({ to }) => to) }
   const annotations = annotationsOn(
-    { cells: names, names, measures: [measure], rows: drawn.map((_, row) => row) },
+    { cells: labels, names: labels, measures: [measure], rows: drawn.map((_, row) => row) },
     options,
     text,
   )
@@ -145,7 +159,14 @@ export function cashFlowChart(rows: unknown, options: CashFlowOptions): Chart {
   const finding =
     opening === null
       ? words.net(proseText(options, { ...style, signed: true })(closing), shownIn, shownOut)
-      : words.balanceFromTo(prose(opening), prose(closing), shownIn, shownOut)
+      : isBalance
+        ? words.balanceFromTo(prose(opening), prose(closing), shownIn, shownOut)
+        : words.levelFromTo(
+            { name: isolated(names.opening), amount: prose(opening) },
+            { name: isolated(names.closing), amount: prose(closing) },
+            shownIn,
+            shownOut,
+          )
   const caption = captionOf(options, flows.amounts.map(({ label }) => label).join(", "))
   const without = flows.nets.filter((net) => net === null).length
   const chart = {

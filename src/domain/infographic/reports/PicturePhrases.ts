@@ -2,6 +2,12 @@ import { spanishAnd } from "../format/Conjunction.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 import type { PlanUnit } from "../reading/PlanPeriods.ts"
 
+/** A level in a bridge: its name and amount. */
+interface Level {
+  readonly name: string
+  readonly amount: string
+}
+
 /** Phrases for schedules, cash flows, parts, ordered groups and sparklines. */
 export interface PicturePhrases {
   readonly tasks: (count: number) => string
@@ -23,6 +29,7 @@ export interface PicturePhrases {
   readonly moneyOut: string
   readonly balance: string
   readonly balanceFromTo: (from: string, to: string, moneyIn: string, moneyOut: string) => string
+  readonly levelFromTo: (first: Level, last: Level, up: string, down: string) => string
   readonly net: (change: string, moneyIn: string, moneyOut: string) => string
   readonly balanceDiffers: (count: number) => string
   readonly noAmount: (count: number) => string
@@ -82,6 +89,8 @@ const english: PicturePhrases = {
   balance: "Balance",
   balanceFromTo: (from, to, moneyIn, moneyOut) =>
     `The balance goes from ${from} to ${to}: ${moneyIn} in, ${moneyOut} out`,
+  levelFromTo: (first, last, up, down) =>
+    `From ${first.amount} (${first.name}) to ${last.amount} (${last.name}): up ${up}, down ${down}`,
   net: (change, moneyIn, moneyOut) => `${change} in total: ${moneyIn} in, ${moneyOut} out`,
   balanceDiffers: (count) =>
     count === 1
@@ -133,6 +142,8 @@ const spanish: PicturePhrases = {
   balance: "Saldo",
   balanceFromTo: (from, to, moneyIn, moneyOut) =>
     `El saldo pasa de ${from} a ${to}: entran ${moneyIn} y salen ${moneyOut}`,
+  levelFromTo: (first, last, up, down) =>
+    `De ${first.amount} (${first.name}) a ${last.amount} (${last.name}): suben ${up} y bajan ${down}`,
   net: (change, moneyIn, moneyOut) => `${change} en total: entran ${moneyIn} y salen ${moneyOut}`,
   balanceDiffers: (count) =>
     count === 1

@@ -11,6 +11,7 @@ import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, moreN
 import { phrasesOf } from "./Phrases.ts"
 import { mostBands } from "../reading/OrderedBands.ts"
 import { ExactSum } from "../reading/ExactSum.ts"
+import { namesRest } from "../reading/RestNames.ts"
 import { measureOf } from "../reading/SummaryProposal.ts"
 import { picturePhrasesOf } from "./PicturePhrases.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
@@ -36,7 +37,7 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
   const { locale } = options
   const labels = shown.map((row) => cellText(label, row, locale) || "\u2014")
   const left = order.slice(shown.length)
-  const others = label.bandOrder === undefined ? othersOf(left, measures, options) : null
+  const others = label.bandOrder === undefined ? othersOf(label, left, measures, options) : null
   const valueText = shortText(options, labelStyle(measures))
   const drawn = { cells: shown.map((row) => label.cells[row]), names: labels, measures, rows: shown }
   const annotations = annotationsOn(drawn, options, valueText)
@@ -49,7 +50,7 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
     valueText,
     annotations: annotations.placed,
     strong: new Set(
-      topRows(lead)
+      topRows(label, lead)
         .map((row) => shown.indexOf(row))
         .filter((index) => index >= 0),
     ),
@@ -107,13 +108,14 @@ const mostOthers = 3
 
 /** The sum of the rows without bars, if it fits as one more bar. */
 const othersOf = (
+  label: Column,
   rows: ReadonlyArray<number>,
   measures: ReadonlyArray<Column>,
   options: RankingOptions,
 ): number | null => {
   const sum = options.isSorted ? sumOf(rows, measures, options) : null
   const [lead] = measures
-  return sum === null || lead === undefined || sum > (lead.numbers[topRow(lead)] ?? 0) * mostOthers ? null : sum
+  return sum === null || lead === undefined || sum > (lead.numbers[topRow(label, lead)] ?? 0) * mostOthers ? null : sum
 }
 
 /** The order of rows: the largest first, gaps last, ties in data order. */
@@ -126,18 +128,28 @@ export function rowOrder(column: Column, isSorted: boolean): ReadonlyArray<numbe
 
 /** Like `rowOrder`, but sorts names with a natural order, such as age groups, in that order. */
 export const namedOrder = (label: Column, column: Column, isSorted: boolean): ReadonlyArray<number> =>
-  (isSorted ? label.bandOrder : undefined) ?? rowOrder(column, isSorted)
+  (isSorted ? label.bandOrder : undefined) ??
+  (isSorted ? restLast(label, rowOrder(column, true)) : rowOrder(column, false))
+
+/** An order with the rows for everything else, such as "Other", at the end. */
+const restLast = ({ cells }: Column, order: ReadonlyArray<number>): ReadonlyArray<number> => [
+  ...order.filter((row) => !namesRest(cells[row])),
+  ...order.filter((row) => namesRest(cells[row])),
+]
 
 /** The first rows of an order; all rows of ordered groups, because the last ones are not the smallest. */
 export const shownRows = (label: Column, order: ReadonlyArray<number>, most: number): ReadonlyArray<number> =>
   order.slice(0, label.bandOrder === undefined ? most : Math.max(most, mostBands))
 
-const topRow = (column: Column): number => rowOrder(column, true)[0] ?? 0
+const topRow = (label: Column, column: Column): number => restLast(label, rowOrder(column, true))[0] ?? 0
 
 /** The rows with the largest value; several if there is a tie. */
-const topRows = (column: Column): ReadonlyArray<number> => {
-  const top = column.numbers[topRow(column)]
-  return column.numbers.flatMap((value, row) => (value !== null && value === top ? [row] : []))
+const topRows = (label: Column, column: Column): ReadonlyArray<number> => {
+  const row = topRow(label, column)
+  const [top, isRest] = [column.numbers[row], namesRest(label.cells[row])]
+  return column.numbers.flatMap((value, at) =>
+    value !== null && value === top && namesRest(label.cells[at]) === isRest ? [at] : [],
+  )
 }
 
 /** How many of the people in a funnel's first step reach the last step; undefined for other tables. */
@@ -159,12 +171,12 @@ function rankingFinding(label: Column, measures: ReadonlyArray<Column>, options:
   const values = lead.numbers.filter((value) => value !== null)
   if (values.length === 0) return words.nothing
   if (values.every((value) => value === 0)) return words.allZero
-  const row = topRow(lead)
+  const row = topRow(label, lead)
   const value = lead.numbers[row] ?? 0
   const nameOf = (of: number): string => isolated(cellText(label, of, options.locale) || "\u2014")
   const name = nameOf(row)
   const shown = proseText(options, labelStyle(measures))(value)
-  const level = topRows(lead)
+  const level = topRows(label, lead)
   const series = measures.length > 1 ? isolated(lead.label) : null
   const isAll = level.length === lead.cells.length
   const total = values.reduce((sum, one) => sum + one, 0)
@@ -181,7 +193,7 @@ function rankingFinding(label: Column, measures: ReadonlyArray<Column>, options:
 
 export function describe(label: Column, measure: Column, options: ChartOptions): string {
   const words = phrasesOf(options.locale)
-  const order = rowOrder(measure, true).filter((row) => measure.numbers[row] !== null)
+  const order = rowOrder(measure, true).filter((row) => measure.numbers[row] !== null && !namesRest(label.cells[row]))
   const [high, low] = [order[0], order.at(-1)]
   if (high === undefined || low === undefined) return words.nothing
   const text = proseText(options, labelStyle([measure]))

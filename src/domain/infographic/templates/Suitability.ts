@@ -1,11 +1,13 @@
 import { amountsOf, type Column } from "../format/Columns.ts"
+import { funnelIn } from "../format/Funnel.ts"
 import { countsRows } from "../format/RowNumbers.ts"
 import { isGroupName } from "../reading/ColumnNames.ts"
 import { experimentIn } from "../reading/Experiment.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
 import { momentPair } from "../reading/MomentPair.ts"
 import { isPeriodName, periodsNamed } from "../reading/PeriodColumns.ts"
-import { describesRecord } from "../reading/RecordColumns.ts"
+import { rankedMeasure } from "../reading/RankedMeasure.ts"
+import { describesRecord, isRemark } from "../reading/RecordColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
 import { areIndicators, areInSeveralUnits } from "../reading/UnitColumns.ts"
@@ -111,7 +113,12 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
         ? numbers.length === 1 && labels.some(({ key }) => isGroupName(key))
         : experimentIn(columns) !== undefined,
   ],
-  ["process", "steps", ({ labels, rows }) => labels.length > 1 && rows <= most.entries && hasNamed(labels, words.step)],
+  [
+    "process",
+    "steps",
+    ({ columns, labels, rows }) =>
+      labels.length > 1 && rows <= most.entries && hasNamed(labels, words.step) && funnelIn(columns) === undefined,
+  ],
   [
     "survey_open",
     "comments",
@@ -221,11 +228,11 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
     "ranking",
     "ranking",
     ({ columns, numbers, labels, rows, isExample }) =>
-      numbers.length === 1 &&
+      (numbers.length === 1 || (!isExample && rankedMeasure(columns)?.isRate === true)) &&
       labels.length > 0 &&
       (isExample ||
         (rows >= 2 &&
-          rows <= (haveOthers(columns, numbers[0]!) ? most.ranking : most.comparison) &&
+          rows <= (numbers.length === 1 && haveOthers(columns, numbers[0]!) ? most.ranking : most.comparison) &&
           labels.some((label) => distinct(label) === rows))),
   ],
   [
@@ -237,6 +244,12 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       (isExample || (areOnOneScale(numbers) && areComparable(numbers))) &&
       labels.length > 0 &&
       (isExample || (rows >= 2 && rows <= most.comparison && labels.some((label) => distinct(label) === rows))),
+  ],
+  [
+    "ranking",
+    "ranking",
+    ({ columns, rows, isExample }) =>
+      !isExample && rows >= fewestDots && rows <= most.comparison && rankedMeasure(columns)?.isRate === false,
   ],
   ["distribution", "values", ({ columns, isExample }) => !isExample && isSpread(columns)],
   [
@@ -296,7 +309,7 @@ export const suitableTemplates = (
   const numbers = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
   // Row numbers don't name rows.
   const labels = columns.filter(
-    (column) => column.kind === "text" || (column.kind === "identifier" && !countsRows(column)),
+    (column) => (column.kind === "text" && !isRemark(column)) || (column.kind === "identifier" && !countsRows(column)),
   )
   const rows = columns[0]?.cells.length ?? 0
   const series = isExample ? undefined : seriesShape(columns, rows)

@@ -1,0 +1,186 @@
+import { assert, describe, it } from "@effect/vitest"
+import { localeOf } from "../../src/domain/infographic/format/Locale.ts"
+import { rankingChart } from "../../src/domain/infographic/reports/Ranking.ts"
+import { inBothFormats } from "../support/messyTables.ts"
+
+const values = [23.5, 18.25, 31, 27.5, 22, 35.75, 19.5, 28, 24.5, 30]
+const mean = 26
+const days = values.map((_, n) => `2024-05-${String(n + 1).padStart(2, "0")}`)
+
+const template = async (lines: Parameters<typeof inBothFormats>[0]): Promise<string | undefined> => {
+  const [csv, xlsx] = await inBothFormats(lines)
+  assert.strictEqual(csv?.template, xlsx?.template)
+  return csv?.template
+}
+
+describe("rows that are no records", () => {
+  it.each([
+    ["Average", mean],
+    ["Mittelwert", mean],
+    ["Media del mes", mean],
+    ["Moyenne", mean],
+    ["Gemiddelde", mean],
+    ["Średnia", mean],
+    ["Maximum", 35.75],
+    ["Pass mark", 20],
+  ])("leaves out a statistic below dates: %s", async (name, value) => {
+    const lines = [["Date", "Temp (°C)"], ...values.map((one, n) => [days[n]!, one]), [name, value]]
+    for (const { head, template: found } of await inBothFormats(lines)) {
+      assert.deepStrictEqual(head.facts?.leftOutRows, [11])
+      assert.strictEqual(found, "time_series")
+    }
+  })
+
+  it.each(["Mean", "Promedio", "Durchschnitt"])("leaves out a statistic that its numbers confirm: %s", async (name) => {
+    const lines = [["Shop", "Score"], ...values.map((one, n) => [`Shop ${"ABCDEFGHIJ"[n]}`, one]), [name, mean]]
+    for (const { head } of await inBothFormats(lines)) assert.deepStrictEqual(head.facts?.leftOutRows, [11])
+  })
+
+  it.each([
+    ["Media", 120],
+    ["Max", 19],
+    ["Target", 64],
+  ])("keeps a record with such a name: %s", async (name, value) => {
+    const lines = [["Name", "Sales"], ...values.map((one, n) => [`Name ${"ABCDEFGHIJ"[n]}`, one]), [name, value]]
+    for (const { head } of await inBothFormats(lines)) assert.deepStrictEqual(head.facts?.leftOutRows, [])
+  })
+
+  it.each(["(net, Dec to 24th only)", "Geprüft am 3. Mai", "Cierre provisional"])(
+    "leaves out a short note below a total: %s",
+    async (note) => {
+      const lines = [
+        ["Shop", "Sales", "Visits"],
+        ["North", 10, 100],
+        ["South", 20, 150],
+        ["West", 12, 90],
+        ["Total", 42, 340],
+        [note, "", ""],
+      ]
+      for (const { head } of await inBothFormats(lines)) {
+        assert.strictEqual(head.facts?.noteRows, 1)
+        assert.strictEqual(head.rows.length, 3)
+      }
+    },
+  )
+})
+
+describe("words in a column of numbers", () => {
+  it.each(["closed", "chiuso", "geschlossen", "LWBS", "s/n"])("counts them as missing values: %s", async (word) => {
+    const month = (n: number): string => `${2022 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, "0")}`
+    const lines = Array.from({ length: 36 }, (_, n) => [month(n), n > 14 && n < 21 ? word : 200 + ((n * 37) % 90), ""])
+    const all = [
+      ["Month", "Visitors", "Note"],
+      ...lines.map((line, n) => (n === 15 ? [...line.slice(0, 2), "works"] : line)),
+    ]
+    for (const { head, template: found } of await inBothFormats(all)) {
+      assert.strictEqual(head.facts?.unreadCells?.[0]?.count ?? 6, 6)
+      assert.strictEqual(found, "time_series")
+    }
+  })
+
+  it("keeps a column with three or more different words as text", async () => {
+    const sizes = [38, 40, 42, 44, "small", "medium", "large", 46, 48, 50]
+    const [csv] = await inBothFormats([["Item", "Size"], ...sizes.map((size, n) => [`Item ${n}`, size])])
+    assert.strictEqual(csv?.head.entries[1]?.kind, "text")
+  })
+})
+
+describe("a bridge between two levels", () => {
+  it.each([
+    [
+      ["Balance b/f 1 April", "Fees", "Bar", "Rent", "Balance c/f 31 March", "Memo: receipts"],
+      [500, 300, 120, -260, 660, 420],
+    ],
+    [
+      ["Budget EBIT", "Volume", "Price", "Freight", "Forecast EBIT", "check"],
+      [1840, -212, 145, -38, 1735, 0],
+    ],
+    [
+      ["Kassenstand 01.01.", "Beiträge", "Spenden", "Miete", "Kassenstand 31.12."],
+      [621, 936, 184, -528, 1213],
+    ],
+    [
+      ["Saldo a 1 de enero", "Cuotas", "Lotería", "Local", "Saldo a 31 de diciembre"],
+      [900, 420, 150, -610, 860],
+    ],
+  ])("is a waterfall from the first level to the stated one: %s", async (names, amounts) => {
+    const lines = [["Item", "Amount"], ...names.map((name, n) => [name, amounts[n]!])]
+    assert.strictEqual(await template(lines), "cash_flow")
+  })
+
+  it("is not recognized without a stated level or in a list of changes with its total", async () => {
+    const names = ["North", "South", "East", "West", "Result"]
+    const lines = [["Region", "Change"], ...names.map((name, n) => [name, [50, -3, 12, -9, 50][n]!])]
+    assert.notStrictEqual(await template(lines), "cash_flow")
+  })
+})
+
+describe("named rows with several measures", () => {
+  const names = ["Alder", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak", "Pine"]
+  const parts = [163, 171, 198, 120, 240, 205, 88, 310, 150, 176]
+  const bases = [3944, 4080, 3808, 2900, 3672, 3400, 2100, 4200, 3000, 3100]
+
+  it.each([
+    ["Possible", "Absent", "% absent", 100],
+    ["Einwohner", "Fälle", "Fälle je 1000", 1000],
+    ["Socios", "Bajas", "Tasa (%)", 100],
+  ])("ranks a rate whose bases are next to it: %s, %s, %s", async (base, part, rate, scale) => {
+    const rateOf = (n: number): number => Math.round((parts[n]! / bases[n]!) * scale * 10) / 10
+    const lines = [["Name", base, part, rate], ...names.map((name, n) => [name, bases[n]!, parts[n]!, rateOf(n)])]
+    assert.strictEqual(await template(lines), "ranking")
+  })
+
+  it.each(["Hours / week", "Horas estudio / semana", "Stunden/Woche"])(
+    "relates amounts for a period, which are no times: %s",
+    async (hours) => {
+      const points = Array.from({ length: 30 }, (_, n) => [
+        n + 1,
+        ((n * 7) % 19) / 2 + 1,
+        4 + ((n * 7) % 19) / 5 + ((n * 5) % 7) / 4,
+      ])
+      assert.strictEqual(
+        await template([
+          ["No", hours, "Grade (0-10)", "Notes"],
+          ...points.map((one, n) => [...one, n === 9 ? "ill" : ""]),
+        ]),
+        "relation",
+      )
+    },
+  )
+
+  it("shows the distribution of marks whose grades follow from them", async () => {
+    const marks = Array.from({ length: 70 }, (_, n) => 18 + ((n * 29) % 62))
+    const lines = [["Cand. no", "Mark", "Grade"], ...marks.map((mark, n) => [9001 + n, mark, Math.floor(mark / 10)])]
+    assert.strictEqual(await template(lines), "distribution")
+  })
+})
+
+describe("a row for everything else", () => {
+  it.each(["Other (see tab)", "All other streets (214)", "Varios", "Sonstige", "Autres", "Altro"])(
+    "comes last in a ranking and is never named as the largest: %s",
+    async (rest) => {
+      const lines = [
+        ["Street", "Fines"],
+        ["Quay", 40],
+        ["Mill", 25],
+        [rest, 90],
+        ["Hill", 12],
+      ]
+      for (const { head, template: found } of await inBothFormats(lines)) {
+        assert.strictEqual(found, "ranking")
+        const options = {
+          locale: localeOf("en"),
+          unit: "",
+          caption: "",
+          finding: "",
+          most: 12,
+          seriesMost: 1,
+          isSorted: true,
+        }
+        const { finding, sourceRows } = rankingChart(head.rows, options)
+        assert.match(finding, /^\P{L}*Quay/u)
+        assert.deepStrictEqual(sourceRows, [0, 1, 3, 2])
+      }
+    },
+  )
+})

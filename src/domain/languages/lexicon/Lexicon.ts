@@ -8,6 +8,7 @@ import type { CodeWords } from "./CodeWords.ts"
 import type { CommandWords } from "./CommandWords.ts"
 import type { CourtesyWords } from "./CourtesyWords.ts"
 import type { DateWords } from "./DateWords.ts"
+import type { EditWords } from "./EditWords.ts"
 import type { EmailWords } from "./EmailWords.ts"
 import type { FieldWords } from "./FieldWords.ts"
 import type { NameWords } from "./NameWords.ts"
@@ -64,4 +65,5 @@ export interface Lexicon {
   readonly answers: AnswerWords
   readonly assertion: AssertionWords
   readonly commands: CommandWords
+  readonly edits: EditWords
 }

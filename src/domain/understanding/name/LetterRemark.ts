@@ -1,9 +1,10 @@
 import { lookUp, type Hit } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { NameWord, NameWords } from "./NameWord.ts"
 
 /** The letter in a remark: by itself, by its name, or in the plural after a count ("Es", "eles"). */
-export const letterAt = ({ email }: Vocabulary, words: NameWords, at: number, isMany: boolean) => {
+export const letterAt = ({ email }: Vocabulary, words: ReadonlyArray<Token>, at: number, isMany: boolean) => {
   const word = words[at]
   if (word === undefined) return undefined
   const single = isMany && word.text.length > 1 && word.text.endsWith("s") ? word.text.slice(0, -1) : undefined

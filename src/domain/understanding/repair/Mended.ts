@@ -4,12 +4,12 @@ import type { TextEntity } from "../TextSpec.ts"
 import type { UnderstandingContext } from "../understand.ts"
 import type { AnswerType, CanonicalValue } from "../Understanding.ts"
 import { correctedAddress } from "./MendedAddress.ts"
-import { correctedCode } from "./MendedCode.ts"
 import { mendedDuration } from "./MendedDuration.ts"
 import { correctedEmail } from "./MendedEmail.ts"
 import { mendedDate, correctedDateTime, mendedTime } from "./MendedMoment.ts"
 import { completedName, correctedName } from "./MendedName.ts"
 import { correctedText } from "./MendedText.ts"
+import { editedValue } from "./EditedValue.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
 
 interface Mending {
@@ -22,12 +22,14 @@ interface Mending {
 
 type Mender = (mending: Mending) => CanonicalValue | undefined
 
-/** Combines the old number with the new words, as a correction or a completion. */
-const phone: Mender = ({ question, before, reply, context }) => {
-  const frames = [`${before}, no, ${reply.rest}`, ...(reply.opening === "yes" ? [`${before}, ${reply.rest}`] : [])]
-  const read = frames.map((frame) => answerTo(question, frame, context))
-  return read.flatMap((one) => (one._tag === "rejected" || one.value === before ? [] : [one.value]))[0]
+/** A number of the same length replaces the old one. */
+const phone: Mender = (mending) => {
+  const { question, before, reply, context } = mending
+  const alone = answerTo(question, reply.rest, context)
+  return alone._tag !== "rejected" && String(alone.value).length >= before.length ? undefined : spelled(mending)
 }
+
+const spelled: Mender = ({ question, before, reply, context }) => editedValue(question, before, reply, context)
 
 const name: Mender = ({ question, before, reply: { opening, rest }, context: { locale } }) => {
   if (question.text?.part !== undefined && question.text.part !== "whole") return undefined
@@ -40,18 +42,22 @@ const name: Mender = ({ question, before, reply: { opening, rest }, context: { l
  * must give the whole value.
  */
 const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
-  code: ({ question, before, reply, context }) => correctedCode(question, before, reply.rest, context),
+  code: spelled,
   date: ({ before, reply, context }) => mendedDate(before, reply.rest, context),
   datetime: ({ before, reply, context }) => correctedDateTime(before, reply.rest, context),
   duration: ({ before, reply, context }) => mendedDuration(before, reply.rest, context),
-  email: ({ before, reply, context }) => correctedEmail(before, reply, context.locale),
+  email: (mending) => spelled(mending) ?? correctedEmail(mending.before, mending.reply, mending.context.locale),
   free_text: ({ before, reply, context }) =>
     reply.opening === "no" ? correctedText(before, reply.rest, context.locale) : undefined,
   person_name: name,
   phone,
-  postal_address: ({ question, before, reply, context }) =>
-    question.text?.addressPart === undefined ? correctedAddress(before, reply, context.locale) : undefined,
+  postal_address: (mending) => {
+    const part = mending.question.text?.addressPart
+    if (part === "postcode") return spelled(mending)
+    return part === undefined ? correctedAddress(mending.before, mending.reply, mending.context.locale) : undefined
+  },
   time: ({ before, reply, context }) => mendedTime(before, reply.rest, context),
+  url: spelled,
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { SpokenLanguage } from "../../languages/SpokenLanguage.ts"
 import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
+import { startsNumber } from "../number/Numeral.ts"
 import { spokenWords } from "../several/SpokenWord.ts"
 import { longestHit, phrases, lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { isTooLong } from "../text/Token.ts"
@@ -33,7 +34,7 @@ const aroundIn = (locale: string): Phrasebook<true> => {
  */
 export const readBackReply = (text: string, locale: string): ReadBackReply => {
   if (isTooLong(text)) return { opening: undefined, rest: text, isApart: true }
-  const { answers, fields } = vocabularyOf(locale)
+  const { answers, fields, numerals, phone } = vocabularyOf(locale)
   const words = spokenWords(text)
   const around = [aroundIn(locale), fields.linkingWords]
   let opening: ReadBackReply["opening"]
@@ -43,7 +44,9 @@ export const readBackReply = (text: string, locale: string): ReadBackReply => {
     const isNo = lookUp(answers.no, words, at)?.length ?? 0
     const reply = isYes > isNo ? "yes" : isNo > 0 ? "no" : undefined
     const length = Math.max(isYes, isNo)
-    const aside = opening === undefined ? 0 : longestHit(around, words, at)
+    // "no, oh seven eight": a zero, not an interjection
+    const isZero = phone.zero.has(words[at]!.text) && startsNumber(numerals, words[at + 1])
+    const aside = opening === undefined || isZero ? 0 : longestHit(around, words, at)
     if (aside > length) at += aside
     else if (reply === undefined || (opening !== undefined && reply !== opening)) break
     else {

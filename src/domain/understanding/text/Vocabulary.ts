@@ -46,6 +46,7 @@ export interface Vocabulary {
   readonly options: Books<Lexicon["options"]>
   readonly answers: Books<Lexicon["answers"]>
   readonly assertion: Books<Lexicon["assertion"]>
+  readonly edits: Books<Lexicon["edits"]>
   /** The groups of synonyms that contain a word. */
   readonly synonyms: ReadonlyMap<string, ReadonlyArray<number>>
 }
@@ -96,6 +97,7 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   options: books(lexicon.options),
   answers: books(lexicon.answers),
   assertion: books(lexicon.assertion),
+  edits: books(lexicon.edits),
   synonyms: synonymsOf(lexicon.options.same),
 })
 
@@ -120,6 +122,7 @@ const ordinaryWords = (lexicon: Lexicon): ReadonlySet<string> => {
     web: _web,
     courtesy: _courtesy,
     clauses: _clauses,
+    edits: _edits,
     ...ordinary
   } = lexicon
   return allWords(ordinary, new Set())

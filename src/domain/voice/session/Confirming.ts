@@ -9,7 +9,7 @@ import { acknowledge, commandIn, dialogueActOf, notAvailable, performAct, perfor
 import { end, pauseSession } from "./EndSession.ts"
 import { changedIn, goTo, jumpIn } from "./GoTo.ts"
 import { doing, inTurn, refusing, type Transition } from "./Outcome.ts"
-import { affirming, correcting, isFragment } from "./Replying.ts"
+import { affirming, correcting } from "./Replying.ts"
 import * as Reviewing from "./Reviewing.ts"
 import { hearAll } from "./Several.ts"
 import { canSpell } from "./SpellingMode.ts"
@@ -165,7 +165,6 @@ const replying =
         : affirming(waiting, utterance, reply, at)(state)
     const correction = correcting(state, waiting, { reply, utterance }, at)
     if (correction !== undefined) return correction(state)
-    if (isFragment(state, waiting, other, at)) return settle(waiting, false, utterance, at)(state)
     return hearAll(utterance, at)(isDenied ? { ...state, pending: { ...waiting, isDenied } } : state)
   }
 

@@ -42,19 +42,6 @@ const halfUnderstood = (words: string): Transition =>
   inTurn(telling({ own: " ", answers: new Map(), missed: [], unheard: [words] }), askBackAgain)
 
 /**
- * "B D, B for bravo" for LD58KVT: characters that can only be a part of a code, because they are far fewer, or have no
- * digits. Where they belong is unknown, so the whole code is asked for again.
- */
-export const isFragment = (state: State, { candidate }: Waiting, utterance: Utterance, at: number): boolean => {
-  const question = questionAt(state, candidate.fieldId)!
-  if (question.text?.entity !== "code" || typeof candidate.value !== "string") return false
-  const verdict = verdictOn(state, question, utterance, at)
-  if (verdict === undefined || verdict.outcome === "reject") return false
-  const [code, part] = [candidate.value, String(verdict.candidate.value)]
-  return part.length * 3 < code.length * 2 || (/\d/.test(code) && !/\d/.test(part))
-}
-
-/**
  * "No, 1990" while a date is waiting for confirmation: replaces only that part, and confirms the whole date again. If
  * the words repeat or spell a part without changing it, the candidate stays and is read back again.
  */

@@ -291,10 +291,14 @@ describe("a reply to a read-back", () => {
     }
   })
 
-  it("that gives a few characters of a code withdraws the code instead of storing only those", () => {
+  it.each([
+    ["characters that resemble one part of a code replace that part", "no, b d, b for bravo", "BD58KVT"],
+    ["characters that resemble no part of a code leave it awaiting confirmation", "no, x y, x for x-ray", "LD58KVT"],
+    ["an edit without a certain place leaves the code awaiting confirmation", "there's a dash after it", "LD58KVT"],
+  ] as const)("%s", (_title, then, value) => {
     const talk = readBack("code", "en", "l d five eight k v t")
-    talk.say("no, b d, b for bravo")
-    assert.isUndefined(waiting(talk))
+    talk.say(then)
+    assert.deepStrictEqual(waiting(talk), ["ref", value])
     assert.deepStrictEqual(taken(talk), {})
   })
 

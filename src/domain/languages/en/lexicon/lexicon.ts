@@ -9,6 +9,7 @@ import { codes } from "./codes.ts"
 import { commands } from "./commands.ts"
 import { courtesy } from "./courtesy.ts"
 import { dates } from "./dates.ts"
+import { edits } from "./edits.ts"
 import { email } from "./email.ts"
 import { fields } from "./fields.ts"
 import { names } from "./names.ts"
@@ -66,6 +67,7 @@ export const lexicon: Lexicon = {
   numbers,
   units,
   phone,
+  edits,
   email,
   web,
   codes,

@@ -1,0 +1,18 @@
+import type { WordList, Words } from "./list.ts"
+
+/** Words that describe a change to a value that was read back: "there's a dot between Paul and Firth". */
+export interface EditWords {
+  /** Words before a text that is missing: "there's a", "add". */
+  readonly adds: WordList
+  /** Words before a text that must go: "without", "remove". */
+  readonly drops: WordList
+  readonly between: WordList
+  readonly after: WordList
+  readonly before: WordList
+  readonly atEnd: WordList
+  readonly atStart: WordList
+  /** Words before the first characters of a value: "starts with". */
+  readonly beginnings: WordList
+  /** Nouns for one or more characters: "digit", "letters". */
+  readonly characters: Words<"digit" | "letter" | "any">
+}

@@ -1,0 +1,69 @@
+import { similarity } from "../text/Similarity.ts"
+import type { Span } from "./Edit.ts"
+
+/** Less similar parts are different texts, not spellings of the same text. */
+const leastAlike = 0.6
+
+/** A text whose length differs by at most this many characters replaces a part as a whole. */
+const sameLength = 2
+
+/** The value with the text in place of the span with the highest score, if there is one, and only one. */
+const withBest = (
+  value: string,
+  fresh: string,
+  spans: ReadonlyArray<Span>,
+  least: number,
+  scoreOf: (part: string) => number,
+): string | undefined => {
+  const scored = spans.map((span) => ({ span, score: scoreOf(value.slice(span.from, span.to)) }))
+  const most = Math.max(least, ...scored.map(({ score }) => score))
+  const results = new Set(
+    scored.flatMap(({ span: { from, to }, score }) =>
+      score === most ? [value.slice(0, from) + fresh + value.slice(to)] : [],
+    ),
+  )
+  return results.size === 1 ? [...results][0] : undefined
+}
+
+const maskOf = (text: string): string => text.replaceAll(/\p{L}/gu, "a").replaceAll(/\p{N}/gu, "0")
+
+/**
+ * A code in which the new characters replace those of the same length that differ least: "B D" for LD58KVT. Undefined
+ * if fewer than half stay, or if there are several such parts.
+ */
+export const withLikestSigns = (value: string, fresh: string): string | undefined => {
+  const all = Array.from({ length: Math.max(0, value.length - fresh.length + 1) }, (_, from) => from)
+  const spans = all.map((from) => ({ from, to: from + fresh.length }))
+  const alike = spans.filter(({ from, to }) => maskOf(value.slice(from, to)) === maskOf(fresh))
+  const equal = (part: string): number => [...fresh].filter((one, at) => one === part[at]).length
+  return withBest(value, fresh, alike, fresh.length / 2, equal)
+}
+
+const spansOf = (value: string, run: RegExp): ReadonlyArray<Span> =>
+  Array.from(value.matchAll(run), ({ 0: text, index }) => ({ from: index, to: index + text.length }))
+
+/** The beginnings and the ends of a span that have about this length. */
+const endsOf = ({ from, to }: Span, length: number): ReadonlyArray<Span> =>
+  [-1, 0, 1].flatMap((more) => {
+    const size = length + more
+    if (size <= 0 || size >= to - from) return []
+    return [
+      { from, to: from + size },
+      { from: to - size, to },
+    ]
+  })
+
+/** An address in which the text replaces the most similar name in it, or the beginning or the end of one. */
+export const withLikestName = (value: string, fresh: string): string | undefined => {
+  const alike = (part: string): number => similarity(part, fresh)
+  const runs = /[^\p{L}\p{N}]/u.test(fresh)
+    ? spansOf(value, /[^@:/]+/g)
+    : [/[\p{L}\p{N}]+/gu, /\p{L}+/gu, /\p{N}+/gu].flatMap((run) => spansOf(value, run))
+  const numbers = spansOf(value, /\p{N}+/gu)
+  const isNumber = /^\p{N}+$/u.test(fresh) && numbers.length === 1
+  const whole = isNumber ? numbers : runs.filter(({ from, to }) => Math.abs(to - from - fresh.length) <= sameLength)
+  const ends = runs.flatMap((run) => endsOf(run, fresh.length))
+  return (
+    withBest(value, fresh, whole, isNumber ? 0 : leastAlike, alike) ?? withBest(value, fresh, ends, leastAlike, alike)
+  )
+}

@@ -5,7 +5,7 @@ import { brokenModel, type Ending } from "./support/brokenModel.ts"
 
 const endings: ReadonlyArray<Ending> = ["close", "reset"]
 
-describe("a model server that breaks off an unchunked response", () => {
+describe("a model server that disconnects during an unchunked response", () => {
   it.each(endings)("with a %s ends only the answer, not the service's process", async (ending) => {
     const model = await brokenModel(ending)
     const service = await startService({ LLM_BASE_URL: model.url, LLM_MODEL: "m" })

@@ -257,7 +257,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("reports a deleted agent instead of offering a new one", async () => {
+  it("says that a deleted agent is unavailable instead of offering a new one", async () => {
     const { page, close } = await open()
     for (const named of ["with", "edit"]) {
       await page.goto(`${service.url}/agents?${named}=0c2cf9a2-9a1c-4b0e-8a5e-6a0d5a6c8f11`)

@@ -89,7 +89,7 @@ const save = async (page: Page): Promise<void> => {
 
 const stored = async (uid: string) => (await asked(`/${uid}`)) as Definition
 
-describe("the builder with the service", () => {
+describe("the form builder", () => {
   it("adds, renames, moves and removes sections, and keeps their questions", () =>
     editing(async (page, uid) => {
       await act(page, "section-add").click()
@@ -334,7 +334,7 @@ describe("the builder with the service", () => {
       await page.locator("[data-try-answer]").getByText("BC123").waitFor()
     }))
 
-  it("redraws little of the page during typing in a form of 500 questions", async () => {
+  it("redraws little of the page as the user types in a form of 500 questions", async () => {
     const types = ["text", "radio", "boolean", "integer", "textarea"]
     const { form_uid: uid } = (await asked("", {
       form_id: "long",

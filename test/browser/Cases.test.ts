@@ -234,7 +234,7 @@ describe("a form that changed while its answers waited for a connection", () => 
     })
   })
 
-  it("asks a new required question, asks again the question whose option was removed, and loses no answer", async () => {
+  it("asks a new required question, repeats the one whose chosen option was removed, and keeps the other answers", async () => {
     const questions = [
       asked[0]!,
       { ...asked[1], options: ["rome", "paris"] },

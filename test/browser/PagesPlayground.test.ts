@@ -77,7 +77,7 @@ const tabTo = async (page: Page, id: string): Promise<void> => {
 }
 
 describe("a dropped file", () => {
-  it("is rendered by keyboard, and curl returns the same bytes", async () => {
+  it("can be rendered with the keyboard alone, and curl returns the same bytes", async () => {
     const { page, faults, close } = await visit()
     // Registered from the start, because a handler must exist before the browser opens a dialog.
     const chosen = page.waitForEvent("filechooser")
@@ -269,7 +269,7 @@ describe("the result", () => {
     await close()
   })
 
-  it("opens in a separate tab with its styles, prints, and shows the time of each step", async () => {
+  it("opens with its styles in a separate tab, can be printed, and shows the time of each step", async () => {
     const { page, faults, close } = await visit()
     const [tab] = await Promise.all([page.context().waitForEvent("page"), page.click("#open")])
     await tab.waitForSelector("main.report")

@@ -156,7 +156,7 @@ describe("a printed page", () => {
     }).pipe(Effect.provide(printer))
   })
 
-  it.live("with an endless script is cancelled, and the next one is printed", () =>
+  it.live("with an endless script fails at the time limit, and the next one is printed", () =>
     Effect.gen(function* () {
       const { pdf } = yield* PagePrinter
       // On a busy machine, starting the browser or printing a page may itself take too long.

@@ -157,7 +157,7 @@ describe("the answers page", () => {
       await close()
     })
 
-  it("corrects an answer by keyboard, and updates the results", async () => {
+  it("lets a user correct an answer by keyboard, and shows the corrected value", async () => {
     const { page, close } = await opened({}, "?q=code", "answers")
     await page.locator("tbody a").first().press("Enter")
     await page.waitForURL(/answers\/./)

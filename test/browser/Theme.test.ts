@@ -90,7 +90,7 @@ describe("the theme of a form", () => {
     ["light", "narrow", "#ffd400"],
     ["dark", "wide", "#000080 mono"],
   ] as const)
-    it(`is applied to every page for respondents, under the same strict policy: ${theme}, ${colorScheme} and ${size}`, async () => {
+    it(`is applied to every page for respondents, within a strict content security policy: ${theme}, ${colorScheme} and ${size}`, async () => {
       assert.strictEqual((await api(`${form}/style`, "PUT", { theme })).status, 200)
       await api(`${form}/publish`, "POST", {})
       const [accent = ""] = theme.split(" ")

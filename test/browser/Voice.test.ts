@@ -6,7 +6,7 @@ import { answer, asks, at, button, doing, notice, voicePages, wideFormUid } from
 const { serve, open } = voicePages()
 
 describe("a voice form in a browser", () => {
-  it("is asked, answered, confirmed, checked and submitted hands-free", async () => {
+  it("is answered, confirmed, reviewed, corrected and submitted hands-free", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site)
     await button(page, "Start talking").click()

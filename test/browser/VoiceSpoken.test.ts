@@ -83,7 +83,7 @@ const shareHeard = (spoken: string, understood: string): number => {
 
 onServer("programs that speak and hear", programs, () => {
   describe("a voice form with real speech in a browser", () => {
-    it("leads from speech through the recorder, the decoder and the recognizer to a spoken review and a stored submission", async () => {
+    it("is filled in, reviewed and submitted by speech, through the recorder, the decoder and the recognizer", async () => {
       const service = await startService({ TTS_PROGRAM: "flite", STT_PROGRAM: "pocketsphinx" })
       const browser = await launchBrowser(["--autoplay-policy=no-user-gesture-required"])
       try {

@@ -102,7 +102,7 @@ const syllables = (): Uint8Array => {
 }
 
 describe("the browser's own microphone", () => {
-  it("[BARGE-120] [BARGE-130] is requested with echo cancellation, recorded and recognized", async () => {
+  it("[BARGE-120] [BARGE-130] is requested with echo cancellation, and its recordings are recognized", async () => {
     const folder = await mkdtemp(join(tmpdir(), "parley-microphone-"))
     const sound = join(folder, "voice.wav")
     await writeFile(sound, syllables())

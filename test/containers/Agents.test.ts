@@ -72,7 +72,7 @@ const keysAt = async (address: string, database: number): Promise<ReadonlyArray<
 }
 
 onServer("Redis for background tasks", await redisServer(), (address) => {
-  it("[ROUTE-230] CACHE_URL sets the task store, whatever KV_HISTORY_URL is, and a record expires a day after its task", async () => {
+  it("[ROUTE-230] CACHE_URL sets the task store, whatever KV_HISTORY_URL is, and a task's record expires a day after the task ends", async () => {
     const service = await start({ KV_HISTORY_URL: `${address}/3`, CACHE_URL: `${address}/4` })
     const taskId = await worked(service)
     assert.notInclude((await keysAt(address, 3)).join(), taskId)

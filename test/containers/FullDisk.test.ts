@@ -41,7 +41,7 @@ const onSmallDisk = async (): Promise<ServerResult<Small>> => {
 }
 
 const body = ({ database, data }: Small): void => {
-  it("loses no accepted answer: each one is stored, kept for later or refused with 503 until space is free again", async () => {
+  it("loses no accepted answer; while the disk is full, answers are stored, kept for later, or refused with 503", async () => {
     const service = await startService({ DATABASE_URL: database })
     const answers = await steadyAnswers(service)
     const sending = answers.send(service)

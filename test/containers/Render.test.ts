@@ -53,7 +53,7 @@ describe("the body size limit", () => {
     }
   })
 
-  it("rejects an announced body that is too large without requesting it, and requests one that fits", async () => {
+  it("rejects a body that is too large before the client sends it, and sends 100 Continue for one that fits", async () => {
     const process = await start()
     const token = await tokenOf()
     const refused = await rawConnection(process)
@@ -152,7 +152,7 @@ describe("stopping", () => {
     assert.strictEqual(await process.ended, 0)
   })
 
-  it("fails running jobs, and leaves queued ones to the next start", async () => {
+  it("fails running jobs, and leaves queued ones for the next start", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "render-jobs-"))
     const process = await start({}, dataDir)
     const body = request({ datasets: { sales: records(rows(60_000)) }, async: true })

@@ -56,7 +56,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     }
   })
 
-  it("[JOB-190] any process answers a poll", async () => {
+  it("[JOB-190] any process can answer a poll", async () => {
     const [one, two] = await Promise.all([start(shared), start(shared)])
     const { job_id } = await (await one.post(request({ async: true }))).json()
     const done = await over(two, job_id)

@@ -109,26 +109,24 @@ onServer("PostgreSQL with a separate user for the service", await postgresServer
         }),
     )
 
-    it.live(
-      "has that user's excess rights reported by parley doctor, and doesn't start with them if HARDENED is set",
-      () =>
-        Effect.gen(function* () {
-          const { owner, serving } = yield* withServingUser(server)
-          // With an owner in DATABASE_ADMIN_URL, startup also applies missing migrations.
-          yield* hardened({ DATABASE_URL: serving, DATABASE_ADMIN_URL: owner })
-          yield* hardened({ DATABASE_URL: serving })
-          const refused = yield* Effect.flip(hardened({ DATABASE_URL: owner }))
-          assert.include(String(refused), "is a superuser, can create roles")
-          const rightsOf = (url: string) =>
-            Effect.map(parley("doctor", { DATABASE_URL: url }), ({ out }) =>
-              out.split("\n").find((line) => / rights /.test(line)),
-            )
-          assert.match((yield* rightsOf(serving)) ?? "", /^ok .*can only read and write rows/)
-          assert.match(
-            (yield* rightsOf(owner)) ?? "",
-            /^warning .*can create tables, owns tables, can empty tables, can change the audit log/,
+    it.live("refuses to start if HARDENED is set and that user has excess rights, which parley doctor reports", () =>
+      Effect.gen(function* () {
+        const { owner, serving } = yield* withServingUser(server)
+        // With an owner in DATABASE_ADMIN_URL, startup also applies missing migrations.
+        yield* hardened({ DATABASE_URL: serving, DATABASE_ADMIN_URL: owner })
+        yield* hardened({ DATABASE_URL: serving })
+        const refused = yield* Effect.flip(hardened({ DATABASE_URL: owner }))
+        assert.include(String(refused), "is a superuser, can create roles")
+        const rightsOf = (url: string) =>
+          Effect.map(parley("doctor", { DATABASE_URL: url }), ({ out }) =>
+            out.split("\n").find((line) => / rights /.test(line)),
           )
-        }),
+        assert.match((yield* rightsOf(serving)) ?? "", /^ok .*can only read and write rows/)
+        assert.match(
+          (yield* rightsOf(owner)) ?? "",
+          /^warning .*can create tables, owns tables, can empty tables, can change the audit log/,
+        )
+      }),
     )
   })
 })

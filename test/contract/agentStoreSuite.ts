@@ -82,7 +82,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
-    it.effect("lists in order of creation, and deletes once", () =>
+    it.effect("lists agents in order of creation, and deletes an agent only once", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const mine = userId + 3

@@ -24,7 +24,7 @@ const attempt = (tenant: string, fields: Partial<Attempt> = {}): Attempt => ({
 /** The contract of every audit log. */
 export const auditLogSuite = (name: string, adapter: Layer.Layer<AuditLog, unknown>) =>
   layer(adapter)(`AuditLog: ${name}`, (it) => {
-    it.effect("links each finished entry once, and lists entries newest first", () =>
+    it.effect("adds each finished entry to the chain once, and lists entries newest first", () =>
       Effect.gen(function* () {
         const log = yield* AuditLog
         const tenant = randomUUID()
@@ -56,7 +56,7 @@ export const auditLogSuite = (name: string, adapter: Layer.Layer<AuditLog, unkno
       }),
     )
 
-    it.effect("marks an unfinished entry as unknown after a while, and links it", () =>
+    it.effect("marks an unfinished entry as unknown after a while, and adds it to the chain", () =>
       Effect.gen(function* () {
         const log = yield* AuditLog
         const tenant = randomUUID()

@@ -74,7 +74,7 @@ export const deletionSuite = <E>(
       }),
     )
 
-    it.effect("a form created with the id of a deleted form keeps its answers", () =>
+    it.effect("the answers to a new form that has a deleted form's id are not deleted", () =>
       Effect.gen(function* () {
         const forms = yield* FormStore
         const { store, tenant, formUid } = yield* filled(["a", "b", "c"])

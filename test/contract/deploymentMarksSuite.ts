@@ -25,7 +25,7 @@ export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClie
   const objects = Effect.map(Layer.build(Layer.fresh(MemoryObjects.layer)), (built) => Context.get(built, ObjectStore))
 
   describe(`${name}: deployment marks`, () => {
-    it.live("detect a missing or changed key, and drop a mark that is no longer needed", () =>
+    it.live("detect a missing or changed key, and are removed when no longer needed", () =>
       Effect.gen(function* () {
         const context = yield* world
         const [one, two, changed] = [key("one"), key("two"), key("one")]

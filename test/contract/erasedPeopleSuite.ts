@@ -20,7 +20,7 @@ export const erasedPeopleSuite = <E>(name: string, store: Layer.Layer<KeyValue, 
       return { here: yield* one, elsewhere: yield* one, kept: Context.get(shared, KeyValue) }
     })
 
-    it.live("are reported to everyone already watching in any process, but not to later watchers", () =>
+    it.live("are announced to their open connections in every process, but not to later ones", () =>
       Effect.gen(function* () {
         const { here, elsewhere, kept } = yield* processes
         const ada = yield* elsewhere.watch(acme, "user:7")
@@ -35,7 +35,7 @@ export const erasedPeopleSuite = <E>(name: string, store: Layer.Layer<KeyValue, 
       }).pipe(Effect.scoped),
     )
 
-    it.live("are all recorded if two processes erase people at the same time", () =>
+    it.live("are all recorded if two processes announce erasures at the same time", () =>
       Effect.gen(function* () {
         const { here, elsewhere } = yield* processes
         const watches = [yield* here.watch(acme, "user:1"), yield* elsewhere.watch(acme, "user:2")]

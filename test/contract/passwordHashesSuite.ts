@@ -28,7 +28,7 @@ export const passwordHashesSuite = <E>(name: string, hashes: Layer.Layer<Passwor
       }),
     )
 
-    it.effect("salts each hash, and treats equivalent characters as the same password", () =>
+    it.effect("salts each hash, and treats passwords with equivalent Unicode characters as the same", () =>
       Effect.gen(function* () {
         const { hash } = yield* PasswordHashes
         const [one, other] = [yield* hash("é"), yield* hash("é")]

@@ -6,7 +6,7 @@ import { PendingAnswers } from "../../src/ports/PendingAnswers.ts"
 /** The contract of every store of pending answers. */
 export const pendingAnswersSuite = <E>(name: string, layer: Layer.Layer<PendingAnswers, E>): void => {
   describe(`pending answers: ${name}`, () => {
-    it.effect("are each available once, with the newest text, until they are deleted", () =>
+    it.effect("are each listed once, with the newest text, until they are deleted", () =>
       Effect.gen(function* () {
         const { keep, has, all, count, forget } = yield* PendingAnswers
         assert.isEmpty(yield* all(10))

@@ -13,7 +13,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
     const own = () => tenantNamed(`t${randomUUID()}`)
     const at = (last: string, times = {}, channel: Progress["channel"] = "page") => ({ channel, last, times })
 
-    it.effect("counts each person once, at their current question, with the times of all visits", () =>
+    it.effect("counts each person once, at their current question, and includes the times from all their visits", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const tenant = own()

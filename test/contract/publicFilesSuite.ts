@@ -37,7 +37,7 @@ export const publicFilesSuite = <E>(name: string, files: Layer.Layer<PublicFiles
       }),
     )
 
-    it.effect("finds no file for a path or an unknown name", () =>
+    it.effect("finds no file if the name is a path or is unknown", () =>
       Effect.gen(function* () {
         for (const file of ["../package.json", "a/b.txt", "/etc/hostname", "..", ".", randomUUID()])
           assert.isUndefined(yield* read(file), file)

@@ -43,7 +43,7 @@ const runOf = (scheduleId: string, more: Partial<ScheduleRun> = {}): ScheduleRun
 /** The contract of every `RenderScheduleStore`. */
 export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<RenderScheduleStore, E>): void =>
   layer(stores, { timeout: "5 minutes" })(`RenderScheduleStore: ${name}`, (it) => {
-    it.effect("stores schedules unchanged, and lists an owner's newest first", () =>
+    it.effect("stores schedules unchanged, and lists an owner's schedules newest first", () =>
       Effect.gen(function* () {
         const store = yield* RenderScheduleStore
         const owner = randomUUID()

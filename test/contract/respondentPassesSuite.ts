@@ -33,7 +33,7 @@ export const respondentPassesSuite = <E>(name: string, passes: Layer.Layer<Respo
       }),
     )
 
-    it.effect("derive a different secret from each sequence of words", () =>
+    it.effect("secretOf returns a different secret for each list of strings", () =>
       Effect.gen(function* () {
         const { secretOf, secretsOf } = yield* RespondentPasses
         assert.match(secretOf("a", "b"), /^[0-9a-f]{64}$/)

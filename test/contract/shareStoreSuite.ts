@@ -48,7 +48,7 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       }),
     )
 
-    it.effect("finds the forms with an emailed report, except those without recipients or days", () =>
+    it.effect("finds the forms that email a report, but not those without recipients or with “never” as the day", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore
         const { own } = places()

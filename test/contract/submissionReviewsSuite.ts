@@ -70,7 +70,7 @@ export const submissionReviewsSuite = <E>(
     )
 
     it.effect(
-      "finds each submission that contains a word or person once, from either end, even among many large answers",
+      "finds every submission with a given word or email address exactly once, oldest or newest first, even among large answers",
       () =>
         Effect.gen(function* () {
           const { find, ofPerson } = yield* SubmissionReviews

@@ -106,7 +106,7 @@ export const toolServersSuite = <E>(name: string, servers: Layer.Layer<ToolServe
       }),
     )
 
-    it.effect("sends the headers configured for the address to the server", () =>
+    it.effect("sends the server the headers configured for its address", () =>
       Effect.gen(function* () {
         const { call } = yield* connected
         yield* call("add", { a: 1, b: 1 })

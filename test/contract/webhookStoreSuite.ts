@@ -74,7 +74,7 @@ export const webhookStoreSuite = <E>(name: string, stores: Layer.Layer<WebhookSt
       }),
     )
 
-    it.effect("keeps one delivery per submission and webhook, and logs its attempts by run", () =>
+    it.effect("keeps one delivery per submission and webhook, and ignores attempts of an earlier run", () =>
       Effect.gen(function* () {
         const store = yield* WebhookStore
         const [tenant, formUid] = places()

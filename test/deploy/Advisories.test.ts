@@ -105,7 +105,7 @@ describe("the comparison of the lock file with advisories", () => {
     ["moderate", "2026-05-30"],
     ["low", "2026-05-30"],
   ] as const)
-    it(`records findings: ${severity} is due ${due} if found on 1 March, and blocks a release after that day`, async () => {
+    it(`records due dates: a ${severity} advisory found on 1 March is due on ${due}, and blocks a release afterwards`, async () => {
       answer = known(severity)
       await compared(here("2026-03-01"))
       const [found, ...more] = recorded().advisories
@@ -121,7 +121,7 @@ describe("the comparison of the lock file with advisories", () => {
       assert.deepStrictEqual(checked(here(later)), [`pears: ${severity}, 7, was due ${due}`])
     })
 
-  it("keeps a recorded decision with its reason and last day, and a recorded due date if it is earlier", async () => {
+  it("keeps a recorded decision with its reason and expiry date, and a recorded due date if it is earlier", async () => {
     answer = known("critical")
     await compared(here("2026-03-01"))
     const write = (change: object) => {

@@ -36,7 +36,7 @@ const { version }: { readonly version: string } = JSON.parse(text("package.json"
 
 describe("in the files of a deployment", () => {
   for (const file of ["compose.yaml", "compose.minimal.yaml"])
-    it(`${file}: every service's resources exist, and every variable is a setting`, () => {
+    it(`${file}: all resources that services use are defined, and every variable is a known setting`, () => {
       const { services, networks = {}, volumes = {}, secrets = {} } = compose(file)
       for (const [name, service] of Object.entries(services)) {
         const needs = service.depends_on ?? []
@@ -99,7 +99,7 @@ describe("in the files of a deployment", () => {
       if (image !== "parley") assert.match(image ?? "", /^[\w./-]+:[\w.-]*\d[\w.-]*$/)
   })
 
-  it("Caddy forwards to compose's processes, and checks their readiness", () => {
+  it("Caddy forwards requests to both processes in compose.yaml, and checks their readiness", () => {
     const caddy = text("deploy/Caddyfile")
     const processes = Object.keys(compose("compose.yaml").services).filter((name) => name.startsWith("parley-"))
     assert.lengthOf(processes, 2)
@@ -160,7 +160,7 @@ describe("in the files of a deployment", () => {
     assert.deepStrictEqual(left, [])
   })
 
-  it("the chart has this release's version, and its secrets are settings", () => {
+  it("the chart has this release's version, and its secrets and variables are known settings", () => {
     const chart = parse(text("deploy/helm/parley/Chart.yaml"))
     assert.deepStrictEqual([chart.version, chart.appVersion], [version, version])
     const values = parse(text("deploy/helm/parley/values.yaml"))

@@ -56,16 +56,20 @@ const program = (name: string, ...asked: ReadonlyArray<string>) => {
 const isWanted = { isNeeded: false }
 
 describe("the installation page", () => {
-  it("builds the package, installs it in an empty project, and runs the doctor there", { timeout: 900_000 }, () => {
-    writeFileSync(join(empty, "package.json"), JSON.stringify({ name: "empty", private: true }))
-    run(commandOf("npm pack"), { "/tmp": folder })
-    run(
-      commandOf("npm install"),
-      { "/tmp": folder, "npm install": "npm install --prefer-offline --no-audit --no-fund" },
-      empty,
-    )
-    assert.match(run(commandOf("parley doctor"), {}, empty), /^ok\s+database/m)
-  })
+  it(
+    "has commands that build the package, install it in an empty project, and run the doctor there",
+    { timeout: 900_000 },
+    () => {
+      writeFileSync(join(empty, "package.json"), JSON.stringify({ name: "empty", private: true }))
+      run(commandOf("npm pack"), { "/tmp": folder })
+      run(
+        commandOf("npm install"),
+        { "/tmp": folder, "npm install": "npm install --prefer-offline --no-audit --no-fund" },
+        empty,
+      )
+      assert.match(run(commandOf("parley doctor"), {}, empty), /^ok\s+database/m)
+    },
+  )
 
   it("names only compose files that exist, and variables that they read", () => {
     for (const [beginning, file, variable] of [
@@ -93,7 +97,7 @@ describe("the installation page", () => {
     "kubectl",
     program("kubectl"),
     () => {
-      it("creates every secret that the chart needs", () => {
+      it("has commands that create every secret that the chart needs", () => {
         const [, names = ""] =
           /^secretNames: \[(.*)\]$/m.exec(readFileSync("deploy/helm/parley/values.yaml", "utf8")) ?? []
         mkdirSync(join(folder, "secrets"))
@@ -119,7 +123,7 @@ describe("the installation page", () => {
     "systemctl",
     program("systemctl"),
     () => {
-      it("installs and enables the systemd unit", () => {
+      it("has commands that install and enable the systemd unit", () => {
         run(commandOf("install -m"), { "/etc/systemd/system/": `${unit}/` })
         run(commandOf("systemctl"), { "systemctl enable --now": `systemctl --root=${machine} enable` })
         assert.isTrue(existsSync(join(unit, "parley.service")))

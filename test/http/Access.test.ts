@@ -84,7 +84,7 @@ describe("caller authentication", () => {
   const sessionRoutes = (routes: ReadonlyArray<string>) =>
     routes.filter((route) => route.includes("/api/v1/agents/user") || route.includes("/api/v1/tools/catalog"))
 
-  it.effect("[AUTH-060] the session's cookie opens the routes of ephemeral agents and the catalog", () =>
+  it.effect("[AUTH-060] the session cookie gives access to the routes of ephemeral agents and the catalog", () =>
     Effect.gen(function* () {
       const { service, routes } = yield* listed
       const cookie = `session=${yield* signed(service, Duration.hours(1))}`

@@ -15,7 +15,7 @@ describe("the description of the API", () => {
     }),
   )
 
-  it.effect("is free of errors for the socket too, and includes every message of both protocols", () =>
+  it.effect("has no error in its description of the socket, which includes every message of both protocols", () =>
     Effect.gen(function* () {
       const answer = yield* (yield* inMemory()).call({ path: "/asyncapi.json" })
       assert.deepStrictEqual(yield* Effect.promise(() => faultsOf(answer.text, "asyncapi")), [])

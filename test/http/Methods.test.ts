@@ -31,7 +31,7 @@ describe("an existing path with an unsupported method", () => {
   )
 
   it.effect(
-    "[TENANT-020] differs from a URL without a route (unknown path, reserved or no tenant), which never gives 405",
+    "[TENANT-020] differs from a URL without a route (an unknown path, or a reserved or missing tenant), which never gives 405",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()

@@ -92,7 +92,7 @@ const served = (env: Record<string, string> = {}) =>
   })
 
 describe("compression", () => {
-  it.live("applies to the route reference", () =>
+  it.live("uses an encoding that the client accepts, except for short responses, images and streams", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const encoded = (path: string, headers: OutgoingHttpHeaders) =>

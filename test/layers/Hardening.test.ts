@@ -135,7 +135,7 @@ describe("HARDENED", () => {
     }),
   )
 
-  it.effect("set to false, lets a production service start, with one warning that names every missing setting", () =>
+  it.effect("lets a production service start if it is false, with one warning that names every missing setting", () =>
     Effect.gen(function* () {
       const { env } = yield* whole
       const lines: Array<string> = []

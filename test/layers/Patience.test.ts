@@ -7,7 +7,7 @@ import { AuthenticationError, ConnectionError, SqlError, UnknownError } from "ef
 import { isAway, present } from "../../src/layers/Patience.ts"
 import { startFailure } from "../../src/layers/StartFailure.ts"
 
-describe("a start that waits for its dependencies", () => {
+describe("a service waiting for its dependencies at startup", () => {
   it.effect("continues as soon as a dependency responds", () =>
     Effect.gen(function* () {
       let tries = 0
@@ -33,7 +33,7 @@ describe("a start that waits for its dependencies", () => {
     }),
   )
 
-  it.effect("does not wait when every dependency is available", () =>
+  it.effect("does not wait if the time limit is zero", () =>
     Effect.gen(function* () {
       let tries = 0
       const ping = Effect.suspend(() => Effect.fail(++tries))

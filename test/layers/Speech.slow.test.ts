@@ -26,7 +26,7 @@ const hearing = (env: Record<string, string>, audio: Uint8Array = recording("opu
     ).pipe(Effect.provide(Speech.recognition(settings)))
   })
 
-describe("speech and recognition as configured", () => {
+describe("speech synthesis and recognition", () => {
   it.effect("are both unavailable if nothing is set", () =>
     Effect.gen(function* () {
       const settings = yield* settingsOf({})

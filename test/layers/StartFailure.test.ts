@@ -6,8 +6,8 @@ import { startFailure } from "../../src/layers/StartFailure.ts"
 
 const secret = new Error("password authentication failed for user owner at db.internal")
 
-describe("a start that fails at the database", () => {
-  it("reports an unreachable database as unreachable", () => {
+describe("a startup failure caused by the database", () => {
+  it("reports that the database doesn't exist", () => {
     const reason = new UnknownError({ cause: Object.assign(new Error("database covert"), { code: "3D000" }) })
     const message = startFailure(new SqlError({ reason }))
     assert.match(message, /^the database server has no database with this name/)

@@ -252,7 +252,7 @@ console.log(JSON.stringify([status, value]))`
 })
 
 describe("parley/errors", () => {
-  it("exports the failures and their table, and its failures are the same classes as in parley/testing", async () => {
+  it("exports the table of errors and the failure classes, which are the same as in parley/testing", async () => {
     await project.write(
       "errors.ts",
       `import { errors, FormNotFound, KeyValueUnavailable } from "parley/errors"
@@ -267,7 +267,7 @@ console.log(JSON.stringify([status, example, KeyValueUnavailable === testing.Key
 })
 
 describe("parley/testing", () => {
-  it("lets the five tests of its guide run as printed", async () => {
+  it("makes the five tests in its guide pass as printed", async () => {
     withVitest()
     const guide = readFileSync("docs/guides/testing.md", "utf8")
     const tests = [...guide.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)]

@@ -300,7 +300,7 @@ describe("the detected types of a file's columns", () => {
     }
   })
 
-  it("are listed under distinct names if columns share one; the call asks for numbered names and filled short rows", async () => {
+  it("are listed under distinct names if columns share one; the call tells the service to number the names and fill short rows", async () => {
     const head = await headOf("a.csv", "name,n,n\nA,1\nB,2,3\n")
     assert.deepStrictEqual(
       head.columns.map(({ key }) => key),
@@ -356,7 +356,7 @@ describe("the suggested columns for a template", () => {
     })
   })
 
-  it("are the start and duration of a plan that has no dates, or its columns of marked periods", async () => {
+  it("are the start and duration of a plan without dates, or the period columns in which its tasks are marked", async () => {
     const mappingOf = async (text: string) => {
       const { columns } = await headOf("a.csv", text)
       return Object.fromEntries(guess(templateOf("schedule"), columns))

@@ -30,7 +30,7 @@ const summary = { by: "Date", period: "month", measures: [{ of: "sum", column: "
 
 describe("aggregated rows", () => {
   it.each([{ summary }, { summary: "auto" }] as const)(
-    "use no more memory for fifty times as many rows: %j",
+    "need no more memory if the file has fifty times as many rows: %j",
     async (reading) => {
       assert.strictEqual(await rowsRead(10_000, reading), 36)
       assert.strictEqual(await rowsRead(500_000, reading), 36)

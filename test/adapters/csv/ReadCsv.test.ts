@@ -228,7 +228,7 @@ describe("the CSV reader", () => {
     assert.deepInclude(facts, { rowsInFile: 2, otherTables: [other] })
   })
 
-  it("reads another table of the file with the settings that name it, and refuses a number without a table", () => {
+  it("reads the table that the settings specify, and refuses the number of a table that doesn't exist", () => {
     const beside = "Mes;Ventas;;;\nEne;1;;Producto;Unidades\nFeb;3;;Mesa;4\n;;;Silla;5\n"
     const [other] = read(text(beside)).facts.otherTables ?? []
     assert.deepStrictEqual(other, { headerRow: 2, table: 2, columns: ["Producto", "Unidades"] })
@@ -243,7 +243,7 @@ describe("the CSV reader", () => {
     assert.strictEqual(read(text("a;b\n1;2\n"), { table: 1 }).table.rowCount, 1)
   })
 
-  it("reads each other table with the settings listed for it, even below the end of the first", () => {
+  it("reads a second table with the settings reported for it, even if it extends below the first", () => {
     const beside = "Region,Sales,,,\nN,1,,,\nS,2,,,\n,,,Team,Cost\n,,,A,5\n,,,B,6\n"
     const [other] = read(text(beside)).facts.otherTables ?? []
     assert.deepStrictEqual(other, { headerRow: 4, columns: ["Team", "Cost"] })
@@ -253,14 +253,14 @@ describe("the CSV reader", () => {
     ])
   })
 
-  it("keeps rows below a cell with line breaks, which are no empty lines", () => {
+  it("keeps the rows below a cell with line breaks, which don't count as empty lines", () => {
     const answers = 'Customer,Comment,Score\nAna,"Good\nbut slow",4\nBen,fine,pending\nCy,ok,3\nDee,ok,5\n'
     const { table, facts } = read(text(answers))
     assert.strictEqual(table.rowCount, 4)
     assert.isUndefined(facts.otherTables)
   })
 
-  it("ends a table above the next one, whose header row is below an empty line, and names the next ones", () => {
+  it("ends a table at an empty line if another header row follows, and reports that table's columns", () => {
     const stacked = "Month,Sales,Cost\nJan,10,3\nFeb,12,4\n\nBy product\nProduct,Units,Price\nDesk,4,80\nLamp,7,15\n"
     const { table, facts } = read(text(stacked))
     assert.deepStrictEqual(table.cells, [
@@ -333,7 +333,7 @@ describe("aggregated rows", () => {
     assert.deepStrictEqual(summary({ by: "day", period: "year", measures }).cells, [["2024"], [8.3]])
   })
 
-  it("keep the largest groups and sum the others", () => {
+  it("contain the largest groups, and the sum of all others in one row", () => {
     const measures = [{ of: "sum", column: "points", as: "Points" }]
     assert.deepStrictEqual(summary({ by: "team", measures, most: 2 }).cells, [
       ["B", "D", "Other 2"],
@@ -342,7 +342,7 @@ describe("aggregated rows", () => {
     assert.deepStrictEqual(summary({ by: "team", measures, most: 4 }).cells[0], ["A", "B", "C", "D"])
   })
 
-  it("omit periods that the rows only partly cover, and exclude them from the shares", () => {
+  it("omit periods that the file covers only in part, and exclude them from the shares", () => {
     const days = Array.from({ length: 200 }, (_, at) => new Date(Date.UTC(2024, 0, 20 + at)).toISOString().slice(0, 10))
     const measures = [
       { of: "count", as: "Rows" },

@@ -257,7 +257,7 @@ describe("a live Deepgram-compatible recognizer", () => {
       }),
   )
 
-  it.live("reports silence if there are no words, and sends no audio of a silent or broken recording", () =>
+  it.live("reports silence if there are no words, and sends no audio from a silent or broken recording", () =>
     Effect.gen(function* () {
       const nobody = yield* hearing([saying(results(0, 1, [{ transcript: "", confidence: 0, words: [] }]))])
       assert.deepStrictEqual(nobody.heard._tag === "Success" && nobody.heard.success, {

@@ -87,7 +87,7 @@ describe("a Deepgram-compatible recognizer", () => {
     }),
   )
 
-  it.live("sends older models single-word hints only, and sends the radio alphabet for spelled letters", () =>
+  it.live("sends only single-word hints to older models, and the radio alphabet as hints for spelled letters", () =>
     Effect.gen(function* () {
       const old = yield* hearing(answering({ transcript: "x" }), hints(), "nova-2")
       const params = new URL(old.asked[0]!.path, "http://host").searchParams

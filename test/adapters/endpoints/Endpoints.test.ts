@@ -120,7 +120,7 @@ describe("an external source of forms", () => {
   )
 })
 
-it.live("reads a form from the current file in the source folder", () =>
+it.live("a folder of forms returns the current content of each file", () =>
   Effect.gen(function* () {
     const place = yield* folder
     mkdirSync(join(place, "9"))
@@ -173,7 +173,7 @@ const input = {
 } as const
 
 describe("form hooks", () => {
-  it.live("at a URL are called with a signature, only for their own tenants, and may stop the action", () =>
+  it.live("at a URL are called with a signature, only for their own tenants, and may abort the submission", () =>
     Effect.gen(function* () {
       const other = yield* system({
         "/check": [200, { payload: { name: "ADA" }, user_message: "Thanks" }],

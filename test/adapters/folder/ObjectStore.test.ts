@@ -149,7 +149,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("cause an error if their file is foreign or truncated", () =>
+  it.effect("cause an error if their file was truncated or not written by this store", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const errors = yield* inFolder(folder, (store) =>
@@ -165,7 +165,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("don't accumulate partial files of killed processes, which are deleted after a day and not before", () =>
+  it.effect("left half-written by a killed process are deleted after a day, and not before", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const work = join(folder, "@work")

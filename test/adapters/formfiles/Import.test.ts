@@ -96,7 +96,7 @@ describe("an XLSForm", () => {
     assert.strictEqual(fields.get("pet_name")!.fieldType, "text")
   })
 
-  it("keeps bounds, visibility, required marks and calculations", () => {
+  it("keeps bounds, calculations, and the conditions for showing or requiring a question", () => {
     assert.deepStrictEqual(fields.get("name")!.constraints, { maxLength: 40 })
     assert.deepStrictEqual(fields.get("age")!.constraints, { minValue: 0, maxValue: 119 })
     assert.deepStrictEqual(fields.get("born")!.constraints, { maxDate: "today" })
@@ -217,7 +217,7 @@ describe("an XLSForm", () => {
     })
   })
 
-  it("becomes a form with a matrix where the rows of a table share their choices", () => {
+  it("gets a matrix for a table whose rows share their choices", () => {
     const rows = [
       ["type", "name", "label", "appearance"],
       ["begin group", "rate", "Rate", "table-list"],

@@ -86,7 +86,7 @@ describe("an error message in another system's form", () => {
     ["text", "code", "Code", "regex(., '^[A-Z]{2}$')", "Two capital letters"],
   ]
 
-  it("is kept for a pattern, and reported as omitted for a limit or a required question", () => {
+  it("is imported for a pattern; for a limit or a required question, the report says that it was not imported", () => {
     const { fields } = imported(workbookOf({ survey: rows }))
     assert.deepStrictEqual(fields.get("code")?.constraints?.patternMessage, "Two capital letters")
     assert.deepStrictEqual(computing(workbookOf({ survey: rows })).notes, [
@@ -97,7 +97,7 @@ describe("an error message in another system's form", () => {
     ])
   })
 
-  it("is treated the same in a SurveyJS form: kept for a pattern, reported as omitted for a required question", () => {
+  it("in a SurveyJS form is also imported for a pattern, and reported as not imported for a required question", () => {
     const survey = {
       elements: [
         { type: "text", name: "code", validators: [{ type: "regex", regex: "^[A-Z]+$", text: "Capital letters" }] },

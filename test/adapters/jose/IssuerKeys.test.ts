@@ -72,7 +72,7 @@ const verify = (tokens: ReadonlyArray<string>, jwksUrl: string | null = `${issue
   )
 
 describe("tokens from another issuer", () => {
-  it("are accepted if signed with any of the issuer's public keys and algorithms, and their claims are mapped to our names", async () => {
+  it("are accepted if signed with any of the issuer's keys and algorithms, and their claims are mapped to our names", async () => {
     const before = asked
     const found = await verify(await Promise.all(algorithms.map((alg) => made({ alg }))))
     for (const one of found) {

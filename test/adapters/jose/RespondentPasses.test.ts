@@ -48,7 +48,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("derive new secrets from the newest key, and the secrets used in lookups from every listed key", () =>
+  it.effect("secretOf uses the newest key, and secretsOf uses every listed key", () =>
     Effect.gen(function* () {
       const [older, newer] = [
         "an older secret of at least thirty-two bytes",

@@ -19,21 +19,19 @@ const sign = (lifetime: Duration.Input = "1 hour") =>
 const holds = (token: string) => Effect.flatMap(Tokens, (tokens) => Effect.isSuccess(tokens.verify(token)))
 
 describe("token keys", () => {
-  it.effect(
-    "sign with the first key, whose id is in the token, and verify with the others until they are removed",
-    () =>
-      Effect.gen(function* () {
-        const old = yield* Effect.provide(sign(), Jose.layer({ ...named, secret: null, keys: [key("a", 1)] }))
-        const plain = yield* Effect.provide(sign(), Jose.layer({ ...named, secret }))
-        const both = Jose.layer({ ...named, secret, keys: [key("b", 2), key("a", 1)] })
-        const alone = Jose.layer({ ...named, secret: null, keys: [key("b", 2)] })
-        const fresh = yield* Effect.provide(sign(), both)
-        assert.deepStrictEqual([decodeProtectedHeader(old).kid, decodeProtectedHeader(fresh).kid], ["a", "b"])
-        assert.isUndefined(decodeProtectedHeader(plain).kid)
-        const held = (layer: typeof both) => Effect.provide(Effect.forEach([old, plain, fresh], holds), layer)
-        assert.deepStrictEqual(yield* held(both), [true, true, true])
-        assert.deepStrictEqual(yield* held(alone), [false, false, true])
-      }),
+  it.effect("the first signs new tokens, which contain its id; the others verify tokens until they are removed", () =>
+    Effect.gen(function* () {
+      const old = yield* Effect.provide(sign(), Jose.layer({ ...named, secret: null, keys: [key("a", 1)] }))
+      const plain = yield* Effect.provide(sign(), Jose.layer({ ...named, secret }))
+      const both = Jose.layer({ ...named, secret, keys: [key("b", 2), key("a", 1)] })
+      const alone = Jose.layer({ ...named, secret: null, keys: [key("b", 2)] })
+      const fresh = yield* Effect.provide(sign(), both)
+      assert.deepStrictEqual([decodeProtectedHeader(old).kid, decodeProtectedHeader(fresh).kid], ["a", "b"])
+      assert.isUndefined(decodeProtectedHeader(plain).kid)
+      const held = (layer: typeof both) => Effect.provide(Effect.forEach([old, plain, fresh], holds), layer)
+      assert.deepStrictEqual(yield* held(both), [true, true, true])
+      assert.deepStrictEqual(yield* held(alone), [false, false, true])
+    }),
   )
 
   it("are parsed strictly, and never appear in errors", () => {

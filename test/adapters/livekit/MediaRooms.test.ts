@@ -99,7 +99,7 @@ describe("the LiveKit API", () => {
         Effect.sync(() => server.closeAllConnections()).pipe(Effect.andThen(Effect.sync(() => server.close()))),
     )
 
-  it.live("is called at the host that clients join, with a timeout for empty rooms", () =>
+  it.live("is called at the WebSocket URL's host, with a timeout for empty rooms", () =>
     Effect.gen(function* () {
       const calls: Array<readonly [string | undefined, unknown]> = []
       const { url } = yield* listening((request, body) => {

@@ -149,7 +149,7 @@ describe("a server that refuses", () => {
   )
 
   it.live(
-    "has reasoning that lacks an opening tag withdrawn once its closing tag arrives, and omitted from later answers",
+    "may send reasoning without an opening tag, which is withdrawn at the closing tag and left out of later answers",
     () =>
       Effect.gen(function* () {
         const { answers } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])

@@ -122,7 +122,7 @@ describe("arguments", () => {
       assert.strictEqual(inputOf(given), given)
   })
 
-  it("go to the tool that a decorated name refers to", () => {
+  it("go to the right tool even if its name has a prefix or suffix", () => {
     for (const name of [
       "functions.get_weather:0",
       "default_api.get_weather",

@@ -76,7 +76,7 @@ describe("shipped templates", () => {
     }
   })
 
-  it("accept a dropped file as their main section", () => {
+  it("use a single dataset for their main section, whatever its name", () => {
     for (const template of shippedTemplates) {
       const main = mainSection(template)
       assert.deepStrictEqual(sectionsFor(template, ["my_file"]), [

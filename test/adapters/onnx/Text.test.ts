@@ -4,7 +4,7 @@ import { chunksOf, longestChunk } from "../../../src/adapters/onnx/TextChunks.ts
 import { languageOf, readable, tokensOf } from "../../../src/adapters/onnx/TextTokens.ts"
 
 describe("text in chunks", () => {
-  it("has as many sentences in each chunk as fit, and keeps paragraphs apart", () => {
+  it("is split at every paragraph, and otherwise after as many sentences as fit in a chunk", () => {
     assert.deepStrictEqual(chunksOf("One. Two! Three?", 9), ["One. Two!", "Three?"])
     assert.deepStrictEqual(chunksOf("One.\n\nTwo."), ["One.", "Two."])
     assert.deepStrictEqual(chunksOf("   "), [])

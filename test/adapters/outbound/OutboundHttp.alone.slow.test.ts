@@ -172,7 +172,7 @@ describe("addresses from users", () => {
     )
   })
 
-  it.live("don't cause the body or any key in a header to be forwarded when they redirect to another origin", () =>
+  it.live("may redirect to another origin, which receives neither the body nor any key in a header", () =>
     Effect.gen(function* () {
       const received: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
       const there = yield* listening((request, response) => {
@@ -208,10 +208,10 @@ describe("addresses from users", () => {
   )
 })
 
-describe("warm-up and chat", () => {
+describe("agents", () => {
   const guarded = Layer.fresh(Mcp.layer).pipe(Layer.provideMerge(Outbound.layer({ allow: [] })))
 
-  it.live("refuse a tool server at a hostile address when the agent is created or prepared", () =>
+  it.live("refuse a tool server at a hostile address when they are created or prepared", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const at = yield* inMemory({ agentWorld: Layer.merge(Testing.agentWorld, guarded) })

@@ -66,7 +66,7 @@ describe("the lock on a folder", () => {
     }),
   )
 
-  it.live("takes over the early claim of the same process, and releases it at the end", () =>
+  it.live("uses the claim that its process made before the service was loaded, and releases it at the end", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       assert.isTrue(claimEarly(folder))

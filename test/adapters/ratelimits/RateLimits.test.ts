@@ -39,17 +39,19 @@ const over = Effect.gen(function* () {
 }).pipe(Effect.provide(MemoryKeyValue.layer))
 
 describe("limits in a shared store", () => {
-  it.effect("a call costs one message if no other process uses the key, and a refused call costs none", () =>
-    Effect.gen(function* () {
-      const { take, state } = yield* over
-      yield* take("k", 3, minute)
-      const first = state.messages
-      yield* take("k", 3, minute)
-      yield* take("k", 3, minute)
-      assert.strictEqual(state.messages - first, 2)
-      for (let n = 0; n < 100; n++) yield* Effect.flip(take("k", 3, minute))
-      assert.strictEqual(state.messages - first, 2)
-    }),
+  it.effect(
+    "a call makes one request to the store if no other process uses the key, and a refused call makes none",
+    () =>
+      Effect.gen(function* () {
+        const { take, state } = yield* over
+        yield* take("k", 3, minute)
+        const first = state.messages
+        yield* take("k", 3, minute)
+        yield* take("k", 3, minute)
+        assert.strictEqual(state.messages - first, 2)
+        for (let n = 0; n < 100; n++) yield* Effect.flip(take("k", 3, minute))
+        assert.strictEqual(state.messages - first, 2)
+      }),
   )
 
   it.effect("without the store, each process limits calls on its own, and retries the store after a while", () =>

@@ -28,7 +28,7 @@ describe("parts of an upload", () => {
     assert.deepStrictEqual(parts, [Uint8Array.of(1, 2, 3, 4)])
   })
 
-  it.effect("never contain the rest of an interrupted body", () =>
+  it.effect("don't include an incomplete one if the body is interrupted", () =>
     Effect.gen(function* () {
       const seen: Array<number> = []
       const broken = Stream.concat(Stream.make(new Uint8Array(10), new Uint8Array(3)), Stream.fail("broken"))

@@ -38,7 +38,7 @@ const valueOf = (secrets: Secrets["Service"], tenant: string, name: string, url:
   Effect.map(secrets.bound(tenant, { name, url }), (value) => Option.getOrNull(Option.map(value, Redacted.value)))
 
 describe("secrets that forms may name", () => {
-  it.effect("are available only to forms of their tenants, for their origins", () =>
+  it.effect("are available only to the tenants and for the origins that each one lists", () =>
     Effect.gen(function* () {
       const { secrets } = yield* opened({ secrets: [{ ...crm, value: "k-1" }] })
       const ask = (tenant: string, name: string, url: string) => valueOf(secrets, tenant, name, url)

@@ -8,7 +8,7 @@ const schedules = sampleOf(11_000, 10)
 
 describe("promoting, discarding, expiring and chatting at the same time", () => {
   it.effect(
-    `promotes, discards or expires the agent once in every schedule, with each outcome: ${sampled(schedules, first)}`,
+    `promotes, discards or expires the agent exactly once in every schedule, and each outcome occurs: ${sampled(schedules, first)}`,
     () =>
       Effect.gen(function* () {
         const race = yield* races

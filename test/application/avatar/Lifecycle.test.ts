@@ -281,7 +281,7 @@ describe("events from the media server", () => {
   )
 
   it.effect(
-    "about an avatar's departure change nothing if the avatar is back, unless the media server can't be reached",
+    "about an avatar's departure end the session, unless the media server confirms that the avatar is back",
     () =>
       Effect.gen(function* () {
         for (const isAway of [false, true]) {

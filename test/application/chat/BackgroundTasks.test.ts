@@ -212,19 +212,21 @@ describe("a background task", () => {
     }).pipe(Effect.provide(stores)),
   )
 
-  it.effect("stays in its process if its tool servers can't be sealed, and fails when the process stops", () =>
-    Effect.gen(function* () {
-      const { first, stop, second } = yield* processes
-      const server = { name: "s", url: "https://tools.example.com", auth: { _tag: "Headers", headers: {} } } as const
-      const taskId = yield* first(begunCalling(() => Effect.never, { toolServers: [server] }))
-      yield* first(until(taskId, "running"))
-      yield* stop
-      const context = yield* second
-      const task = yield* poll(taskId).pipe(Effect.provideContext(context))
-      assert.strictEqual(task.error, "worker_shutdown")
-      const store = yield* TaskTracker
-      assert.notInclude(Option.getOrThrow(yield* store.get(`agents:task:${taskId}`)), "tools.example.com")
-    }).pipe(Effect.provide(stores)),
+  it.effect(
+    "doesn't move to another process if its tool servers can't be stored encrypted, and fails when its process stops",
+    () =>
+      Effect.gen(function* () {
+        const { first, stop, second } = yield* processes
+        const server = { name: "s", url: "https://tools.example.com", auth: { _tag: "Headers", headers: {} } } as const
+        const taskId = yield* first(begunCalling(() => Effect.never, { toolServers: [server] }))
+        yield* first(until(taskId, "running"))
+        yield* stop
+        const context = yield* second
+        const task = yield* poll(taskId).pipe(Effect.provideContext(context))
+        assert.strictEqual(task.error, "worker_shutdown")
+        const store = yield* TaskTracker
+        assert.notInclude(Option.getOrThrow(yield* store.get(`agents:task:${taskId}`)), "tools.example.com")
+      }).pipe(Effect.provide(stores)),
   )
 
   it.effect("fails at the next poll after its deadline if its process died", () =>

@@ -184,7 +184,7 @@ describe("the outcome of a job", () => {
     }),
   )
 
-  it.effect("waits for a briefly unreachable store", () =>
+  it.effect("is stored once a briefly unreachable store is back", () =>
     Effect.gen(function* () {
       const { start, store } = yield* processes()
       const jobs = yield* start

@@ -135,7 +135,7 @@ describe("the clip cache", () => {
     assert.isDefined(cache.take("c"))
   })
 
-  it("accepts no clip larger than itself, and counts a replaced clip once", () => {
+  it("stores no clip larger than its limit, and doesn't count clips that were replaced", () => {
     const cache = clipCache(100)
     cache.put("a", clip(101))
     assert.isUndefined(cache.take("a"))

@@ -76,7 +76,7 @@ describe("session resumption", () => {
   })
 
   it.effect(
-    "[RESUME-060] [RESUME-070] reports an active session to a second one in the same tenant, with the same form or another",
+    "[RESUME-060] [RESUME-070] refuses a second session in the same tenant, on any form, and names the active one",
     () => {
       const stage = staged()
       stage.forms.set(`acme/${another}`, formOf(three))

@@ -104,24 +104,26 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form), { keyValue: stuckStore }))),
   )
 
-  it.effect("show an abandoned session as stopped at its last answered question until it is submitted", () =>
-    Effect.gen(function* () {
-      const progress = yield* ProgressStore
-      const tenant = tenantNamed("acme")
-      const left = Effect.map(progress.summary(tenant, formUid), ({ stops }) => stops)
-      const uidOf = (id: string) => topLevelFields(compiled).find(({ fieldId }) => fieldId === id)!.fieldUid
-      const before = yield* connect(anna)
-      const { session_id } = oneOf(yield* before.send(start()), "session_started")
-      yield* before.send(answer("name", "Ada"))
-      yield* before.send(answer("street", "Elm 1"))
-      yield* before.leave
-      assert.deepStrictEqual(yield* left, [{ channel: "voice", last: uidOf("home"), count: 1 }])
-      const client = yield* connect(anna)
-      yield* client.send(start({ resume_session_id: session_id }))
-      for (const _ of ["city", "likes", "age", "has_pet", "pin"]) yield* client.send({ type: "skip_question" })
-      assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
-      assert.deepStrictEqual(yield* left, [])
-    }).pipe(Effect.provide(service(backstage(form)))),
+  it.effect(
+    "of an abandoned session are counted as stopped at the last answered question until they are submitted",
+    () =>
+      Effect.gen(function* () {
+        const progress = yield* ProgressStore
+        const tenant = tenantNamed("acme")
+        const left = Effect.map(progress.summary(tenant, formUid), ({ stops }) => stops)
+        const uidOf = (id: string) => topLevelFields(compiled).find(({ fieldId }) => fieldId === id)!.fieldUid
+        const before = yield* connect(anna)
+        const { session_id } = oneOf(yield* before.send(start()), "session_started")
+        yield* before.send(answer("name", "Ada"))
+        yield* before.send(answer("street", "Elm 1"))
+        yield* before.leave
+        assert.deepStrictEqual(yield* left, [{ channel: "voice", last: uidOf("home"), count: 1 }])
+        const client = yield* connect(anna)
+        yield* client.send(start({ resume_session_id: session_id }))
+        for (const _ of ["city", "likes", "age", "has_pet", "pin"]) yield* client.send({ type: "skip_question" })
+        assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
+        assert.deepStrictEqual(yield* left, [])
+      }).pipe(Effect.provide(service(backstage(form)))),
   )
 
   it.effect("have their progress saved every half minute during a session, and not with each answer", () =>
@@ -248,7 +250,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("are restored when a session whose answers replaced them ends, even after a resume", () =>
+  it.effect("that a session replaced are restored when the session ends, even after a resume", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada" })
       const client = yield* connect(anna)

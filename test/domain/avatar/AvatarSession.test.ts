@@ -17,7 +17,7 @@ describe("an avatar session", () => {
     assert.strictEqual(Session.ended(stopping)?.phase, "ended")
   })
 
-  it("remembers every removed viewer once", () => {
+  it("records each removed viewer only once", () => {
     const two = Session.withoutViewer("viewer-2")(Session.withoutViewer("viewer-1")(active)!)!
     assert.deepStrictEqual(two.removed, ["viewer-1", "viewer-2"])
     assert.isUndefined(Session.withoutViewer("viewer-1")(two))

@@ -73,7 +73,7 @@ describe("branches of a conversation", () => {
     expect([shown(show(turns, "x")), shown(show(turns, "b2"))]).toEqual(["a x", "a b2"])
   })
 
-  it("put an edit at the end if the edited question is gone, and can't open deleted turns", () => {
+  it("end with an edit whose original question is gone, and can't be shown if a turn they depend on was deleted", () => {
     expect(shown(edited(abc, "x", "gone"))).toBe("a b c x")
     const turns = edited(abc, "b2", "b")
     const without = (gone: string) => turns.filter(({ turnId }) => turnId !== gone)
@@ -82,7 +82,7 @@ describe("branches of a conversation", () => {
     expect(showing(turns, "nobody")).toBeUndefined()
   })
 
-  it("show one turn per slot after any sequence of questions, edits and switches, and can open every turn", () => {
+  it("show one version of each question after any sequence of questions, edits and switches, and every turn can be opened", () => {
     const step = FastCheck.record({ kind: FastCheck.nat(2), at: FastCheck.nat(40) })
     FastCheck.assert(
       FastCheck.property(FastCheck.array(step, { maxLength: 40 }), (steps) => {

@@ -12,7 +12,7 @@ const fieldOf = (json: unknown) => {
 const server = (n: number) => ({ name: `s${n}`, url: "https://tools.example/mcp" })
 
 describe("a question to an agent", () => {
-  it("accepts every option", () => {
+  it("keeps the value given for each option", () => {
     const { searchType, useVectorContext, returnSources, showMetadata } = order({
       search_type: "mmr",
       use_vector_context: false,

@@ -16,7 +16,7 @@ const section: fc.Arbitrary<Section> = fc.record(
 )
 
 describe("missing parts", () => {
-  it("are listed for every section, exactly and in order", () => {
+  it("are listed completely and in order, section by section", () => {
     fc.assert(
       fc.property(fc.array(section), fc.dictionary(name, fc.array(name)), (sections, held) => {
         const columnsOf = (it: string) => (Object.hasOwn(held, it) ? new Set(held[it]) : undefined)

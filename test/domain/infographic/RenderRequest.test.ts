@@ -53,7 +53,7 @@ describe("decodeRequest", () => {
     }
   })
 
-  it("reads a request the same way when it is repeated with other data", () => {
+  it("reads a request the same way when only its data differs", () => {
     const call = (params: unknown, sales: unknown, more: object = {}) =>
       decodeRequest({ ...wire, ...more, datasets: { sales }, descriptor: { ...wire.descriptor, params } })
     const rows = { orient: "records" as const, data: [{ a: 1 }] }

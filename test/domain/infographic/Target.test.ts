@@ -34,7 +34,7 @@ describe("targetPath", () => {
 })
 
 describe("targetPaths", () => {
-  it("refuses collisions, in any spelling", () => {
+  it("refuses targets that conflict, are reserved or are too deep, in either notation", () => {
     const problem = (...targets: ReadonlyArray<string>) => {
       const result = targetPaths(sections(...targets))
       return Result.isFailure(result) ? [result.failure.section, result.failure.problem] : undefined
@@ -50,7 +50,7 @@ describe("targetPaths", () => {
     assert.deepStrictEqual(problem(Array.from({ length: 51 }, () => "a").join(".")), ["s0", "too_deep"])
   })
 
-  it("puts each accepted target at its own place, and nowhere else", () => {
+  it("stores each value exactly at its accepted target, and never changes a prototype", () => {
     fc.assert(
       fc.property(fc.uniqueArray(path, { maxLength: 6, selector: pointer }), (paths) => {
         const checked = targetPaths(sections(...paths.map(pointer)))

@@ -21,7 +21,7 @@ describe("the lexicon of a language without tables", () => {
         assert.includeMembers(Object.keys(bare[name as keyof typeof bare] as object), Object.keys(section), name)
   })
 
-  it("contains only written abbreviations, and no word of English", () => {
+  it("contains only abbreviations such as “ext” and “min”, and no English words", () => {
     assert.sameMembers(
       [...new Set(filledIn(bare, ""))],
       ["phone.extension", "clock.parts", "clock.minutes", "clock.hours"],

@@ -209,7 +209,7 @@ describe("a valid structure", () => {
     )
   })
 
-  it("is distinguished from one with duplicates, orphans and inverted areas", () => {
+  it("has no duplicates, missing parents, or parents no wider than their children", () => {
     const empty: Structure = {
       organization: { orgId: 1, name: null },
       clients: [{ clientId: 1, name: null }],

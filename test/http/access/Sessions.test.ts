@@ -247,7 +247,7 @@ describe("sessions", () => {
   )
 
   it.effect(
-    "with an unrevoked bearer token continue for five minutes if the store of revoked tokens is unreachable, then give 503",
+    "with a bearer token continue for five minutes while the store of revoked tokens is unreachable, then get 503",
     () =>
       Effect.gen(function* () {
         let isAway = false

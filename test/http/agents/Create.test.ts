@@ -343,7 +343,7 @@ describe("errors of the create and status calls", () => {
       }),
   )
 
-  it.effect("[EPH-960, EPH-970] include, for the status, 401 without a session and 404 for an unknown id", () =>
+  it.effect("[EPH-960, EPH-970] include 401 without a session and 404 for an unknown id when the status is read", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = "3b241101-e2bb-4255-8caf-4136c566a962"

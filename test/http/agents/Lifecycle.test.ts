@@ -188,7 +188,7 @@ describe("the status of an ephemeral agent", () => {
     }),
   )
 
-  it.effect("[EPH-650] gives 404 a day later, and the documents are gone after the next sweep", () =>
+  it.effect("[EPH-650] gives 404 a day after the agent is created, and the next sweep deletes the documents", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, indexed, [note])

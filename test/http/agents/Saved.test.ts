@@ -120,7 +120,7 @@ describe("creating a persisted agent", () => {
     }),
   )
 
-  it.effect("gives 403 for a token without an integer user, and 503 for an unreachable database", () =>
+  it.effect("gives 403 for a token without an integer user id, and 503 if the database is unreachable", () =>
     Effect.gen(function* () {
       const at = yield* service
       const nameless = { ...Testing.someone, sub: "auth0|x", userId: null }

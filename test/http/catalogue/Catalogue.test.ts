@@ -30,7 +30,7 @@ describe("the catalog of errors", () => {
     }
   })
 
-  it("distinguishes the defects of a token, in the slug and in WWW-Authenticate", () => {
+  it("distinguishes a missing, an expired and an invalid token, in the slug and in WWW-Authenticate", () => {
     const rows = errors.filter(({ area, failure }) => area === "access" && failure === Unauthenticated)
     assert.sameMembers(
       rows.map(({ error }) => error),

@@ -25,32 +25,34 @@ const calling =
     body.messages.at(-1)?.role === "tool" ? "Done." : { calls }
 
 describe("tools of a request", () => {
-  it.effect("[CHAT-070] come from a connected server, and are offered under its name and called", () =>
-    Effect.gen(function* () {
-      for (const json of [true, false]) {
-        const peer = yield* mcpPeer({ json })
-        const { at, model } = yield* chatting(calling(["mcp_sums_add", { a: 2, b: 3 }]) as () => ChatReply)
-        const id = yield* keptAgent(at, { name: "Ana" })
-        const answer = yield* ask(at, id, { query: "2+3?", mcp_servers: [{ name: "sums", url: peer.url }] })
-        assert.strictEqual(answer.status, 200, answer.text)
-        assert.deepStrictEqual(namesOf(model.asked[0]!), ["mcp_sums_add", "mcp_sums_boom", "mcp_sums_third"])
-        assert.strictEqual(lastMessage(model)["content"], "5")
-        const { content, tool_calls, metadata } = answer.json()
-        assert.strictEqual(content, "Done.")
-        assert.notProperty(metadata, "mcp_errors")
-        assert.deepStrictEqual(tool_calls, [
-          {
-            id: "call-0",
-            name: "mcp_sums_add",
-            status: "completed",
-            arguments: { a: 2, b: 3 },
-            output: "5",
-            error: null,
-            execution_time: 0,
-          },
-        ])
-      }
-    }),
+  it.effect(
+    "[CHAT-070] come from a connected server, are offered to the model under the server's name, and run when called",
+    () =>
+      Effect.gen(function* () {
+        for (const json of [true, false]) {
+          const peer = yield* mcpPeer({ json })
+          const { at, model } = yield* chatting(calling(["mcp_sums_add", { a: 2, b: 3 }]) as () => ChatReply)
+          const id = yield* keptAgent(at, { name: "Ana" })
+          const answer = yield* ask(at, id, { query: "2+3?", mcp_servers: [{ name: "sums", url: peer.url }] })
+          assert.strictEqual(answer.status, 200, answer.text)
+          assert.deepStrictEqual(namesOf(model.asked[0]!), ["mcp_sums_add", "mcp_sums_boom", "mcp_sums_third"])
+          assert.strictEqual(lastMessage(model)["content"], "5")
+          const { content, tool_calls, metadata } = answer.json()
+          assert.strictEqual(content, "Done.")
+          assert.notProperty(metadata, "mcp_errors")
+          assert.deepStrictEqual(tool_calls, [
+            {
+              id: "call-0",
+              name: "mcp_sums_add",
+              status: "completed",
+              arguments: { a: 2, b: 3 },
+              output: "5",
+              error: null,
+              execution_time: 0,
+            },
+          ])
+        }
+      }),
   )
 
   it.effect("[CHAT-080] are valid only for that request, and the session with their server is closed afterwards", () =>

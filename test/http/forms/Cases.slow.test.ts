@@ -141,7 +141,7 @@ describe("the length of an answer", () => {
     assert.deepStrictEqual(new Set((await storedIn(uid)).map(({ a }) => a)), new Set(["first\nsecond"]))
   })
 
-  it("P-nl-06, P-nl-07: counts a letter with a combining mark as one character", async () => {
+  it("P-nl-06, P-nl-07: a letter with a combining mark, or an emoji, counts as one character", async () => {
     const uid = await limited(5)
     for (const words of ["ñandú".normalize("NFD"), "ñandú", "aaaaa", "😀😀😀😀😀"])
       assert.strictEqual((await answered(uid, { a: words })).status, 200, words)

@@ -171,7 +171,7 @@ describe("plausibility over HTTP", () => {
     }),
   )
 
-  it.effect("checks by the model count against the caller's limit per minute; other checks never do", () =>
+  it.effect("only checks that call the model count against the caller's limit per minute", () =>
     Effect.gen(function* () {
       const { layer } = scripted(0.9)
       const env = { RATE_LIMITS: "model_calls=2" }

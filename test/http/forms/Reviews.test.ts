@@ -78,7 +78,7 @@ describe("single answers", () => {
     }),
   )
 
-  it.effect("can be marked and tagged, and filtered by either", () =>
+  it.effect("can be marked and tagged, and filtered by mark or tag", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, ids } = yield* filled(service, people)
@@ -115,24 +115,26 @@ describe("single answers", () => {
     }),
   )
 
-  it.effect("are erased for one person in every form of the tenant, with a receipt; other people's answers stay", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      const { path } = yield* filled(service, [{ name: "ada@example.org" }, { name: "not-ada@example.org" }])
-      const { path: other } = yield* stored(service, definition("two"))
-      yield* send(service, "POST", `${other}/data`, { data: { name: "ADA@example.org" } })
-      const erasures = "/api/v1/demo/forms/erasures"
-      const receipt = (yield* send(service, "POST", erasures, { email: "ada@example.org" })).json()
-      assert.strictEqual(receipt.submissions, 2)
-      assert.isTrue(receipt.is_complete)
-      const [left, ...none] = (yield* get(service, `${path}/answers`)).json().answers
-      assert.lengthOf(none, 0)
-      assert.strictEqual(left.data.name, "not-ada@example.org")
-      assert.strictEqual((yield* send(service, "POST", erasures, {})).status, 400)
-    }),
+  it.effect(
+    "of one person are erased in every form of the tenant, with a receipt, and other people's answers are kept",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const { path } = yield* filled(service, [{ name: "ada@example.org" }, { name: "not-ada@example.org" }])
+        const { path: other } = yield* stored(service, definition("two"))
+        yield* send(service, "POST", `${other}/data`, { data: { name: "ADA@example.org" } })
+        const erasures = "/api/v1/demo/forms/erasures"
+        const receipt = (yield* send(service, "POST", erasures, { email: "ada@example.org" })).json()
+        assert.strictEqual(receipt.submissions, 2)
+        assert.isTrue(receipt.is_complete)
+        const [left, ...none] = (yield* get(service, `${path}/answers`)).json().answers
+        assert.lengthOf(none, 0)
+        assert.strictEqual(left.data.name, "not-ada@example.org")
+        assert.strictEqual((yield* send(service, "POST", erasures, {})).status, 400)
+      }),
   )
 
-  it.effect("are erased by address only: other text is refused, and nothing is deleted", () =>
+  it.effect("are not erased if the email address is invalid: the request is refused", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* filled(service, [{ name: "ada@example.org" }])

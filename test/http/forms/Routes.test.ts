@@ -342,7 +342,7 @@ describe("the forms API", () => {
     }),
   )
 
-  it.effect("[FORM-220, FORM-250, FORM-260] publishes a version, lists all and returns each", () =>
+  it.effect("[FORM-220, FORM-250, FORM-260] publishes a version, lists all versions and returns each one", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

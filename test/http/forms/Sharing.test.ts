@@ -56,7 +56,7 @@ describe("share settings", () => {
     }),
   )
 
-  it.effect("with an invalid item in a list are refused with the item's position and what it must be", () =>
+  it.effect("with an invalid list item are refused with its position and the expected format", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened
       for (const [settings, message] of [

@@ -283,7 +283,7 @@ describe("the webhook routes", () => {
     }),
   )
 
-  it.effect("page through the log", () =>
+  it.effect("return the log page by page", () =>
     Effect.gen(function* () {
       const it = yield* started
       for (const name of ["a", "b", "c"]) yield* answer(it, name)

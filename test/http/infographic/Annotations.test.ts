@@ -88,7 +88,7 @@ describe("annotations in a call", () => {
     }),
   )
 
-  it.effect("for data without rows are not an error: the chart says that there is nothing to draw", () =>
+  it.effect("are not an error if the data has no rows: no chart is drawn", () =>
     Effect.gen(function* () {
       const answer = yield* rendered([{ kind: "line", target: "series", value: 12, text: "Goal" }], "jinja", [])
       assert.strictEqual(answer.status, 200)
@@ -96,7 +96,7 @@ describe("annotations in a call", () => {
     }),
   )
 
-  it.effect("that no chart draws are named in an error, and no page is produced", () =>
+  it.effect("are named in an error, and no page is produced, if no chart draws them", () =>
     Effect.gen(function* () {
       const text = "Doors open"
       const answer = yield* rendered([

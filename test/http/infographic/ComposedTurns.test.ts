@@ -102,7 +102,7 @@ describe("an infographic in a conversation", () => {
   )
 
   it.effect(
-    "has no turn if the call does not use a conversation, and is left out of its turn if it is not stored",
+    "is linked to a turn only if the call uses a conversation, and appears in the turn only if it is stored",
     () =>
       Effect.gen(function* () {
         const { at } = yield* composing([ranking, figures], { talk: () => facts })
@@ -184,7 +184,7 @@ describe("an infographic in a conversation", () => {
   )
 
   it.effect(
-    "made from the caller's own data also starts its stream with its turn, and ends it with an error if it can't be drawn",
+    "made from the caller's own data is streamed from the start of its turn, and ends the stream with an error if it can't be drawn",
     () =>
       Effect.gen(function* () {
         const { at } = yield* composing([ranking, "none"], { talk: () => facts })

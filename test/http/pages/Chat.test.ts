@@ -77,7 +77,7 @@ describe("the conversation with an agent", () => {
   )
 })
 
-describe("the passage of a citation", () => {
+describe("a cited passage", () => {
   it.effect("is marked in its document, with the text around it", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "On the mat [1].")

@@ -121,7 +121,7 @@ describe("the first page", () => {
   )
 
   it(
-    "does not repeat an invalid host",
+    "does not echo an invalid host",
     withSite(async ({ fetch, cookie }) => {
       const body = await (await fetch("/", { headers: { cookie, host: "x$(reboot)" } })).text()
       assert.notInclude(body, "$(reboot)")

@@ -91,7 +91,7 @@ const described = Effect.map(
 )
 
 describe("lists of the API", () => {
-  it.effect("have limit, cursor and next_cursor, except where a reason is stated", () =>
+  it.effect("have limit, cursor and next_cursor, except those listed here with a reason", () =>
     Effect.gen(function* () {
       const lists = yield* described
       assert.deepStrictEqual(
@@ -154,7 +154,7 @@ const schedule = {
 }
 
 describe("a list that is read one entry per page", () => {
-  it.effect("contains each agent, conversation, question, version and evaluation run of an agent's owner once", () =>
+  it.effect("contains each agent, conversation, question, version and evaluation run exactly once", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "At nine.")
       const [id] = [yield* keptAgent(at, { name: "Ana" }), yield* keptAgent(at, { name: "Bea" })]

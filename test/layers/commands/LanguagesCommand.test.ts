@@ -13,7 +13,7 @@ const french: PartOf<Language> = {
 }
 
 describe("the languages of the pages", () => {
-  it("are complete in English and Spanish", () => {
+  it("include complete English and Spanish", () => {
     assert.deepStrictEqual(lacking("en", catalogues), [])
     assert.deepStrictEqual(lacking("es", catalogues), [])
     assert.strictEqual(

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 describe("parley token", () => {
-  it("prints one token, which the running service over the same data accepts", async () => {
+  it("prints one token, which a running service with the same data directory accepts", async () => {
     const { status, out, err } = await token(["--user", "42", "--programs", "demo", "--username", "Ada"], {
       DATA_DIR: service.dataDir,
     })

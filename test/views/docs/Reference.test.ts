@@ -5,7 +5,7 @@ import { inMemory } from "../../support/inMemory.ts"
 const html = { accept: "text/html" }
 
 describe("the route reference", () => {
-  it.effect("has a page for every operation, each of a bounded size and under the policy of all pages", () =>
+  it.effect("has a page for every operation, limited in size and with a strict content security policy", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const { paths }: { paths: Record<string, Record<string, { operationId: string }>> } = (yield* call({

@@ -60,7 +60,7 @@ describe("the Markdown of an answer", () => {
     assert.strictEqual(shown("a\nb\n\n---"), "<p>a<br></br>b</p><hr></hr>")
   })
 
-  it("starts headings below the message's own, and skips no level", () => {
+  it("nests headings below the message's own heading without skipping a level", () => {
     assert.strictEqual(
       shown("### a\n# b\n#### c\n###### d\n## e"),
       "<h3>a</h3><h3>b</h3><h4>c</h4><h5>d</h5><h4>e</h4>",

@@ -55,7 +55,7 @@ describe("names in the data", () => {
     assert.strictEqual(long, "please_tell_us_everything_that_you")
   })
 
-  it("a question's name follows its words, and all references to it follow the name", () => {
+  it("a question's name changes with its words, and all references change with the name", () => {
     const { form, way, line, sum } = travel()
     followWords(form, way, "Radio buttons", "How do you travel?", {})
     assert.strictEqual(way["field_id"], "how_do_you_travel")
@@ -86,7 +86,7 @@ describe("names in the data", () => {
     assert.isFalse(chooseFieldName(form, way, "two words"))
   })
 
-  it("an option's value follows its words, even in rules and in the default answer", () => {
+  it("an option's value changes with its words, even in rules and in the default answer", () => {
     const { form, way, line, options } = travel()
     followOption(form, way, options[0]!, { before: "First", after: "By train" }, {})
     assert.strictEqual(options[0]!["value"], "by_train")

@@ -698,7 +698,7 @@ describe("push to talk", () => {
 })
 
 describe("answers", () => {
-  it("are confirmed on request, also by keyboard, and dropped if the person says no", async () => {
+  it("are dropped if the person rejects them when asked to confirm", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)

@@ -109,7 +109,7 @@ describe("Parquet: declared sizes", () => {
     }
   })
 
-  it("allows more cells and bytes in a larger file, up to the limit for all files", () => {
+  it("allows a larger file more cells and bytes, up to a fixed maximum", () => {
     const small = limitsFor(1000)
     const large = limitsFor(50_000_000)
     assert.deepStrictEqual([small.maxCells, large.maxCells], [2_004_000, 20_000_000])

@@ -79,7 +79,7 @@ describe("the Parquet writer", () => {
     }).pipe(Effect.provide(layer({ spawn: threadFor("writing") }))),
   )
 
-  it.effect("fails with the error that its rows raise", () =>
+  it.effect("fails with the same error as its stream of rows", () =>
     Effect.gen(function* () {
       const { write } = yield* ParquetWriter
       const error = yield* Effect.flip(

@@ -18,7 +18,7 @@ const paged = (pages: ReadonlyArray<string>, outline: ReadonlyArray<readonly [st
 })
 
 describe("passages", () => {
-  it("are verbatim at their offset, and contain every word", () => {
+  it("match the text at their offset exactly, and together contain every word", () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-zé👩]{1,30}[.\n ]{1,2}$/u), { maxLength: 400 }), (words) => {
         const text = words.join("")
@@ -78,7 +78,7 @@ describe("an index", () => {
     assert.strictEqual(best?.score, 1)
   })
 
-  it("needs a table of contents for a page tree: the document's own or a printed one", () => {
+  it("needs a table of contents for a page tree: the document's outline or a contents page", () => {
     const bare = indexOf([{ name: "a.pdf", content: paged(["one", "two"]) }], "pageindex")
     assert.strictEqual(Result.isFailure(bare) && bare.failure._tag, "OutlineMissing")
     const printed = paged(["Contents\n1 Start .... 1\n1.1 Costs .... 2\n2 End .... 3", "the price is high", "bye"])

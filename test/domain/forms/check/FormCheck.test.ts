@@ -104,7 +104,7 @@ describe("checking a form for saving", () => {
     )
   })
 
-  it("reports impossible ids, options, bounds, patterns and defaults", () => {
+  it("reports duplicate ids and options, and invalid bounds, patterns, defaults and metadata", () => {
     assert.deepStrictEqual(
       one(
         { field_id: "a" },

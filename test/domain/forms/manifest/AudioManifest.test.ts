@@ -226,7 +226,7 @@ describe("the audio manifest", () => {
     assert.notMatch(text, /[A-Za-z0-9+/]{200,}/)
   })
 
-  it("asks for a group's children one by one, but for an array as a single question", () => {
+  it("asks for a group's children one by one, and asks for an array as a single question", () => {
     const asked = questionsOf(
       form([
         {

@@ -10,7 +10,7 @@ const spread = (numbers: ReadonlyArray<number>) => {
 /** Many different numbers, the same on every run. */
 const many = Array.from({ length: 20_000 }, (_, i) => ((i * 7919) % 20_011) / 10 - 500)
 
-describe("a spread of numbers", () => {
+describe("a summary of numbers", () => {
   it("is empty if there are no numbers", () => {
     assert.isUndefined(spread([]).summary())
     assert.isUndefined(spread([Number.NaN, Infinity]).summary())

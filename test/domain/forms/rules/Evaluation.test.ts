@@ -55,7 +55,7 @@ describe("conditions", () => {
       assert.isTrue(shown("number", operator, 1, undefined), operator)
   })
 
-  it("combine with and, or, xor, not, and with groups of alternatives", () => {
+  it("can be combined with and, or, xor and not, and in groups of alternatives", () => {
     const when = (rule: object, answers: object) =>
       visible(compiled([{ field_id: "p" }, { field_id: "q" }, { field_id: "t", depends_on: rule }]), answers).includes(
         "t",
@@ -72,7 +72,7 @@ describe("conditions", () => {
     assert.deepStrictEqual(table({ conditions: [], groups }), [false, true, true, true])
   })
 
-  it("read a value of the context by its key", () => {
+  it("read a value from the context by its key", () => {
     const form = compiled([
       { field_id: "t", visible_if: { source: "visit_context", key: "visits", operator: "gte", value: 3 } },
     ])
@@ -221,7 +221,7 @@ describe("computed values", () => {
     assert.deepStrictEqual(validate(form, { price: "10.5", total: 1, net: 99 }).data, { price: 10.5, total: 21 })
   })
 
-  it("are computed within each item of an array, and summed over all its items from outside", () => {
+  it("are computed for each item of an array, and can be summed in a field outside the array", () => {
     const form = compiled([
       {
         field_id: "lines",

@@ -6,7 +6,7 @@ import { answered, codeOf, hostileForms, saved } from "../../../attack/support/h
 
 const names = Object.keys(codeOf) as ReadonlyArray<BudgetName>
 
-describe("a hostile form and answers", () => {
+describe("hostile forms and answers", () => {
   it("are refused, or evaluated within a request's budget, and unfinished results are not stored", () => {
     const seen = { refused: 0, valid: 0, spent: 0 }
     fc.assert(

@@ -91,7 +91,7 @@ describe("checking a form", () => {
     return Result.isFailure(decoded) ? decoded.failure.problems.map(({ path, message }) => `${path}: ${message}`) : []
   }
 
-  it("reports a missing field, and an operator that can't compare two fields together with their kinds", () => {
+  it("reports a missing field, and names the types of two fields that an operator can't compare", () => {
     const at = "sections[0].fields[7].visible_if.value_field_id"
     assert.deepStrictEqual(problemsOf(pair("most", "gt", "least")), [])
     assert.deepStrictEqual(problemsOf(pair("most", "gt", "gone")), [`${at}: There is no field "gone"`])

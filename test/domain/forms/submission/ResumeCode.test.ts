@@ -38,7 +38,7 @@ describe("a resume code", () => {
     assert.strictEqual(new Set(codes).size, resumeDigits / 2)
   })
 
-  it("can't be a short code, which only identifies a link or an answer", () => {
+  it("is refused if it is only the short code of a link or an answer", () => {
     const short = shortCodeOf("0123456789abcdef")
     assert.match(shownCode(short), /^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     assert.strictEqual(typedShortCode(shownCode(short).toLowerCase()), short)

@@ -39,7 +39,7 @@ const steps = fc.array(fc.nat(30), { minLength: 1, maxLength: 9 })
 const demo = fc.constantFrom(...demoDefinitions)
 
 describe("arbitrary input", () => {
-  it("is either read as a usable form or refused with the paths of its problems, and never throws", () => {
+  it("is either read as a usable form or refused with the paths of its problems, and never causes an exception", () => {
     fc.assert(
       fc.property(demo, steps, json, ({ definition }, at, value) => {
         const decoded = decodeForm(broken(definition, at, value), formUid)

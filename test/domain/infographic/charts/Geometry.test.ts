@@ -14,7 +14,7 @@ const ticksOf = (values: ReadonlyArray<number>, fromZero: boolean) =>
   linearScale(values, { start: 0, end: 100, intervals: 5, fromZero }).ticks
 
 describe("scales", () => {
-  it("end at round ticks, and at zero for bars", () => {
+  it("end at round numbers, and include zero for bars", () => {
     assert.deepStrictEqual(ticksOf([3, 17], true), [0, 5, 10, 15, 20])
     assert.deepStrictEqual(ticksOf([103, 117], false), [100, 105, 110, 115, 120])
     assert.deepStrictEqual(ticksOf([-0.3, 0.3], true), [-0.4, -0.2, 0, 0.2, 0.4])
@@ -144,7 +144,7 @@ describe("a time axis", () => {
     assert.closeTo(positions.at[1] ?? 0, 1 / 3, 1e-9)
   })
 
-  it("has ticks at the beginning of round periods", () => {
+  it("has ticks at the start of years, or of half-years if there is room", () => {
     const months = Array.from(
       { length: 39 },
       (_, index) => `${2023 + Math.floor((index + 6) / 12)}-${String(((index + 6) % 12) + 1).padStart(2, "0")}`,

@@ -180,7 +180,7 @@ describe("a model's composition", () => {
     assert.match(problemsOf(composition).join("\n"), problem)
   })
 
-  it("lists every problem at once, with long names shortened", () => {
+  it("is refused with all of its problems at once, and long names are shortened", () => {
     const problems = problemsOf({
       template: "kpi_overview",
       sections: [part("kpis", { columns: ["metric", "value"], rows: [["x", "y"]] }), part("z".repeat(500), {})],
@@ -205,7 +205,7 @@ describe("a model's composition", () => {
     assert.strictEqual(call.theme, "dark")
   })
 
-  it("that passes the composition check also passes every check of a render", () => {
+  it("that passes the composition check also passes every check made before rendering", () => {
     let passed = 0
     FastCheck.assert(
       FastCheck.property(composition, (composition) => {

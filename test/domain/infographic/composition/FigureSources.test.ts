@@ -82,7 +82,7 @@ describe("a figure from a model", () => {
     ]),
   )
 
-  it("needs no source if it numbers or counts the rows in which it appears", () => {
+  it("needs no source if it is a row number or the number of rows", () => {
     assert.deepStrictEqual(untold([1, "Order"], [2, "Pay"], [3, "Collect"], [4, "All 4 done"]), [])
     assert.lengthOf(untold([1, "Order"], [7, "Pay"]), 1)
   })

@@ -85,7 +85,7 @@ describe("a numeric column", () => {
       assert.isFalse(namesThings(name), name)
   })
 
-  it("is recognized by its name as a year, another time or an amount", () => {
+  it("is recognized as a time by a name such as “year”, but not by one such as “sales per year”", () => {
     for (const name of ["year", "Año", "decade", "Jahr", "ts", "Ejercicio"]) assert.isTrue(namesTime(name), name)
     for (const name of ["years of service", "sales per year", "annual sales", "day rate"])
       assert.isFalse(namesTime(name), name)

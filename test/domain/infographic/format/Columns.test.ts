@@ -58,7 +58,7 @@ describe("columns", () => {
     assert.deepStrictEqual(texts(small), ["0.1235", "0.5000"])
   })
 
-  it("are in order of first appearance, whether in several rows or in one", () => {
+  it("are read from several rows or a single one, in order of first appearance", () => {
     assert.deepStrictEqual(
       columnsOf([{ b: 1 }, { a: 1, b: 2 }]).map((column) => column.key),
       ["b", "a"],

@@ -32,14 +32,14 @@ describe("columns that follow from others", () => {
     assert.deepStrictEqual(keys(factorsIn([base, rate, column("Tax", [21, 30, 10.5, 8], "sum", 2)])), [])
   })
 
-  it("are recognized as shares even if a few rows, such as invalid votes, have none", () => {
+  it("are recognized as shares even if a few rows, such as invalid votes, have no share", () => {
     const counted = column("Votes", [...votes.numbers, 118])
     const shares = column("%", [...share.numbers, null], "mean", 2)
     assert.deepStrictEqual(pairsIn([counted, shares]), [["%", "Votes"]])
     assert.deepStrictEqual(pairsIn([votes, column("%", [46.02, null, 14.65, null], "mean", 2)]), [])
   })
 
-  it("are recognized as one column in percent of another, or as the percent change between the two", () => {
+  it("are recognized as one column's percentage of another, or as the percent change between the two", () => {
     const budget = column("Budget", [200, 400, 500])
     const spent = column("Spent", [150, 300, 510])
     const done = column("% executed", [75, 75, 102], "mean")

@@ -79,7 +79,7 @@ describe("short numbers", () => {
     assert.strictEqual(formatPercent(3.21, en), "3.2%")
   })
 
-  it("never round a percentage up to 100% or down to 0%", () => {
+  it("are never rounded up to 100% or down to 0% if they are percentages", () => {
     assert.deepStrictEqual(
       [100, 100.4, 99.4, 99.6, 99.93, 99.9995, 0, 0.02, 0.06].map((value) => formatPercent(value, en)),
       ["100%", "100%", "99%", "99.6%", "99.93%", "99.9995%", "0%", "0.02%", "0.1%"],

@@ -15,7 +15,7 @@ describe("ranks", () => {
     ["Plats", "Plats (2022)"],
     ["Miejsce", "Miejsce 2021/22"],
     ["Sija 2023", "Sija 2022"],
-  ])("of another year are not amounts, in any language: %s and %s", (rank, other) => {
+  ])("for another year are not treated as amounts, in any language: %s and %s", (rank, other) => {
     const rows = before.map((place, n) => ({
       [rank]: n + 1,
       Name: `Club ${"ABCDEFGH"[n]!}`,

@@ -21,7 +21,7 @@ const things = (counts: ReadonlyArray<string>, size: string, price: string, date
     })),
   )
 
-describe("a list of things", () => {
+describe("a list of priced items", () => {
   it.each<readonly [counts: ReadonlyArray<string>, size: string, price: string, date: string]>([
     [["Beds", "Baths"], "Size (sq m)", "Asking price", "Listed"],
     [["Bedrooms", "Bathrooms", "Floors"], "Sq ft", "List price", "Posted"],

@@ -179,7 +179,7 @@ describe("dates", () => {
 })
 
 describe("a table that is read and drawn", () => {
-  it("has different labels for different numbers, however small", () => {
+  it("has different labels for different numbers, even very small ones", () => {
     const [column] = columnsOf([{ v: "0.0000001" }, { v: "0.0000002" }])
     const text = shortText(options, labelStyle([column!]))
     assert.deepStrictEqual([text(1e-7), text(2e-7)], ["0.0000001", "0.0000002"])

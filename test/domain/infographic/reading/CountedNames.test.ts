@@ -60,7 +60,7 @@ describe("the column by which a list is counted", () => {
       ["rows", "series", "column", "of"],
     ))
 
-  it("is shown without the mean of a number that may be a code", () =>
+  it("exists even if the list also has a column of numbers that may be codes", () =>
     assert.strictEqual(
       grouped(
         rows(60, (n) => ({

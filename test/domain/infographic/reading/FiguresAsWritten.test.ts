@@ -88,7 +88,7 @@ describe("numbers that aren't amounts", () => {
     assert.include([cell, "Jan 31, 2024, 12:00 AM", "Jan 31, 2024"], shown)
   })
 
-  it("T34: remain distinct when printed, however small", () => {
+  it("T34: remain distinct when printed, even if they are very small", () => {
     const shown = printed("name,v\na,0.0000001\nb,0.0000002\n", 1)
     assert.strictEqual(new Set(shown).size, 2)
   })
@@ -172,7 +172,7 @@ describe("columns", () => {
     assert.deepStrictEqual(table.columns.slice(1), ["BE", "AT"])
   })
 
-  it("T67: with amounts in several currencies are not compared, and the currencies are named", () => {
+  it("T67: are not compared if their amounts are in several currencies, and the currencies are named", () => {
     const text = "name,amount\nA,1235 EUR\nB,60 USD\nC,44 GBP\nD,9 EUR\n"
     assert.deepStrictEqual(read(text).facts.mixedCurrencies, { amount: ["EUR", "USD", "GBP"] })
     assert.strictEqual(columnsIn(text)[1]?.kind, "text")

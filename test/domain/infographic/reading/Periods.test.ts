@@ -15,7 +15,7 @@ const daysFrom = (first: string, count: number, step = 1): ReadonlyArray<string>
 const incompletePeriods = (cells: ReadonlyArray<Cell>, period: Period) => incomplete(daysIn(cells), period)
 
 describe("periods that a file does not cover", () => {
-  it("include the first one if the file's days begin late, and the last one if they end early", () => {
+  it("include the first period if the dates begin after its start, and the last one if they end before its end", () => {
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-20", 200), "month"), ["2024-01", "2024-08"])
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-01", 100), "month"), ["2024-04"])
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-10", 10), "month"), ["2024-01"])

@@ -18,7 +18,7 @@ const proposed = (rows: ReadonlyArray<Row>) => {
 const of = (values: string, n: number): string => values.split("|")[(n * n + (n >> 1)) % values.split("|").length]!
 const day = (n: number): string => new Date(Date.UTC(2018, 0, 1 + n * 31)).toISOString().slice(0, 10)
 
-describe("the groups of single records", () => {
+describe("the groups in a list of records", () => {
   it.each<readonly [what: string, column: string, values: string, group: string]>([
     ["surnames", "Surname", "Smith|Jones|Reid", "Team"],
     ["surnames", "Apellidos", "Ruiz|Gil|Sanz", "Turno"],
@@ -53,7 +53,7 @@ describe("the groups of single records", () => {
     ]))
 })
 
-describe("the dates of single records", () => {
+describe("the dates of individual records", () => {
   it.each<readonly [date: string, amount: string]>([
     ["Best before", "Quantity"],
     ["F. cad.", "Unidades"],
@@ -61,7 +61,7 @@ describe("the dates of single records", () => {
     ["Last serviced", "Cost"],
     ["Última revisión", "Coste"],
     ["Warranty until", "Cost"],
-  ])("aren't a time axis if they describe a thing: %s", (date, amount) =>
+  ])("aren't a time axis if they belong to an item, such as an expiry date: %s", (date, amount) =>
     assert.deepStrictEqual(
       proposed(
         rowsOf(60, (n) => ({

@@ -13,7 +13,7 @@ const proposed = (count: number, rowOf: (n: number) => Row) => proposedSummary(t
 const day = (n: number): string => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
 const word = (n: number): string => String.fromCodePoint(97 + (n % 26)).repeat(1 + Math.floor(n / 26))
 
-describe("codes of things", () => {
+describe("codes", () => {
   it.each(["state", "country", "sex", "estado", "país", "sexo"])("are not amounts: %s", (name) =>
     assert.strictEqual(aggregationOf(name), "none"),
   )
@@ -149,7 +149,7 @@ describe("a list without identifiers", () => {
     ))
 })
 
-describe("things with a date", () => {
+describe("rows with a date", () => {
   it.each([
     ["state", "vote_date"],
     ["provincia", "fecha"],
@@ -187,7 +187,7 @@ describe("measures of a long series", () => {
   })
 })
 
-describe("a column that describes the names of another", () => {
+describe("an attribute of the names in a column", () => {
   it.each(["Year", "Encoder"])("does not prevent a cross table of two other columns: %s", (told) =>
     assert.deepStrictEqual(
       proposed(64, (n) => ({

@@ -102,7 +102,7 @@ describe("reading settings without effect", () => {
     for (const format of ["csv", "xlsx", "parquet"] as const) assert.include(refusal(format, reading), sentence)
   })
 
-  it("are refused if a column's type doesn't have them, such as the decimal mark of text", () => {
+  it("are refused if they don't apply to the column's type, such as a decimal mark for text", () => {
     const strict = Schema.decodeUnknownResult(Reading, { onExcessProperty: "error" })
     for (const type of ["text", "boolean", "duration"])
       assert.isTrue(Result.isFailure(strict({ columns: { Town: { type, decimal: "," } } })), type)

@@ -14,7 +14,7 @@ const table = {
 }
 
 describe("a table with types, such as a Parquet file", () => {
-  it("is grouped if the settings say so, like a text file", () => {
+  it("is grouped if the settings ask for it, as a text file is", () => {
     const summary = {
       by: "day",
       period: "month" as const,

@@ -98,7 +98,7 @@ describe("times in words", () => {
     )
   })
 
-  it("are kept in a column of years, unless the table has amounts", () => {
+  it("are kept in a column of plain years, unless the table has amounts", () => {
     const years = [1901, 1912, 1923, 1931, 1946, 1950, 1961, 1972, 1983, 1990, 1995]
     const events = `Año;Suceso\n${years.map((year) => `${year};Obra ${year % 7}`).join("\n")}\nc. 1920;Cierre\n`
     assert.include(datesIn(events), "c. 1920")

@@ -48,7 +48,7 @@ describe("histogram bins", () => {
     assert.isAtLeast(bins.at(-1)!.to, high)
   })
 
-  it("have round ends; whole numbers are not split", () => {
+  it("have round bounds, and are at least 1 wide for whole numbers", () => {
     assert.deepStrictEqual(
       binsOf([1, 2, 2, 3, 3, 3, 4]).map(({ from, to, count }) => [from, to, count]),
       [
@@ -67,7 +67,7 @@ describe("histogram bins", () => {
  * by hand.
  */
 const sample = [3.1, 4.7, 1.2, 9.9, 5.5, 4.4, 30.2, 5.1, 2.8, 4.9]
-describe("the same figures as in other programs are computed for", () => {
+describe("statistics that match those of other programs", () => {
   it("quartiles and median", () => {
     const five = fiveFigures(sample)
     assert.closeTo(five.quarter, 3.425, 1e-12)
@@ -111,7 +111,7 @@ describe("the same figures as in other programs are computed for", () => {
       assert.closeTo(student975(freedom), value, 0.02 / freedom, String(freedom))
   })
 
-  it("the interval of a difference", () => {
+  it("the confidence interval of a difference in means", () => {
     const interval = differenceOf(
       [27.5, 21, 19, 23.6, 17, 17.9, 16.9, 20.1, 21.9, 22.6, 23.1, 19.6, 19, 21.7, 21.4],
       [27.1, 22, 20.8, 23.4, 23.4, 23.5, 25.8, 22, 24.8, 20.2, 21.9, 22.1, 22.9, 30.5, 26.7],

@@ -187,11 +187,11 @@ describe("the days of a trend", () => {
     [["2001-01-01", "2002-01-01", "2003-01-01"], "Coal down 50% since 2001"],
     [["2024-03-01", "2024-04-01", "2024-05-01"], "Coal down 50% since March 2024"],
     [["2024-03-01", "2024-04-01", "2024-05-02"], "Coal down 50% since Mar 1, 2024"],
-  ] as const)("are named as periods if each of them begins one: %s", (days, sentence) =>
+  ] as const)("are named as months or years if each is the first day of one: %s", (days, sentence) =>
     assert.strictEqual(moved(days), sentence),
   )
 
-  it("that begin years show an event only if it falls on one of them", () => {
+  it("that are all January 1 show an event only if it falls on one of them", () => {
     const rows = ["2001-01-01", "2002-01-01", "2003-01-01"].map((date, at) => ({ date, Coal: at }))
     const chart = (at: string) =>
       trendChart(rows, { ...options("en"), isArea: false, seriesMost: 6, events: [{ at, label: "Closed" }] })
@@ -334,7 +334,7 @@ describe("key figures", () => {
     assert.strictEqual(plain(tile?.change ?? ""), "\u22120.8 pts")
   })
 
-  it("have a sparkline if the trend has a column with their name", () => {
+  it("have a sparkline if the trend has a column of the same name", () => {
     const trendRows = [
       { month: "2026-01", revenue: 1 },
       { month: "2026-02", revenue: 2 },

@@ -23,7 +23,7 @@ const trend = (text: string, reading: Reading = {}, locale = "en") =>
     events: null,
   })
 
-describe("a period that isn't over", () => {
+describe("an incomplete period", () => {
   it.each([
     ["2024 (YTD)", true],
     ["Actual YTD", true],
@@ -43,7 +43,7 @@ describe("a period that isn't over", () => {
     ["Route to 2024", false],
   ] as const)("is recognized by its name: %s %s", (name, is) => assert.strictEqual(isPartialPeriod(name), is))
 
-  it("is not the end of a trend's change, and is named in a note", () => {
+  it("is left out of a trend's change, and is named in a note", () => {
     const rows = "Year,Sales\n2020,100\n2021,120\n2022,140\n2023,160\n2024 (YTD),60\n"
     const { finding, notes } = trend(rows)
     assert.strictEqual(finding, "Sales up 60% since 2020")
@@ -52,13 +52,13 @@ describe("a period that isn't over", () => {
     assert.strictEqual(trend("Month,Sales\nSep*,9\nOct,120\nNov,150\n").finding, "Sales up 25% since Oct")
   })
 
-  it("is not compared with a whole one as before and after", () => {
+  it("is not compared with a complete one as before and after", () => {
     const rows = rowsOf("Region,2023,2024 YTD\nNorth,10,5\nSouth,20,9\nEast,7,3\n")
     assert.notMatch(movementChart(rows, { ...options, most: 20 }).finding, /fell|rose|changed/)
     assert.strictEqual(sparklineTable(rows, { ...options, isToned: false, most: 10 }).finding, "")
   })
 
-  it("is left out of the changes of several periods", () => {
+  it("is left out of changes over several periods", () => {
     const rows = rowsOf("Shop,2022,2023,2024 YTD\nA,10,12,3\nB,20,30,4\n")
     const { finding, heads, notes } = sparklineTable(rows, { ...options, isToned: false, most: 10 })
     assert.deepStrictEqual(notes, ["2024 YTD is not complete, so it is not compared"])
@@ -66,7 +66,7 @@ describe("a period that isn't over", () => {
     assert.deepStrictEqual(heads.slice(2, 4), ["2022", "2023"])
   })
 
-  it("is compared with other periods that aren't over", () => {
+  it("is compared with other incomplete periods", () => {
     const rows = rowsOf("Region,2023 YTD,2024 YTD\nNorth,10,5\nSouth,20,9\nEast,7,3\n")
     assert.strictEqual(
       movementChart(rows, { ...options, most: 20 }).finding,
@@ -79,14 +79,14 @@ describe("a period that isn't over", () => {
     assert.deepStrictEqual(none, [])
   })
 
-  it("is not over or under a whole budget", () => {
+  it("is not compared with a full budget", () => {
     const rows = rowsOf("Item,Budget,Actual YTD\nRent,100,40\nPay,200,90\n")
     const sentence = "Actual YTD is not complete, so it is not compared"
     assert.strictEqual(varianceChart(rows, { ...options, most: 8 }).finding, sentence)
     assert.strictEqual(bridgeChart(rows, { ...options, most: 8 }).finding, sentence)
   })
 
-  it("lets sums by series state a peak instead of a fall", () => {
+  it("does not count as a fall in sums by series: the peak is reported", () => {
     const days = Array.from({ length: 100 }, (_, n) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10))
     const rows = `Day,Shop,Sales\n${days.flatMap((day) => [`${day},A,2`, `${day},B,1`]).join("\n")}\n`
     const summary = { rows: "Day", period: "month", series: "Shop", column: "Sales", of: "sum" } as const

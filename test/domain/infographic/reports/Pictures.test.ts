@@ -252,7 +252,7 @@ describe("sparklines", () => {
   })
 })
 
-describe("a ranking of many", () => {
+describe("a ranking of many rows", () => {
   const rows = Array.from({ length: 80 }, (_, at) => ({ country: `Land ${at}`, population: 1000 - at * 10 }))
 
   it("ends with the sum of the others if that fits as one more bar", () => {

@@ -26,7 +26,7 @@ describe("the automatic presentation of users' own tables", () => {
     ["Jahr", "temp", lines(30, (n) => `${1950 + n + (n > 9 ? 3 : 0)},${100 + ((n * 7) % 11)}`)],
     ["Temporada", "goles", lines(30, (n) => `${2020 - n - (n > 20 ? 2 : 0)},${100 + ((n * 7) % 11)}`)],
     ["idx", "wins", lines(12, (n) => `${1990 + n + (n > 5 ? 1 : 0)},${n % 5}`)],
-  ])("treats years with a gap as times: %s", (time, value, rows) => {
+  ])("treats years with a gap as points in time: %s", (time, value, rows) => {
     const { template, table } = suggested(`${time},${value}\n${rows}`)
     assert.strictEqual(template, "time_series")
     assert.deepStrictEqual(table.columns, [time, value])

@@ -78,7 +78,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
     assert.strictEqual(table.rowCount, 4)
   })
 
-  it("adds up the amounts of many pairs of names by the first name", () => {
+  it("adds up the amounts of many pairs of names by the first name column", () => {
     const flights = lines(900, (n) => `A${n % 30},B${Math.floor(n / 30)},${(n * 37) % 301}`)
     const { template, facts } = suggested(`origin,destination,count\n${flights}`)
     assert.strictEqual(template, "ranking")
@@ -171,7 +171,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
       "sparklines",
     ))
 
-  it("draws a series of years that begins before 1900, and recognizes years in a column named as an id", () => {
+  it("draws a series of years that begins before 1900, and recognizes years in a column named like an id", () => {
     assert.strictEqual(
       suggested(`time,value\n${lines(98, (n) => `${1875 + n},${580 + ((n * 7) % 13) / 10}`)}`).template,
       "time_series",

@@ -194,7 +194,7 @@ describe("letters that are also words", () => {
     ])
   })
 
-  it("may begin a town's name or be the letter of a door, and are confirmed if they are ambiguous", () => {
+  it("may begin a town's name or identify a flat, and are confirmed if they are ambiguous", () => {
     all("en", [["19 winding way floor 2 el paso ut 10012", "19 Winding Way, Floor 2, El Paso, UT 10012"]])
     all("es", [
       ["callejón de madrid tres ático a mijas", "Callejón de Madrid 3, ático A, Mijas"],

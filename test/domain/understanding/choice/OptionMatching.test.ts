@@ -15,7 +15,7 @@ const found = (text: string, options: ReadonlyArray<Option>, locale = "en"): str
 }
 
 describe("one option", () => {
-  it("[NORM-080] is matched for an option field", () => {
+  it("[NORM-080] is matched by its label", () => {
     assert.deepStrictEqual(matchOption("green", colours, "en"), {
       _tag: "accepted",
       match: { value: "green", label: "Green", method: "exact", score: 1 },

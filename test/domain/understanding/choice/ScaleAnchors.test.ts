@@ -34,7 +34,7 @@ describe("a point of a scale that the question's label names", () => {
       assert.strictEqual(anchoredPoint(said, "How was it?", locale), point, said)
   })
 
-  it("is not chosen if its name is denied, or is part of a story", () => {
+  it("is not chosen if its name is denied or only mentioned in passing", () => {
     for (const [locale, label, said] of [
       ["en", often, "not always"],
       ["en", quality, "the waiter told us that it would be excellent"],

@@ -246,7 +246,7 @@ it("the name of a code, such as VIN or IBAN, is not part of the code unless the 
     assert.deepStrictEqual(understandCode(text, locale, spec), { _tag: "accepted", value: code }, text)
 })
 
-it("a code before words that begin like a correction is confirmed", () => {
+it("a code is confirmed if the words after it begin like a correction", () => {
   for (const [locale, text] of [
     ["en", "a b c one two three four, no injuries"],
     ["es", "a be ce uno dos tres cuatro, no hubo heridos"],

@@ -34,7 +34,7 @@ describe("a former name", () => {
 })
 
 describe("a remark next to a name", () => {
-  it("is removed if it is about an origin or an alternative first name, and the name is confirmed", () =>
+  it("is removed if it gives a place of origin or another form of the first name, and the name is confirmed", () =>
     table([
       ["en", "William, or Bill, Lawson", "?William Lawson"],
       ["es", "Francisco, o Paco, Umbral", "?Francisco Umbral"],
@@ -97,7 +97,7 @@ describe("a part of a name", () => {
       ["en", "Nguyen is the last name and Kim is the first", "Kim Nguyen"],
     ]))
 
-  it("keeps all of its words if it has a complement or a capitalized particle", () => {
+  it("keeps all of its words if it is compound or has a capitalized particle", () => {
     table([
       ["es", "maría de la o vázquez", "?María de la O Vázquez"],
       ["es", "juan de dios pareja", "?Juan de Dios Pareja"],

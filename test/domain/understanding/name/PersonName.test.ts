@@ -243,7 +243,7 @@ describe("a remark next to a name", () => {
     all("es", [["Villalobos, dos eles", "Villalobos", "last"]])
   })
 
-  it("belongs to the name if it is a particle, or a complement of María", () => {
+  it("belongs to the name if it is a particle, or part of a compound such as “María del Carmen”", () => {
     all("en", [
       ["it's van Houten", "van Houten", "last"],
       ["Van Dyke", "?Van Dyke", "last"],
@@ -352,7 +352,7 @@ describe("a name with a remark", () => {
     all("es", [["soler como en montserrat soler", "?Soler"]])
   })
 
-  it("may follow a request for time", () => {
+  it("may follow a request to wait, such as “one moment”", () => {
     all("en", [
       ["one moment carmen king", "Carmen King"],
       ["one moment please", "-"],
@@ -537,7 +537,7 @@ it("parts of a name may be labeled before or after it, and a nickname between fi
   ])
 })
 
-it("a name may be spelled before it is said, and replaces a different spelling that had a remark", () => {
+it("a name may be spelled before it is said, and replaces an earlier spelling that a remark corrects", () => {
   all("en", [
     ["J A N E, Jane", "Jane"],
     ["let me spell it, K O W A L, Kowal", "Kowal"],

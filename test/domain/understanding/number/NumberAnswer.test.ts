@@ -88,7 +88,7 @@ describe("amounts among other words", () => {
   })
 })
 
-it("a denied count followed by a zero is zero", () => {
+it("“no pets, zero” and “zero. none.” mean zero", () => {
   for (const [en, es] of [
     ["we've no pets, zero", "no tenemos mascotas, cero"],
     ["zero. none.", "cero, ninguno"],

@@ -320,14 +320,14 @@ describe("answers given in passing", () => {
     )
   })
 
-  it("may be a term from a short list among other words", () => {
+  it("may be a term from a short list, mentioned in a sentence", () => {
     holds([
       ["en", "phone", "020 7946 0958, I want to bring back the toaster", "02079460958", "item Toaster"],
       ["es", "phone", "611 90 04 44, quiero devolver la tostadora", "611900444", "item Tostadora"],
     ])
   })
 
-  it('may mean no by saying "nobody"', () => {
+  it('mean no if their subject is "nobody"', () => {
     holds([
       ["en", "phone", "020 7946 0958, and nobody was injured", "02079460958", "injured false"],
       ["es", "phone", "611 90 04 44, y nadie resultó herido", "611900444", "injured false"],

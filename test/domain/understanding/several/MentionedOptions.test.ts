@@ -32,7 +32,7 @@ describe("an option of another question", () => {
     assert.isEmpty(also("es", "buenas tardes, soy Luis Gil", ["Mañanas", "Tardes", "Noches"]))
   })
 
-  it("is confirmed at its own question if it is named in passing", () => {
+  it("is found if it is named in passing", () => {
     assert.deepStrictEqual(understood("en", name, "I'm Tom Reid, and I'll have the fish"), ["Tom Reid", "fish"])
     assert.deepStrictEqual(understood("en", guests, "three, all vegetarian"), ["3", "vegetarian"])
     assert.deepStrictEqual(understood("es", name, "soy Luis Gil y tomaré pescado"), ["Luis Gil", "pescado"])

@@ -286,7 +286,7 @@ it("if people are counted twice, the first count is kept and the second is repor
   assert.deepStrictEqual(unheard, ["and two people were injured"])
 })
 
-it("the question's verb means yes, and the same verb with a negation means no", () => {
+it("repeating the question's verb means yes, and negating it means no", () => {
   const injured: AskedQuestion = { fieldId: "injured", type: "boolean", label: "¿Hubo heridos?" }
   const utterance = (text: string) =>
     understandSeveral(text, phone, [injured], { locale: "es", now, timezone: "Europe/Madrid" }).also.map(
@@ -297,7 +297,7 @@ it("the question's verb means yes, and the same verb with a negation means no", 
   assert.deepStrictEqual(utterance("612 345 678 y no hubo ningún herido"), [false])
 })
 
-it("“with” and “without” the requested thing mean yes and no", () => {
+it("“with” or “without” the question's noun means yes or no", () => {
   const room = (labels: ReadonlyArray<string>) =>
     question("room", "choice", "Room", { options: labels.map((label) => ({ value: label, label })) })
   for (const [locale, current, other, utterance, meant] of [
@@ -370,7 +370,7 @@ it("“one bag” is a count of one", () => {
   }
 })
 
-it("a denied thing may be singular or plural, and a second contact detail is assigned to its question", () => {
+it("a negated noun may be singular or plural, and a second contact detail is assigned to its question", () => {
   for (const [locale, label, utterance] of [
     ["en", "Are you bringing a pet?", "red, no pets"],
     ["en", "Any pets?", "red, no pet"],
@@ -431,7 +431,7 @@ it("a count may have adjectives between the number and its noun, but doesn't ext
   }
 })
 
-it("an age needs no noun, and “yes” or “no” may be followed by the requested thing", () => {
+it("an age needs no noun, and “yes” or “no” may be followed by the question's noun", () => {
   const age = (label: string) => question("age", "integer", label)
   const cover = (label: string) => question("cover", "boolean", label)
   for (const [locale, other, utterance, meant] of [

@@ -4,7 +4,7 @@ import { understandTerm } from "../../../../src/domain/understanding/term/TermAn
 const medicines = ["Simvastatina", "Atorvastatina", "Omeprazol"].map((label) => ({ value: label, label }))
 const understood = (text: string) => understandTerm(text, "es", medicines)
 
-it("after a correction or denial, a term is confirmed with the other one as an alternative, unless a pause separates them", () => {
+it("of two terms joined by “no”, the second is confirmed with the first as an alternative, unless a pause shows which is meant", () => {
   assert.deepInclude(understood("simvastatina no atorvastatina"), {
     _tag: "confirm",
     value: "Atorvastatina",

@@ -36,7 +36,7 @@ describe("a free answer", () => {
     holds("es", [["llegó, eh, una semana tarde", "llegó una semana tarde"]])
   })
 
-  it("is written without words that open it before a hesitation", () => {
+  it("is stored without an opening word before a hesitation", () => {
     holds("en", [
       ["well er my son slipped", "my son slipped"],
       ["and er the back door was open", "the back door was open"],

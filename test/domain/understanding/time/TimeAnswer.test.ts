@@ -39,11 +39,11 @@ describe("DATETIME", () => {
     assert.strictEqual(say("datetime", "March fifth twenty twenty six at three thirty pm"), "2026-03-05T15:30")
     assert.strictEqual(say("datetime", "mañana a las 3 de la tarde", inSpanish), "2026-11-17T15:00")
   })
-  it("[NORM-450] is confirmed when either part is", () => {
+  it("[NORM-450] is confirmed if its date or time needs confirmation", () => {
     assert.strictEqual(say("datetime", "May 1 2024 at three thirty"), "?2024-05-01T03:30")
     assert.strictEqual(say("datetime", "03/04/2024 15:30"), "?2024-03-04T15:30")
   })
-  it("[NORM-460] is rejected when either part is", () => {
+  it("[NORM-460] is rejected if its date or time is invalid or missing", () => {
     assert.strictEqual(say("datetime", "February thirtieth 2024 at 3 pm"), "-INVALID_VALUE")
     assert.strictEqual(say("datetime", "May 1 2024 at 25:00"), "-INVALID_VALUE")
     assert.strictEqual(say("datetime", "tomorrow"), "-INVALID_VALUE")
@@ -76,11 +76,11 @@ describe("a number of guests, and a duration", () => {
     assert.strictEqual(say("datetime", "tomorrow at 8 pm, table for two"), "2026-11-17T20:00")
     assert.strictEqual(say("datetime", "mesa para dos mañana a las 20:00", inSpanish), "2026-11-17T20:00")
   })
-  it("may be proposed as an hour, for confirmation, if the hour itself was not recognized", () =>
+  it("may be taken as the hour if the hour was not recognized, and the time is then confirmed", () =>
     assert.strictEqual(say("time", "at blonk pm for two people"), "?14:00"))
 })
 
-it("a correcting day or time is accepted if complete, and otherwise confirmed", () => {
+it("a correction of the day or time is accepted if it is complete, and otherwise confirmed", () => {
   for (const [en, es, value] of [
     ["tomorrow at 3 pm, no, 4 pm", "mañana a las 3 de la tarde, no, a las 4 de la tarde", "2026-11-17T16:00"],
     ["Friday at 11 am, no, make that Saturday", "el viernes a las 11 de la mañana, no, el sábado", "2026-11-21T11:00"],
@@ -165,7 +165,7 @@ it("am or pm after “quarter to twelve” belongs to the twelve, not to the res
 })
 
 describe("a sentence that ends with a time", () => {
-  it("has the time confirmed", () => {
+  it("gives that time, which is confirmed", () => {
     assert.strictEqual(
       say("time", "pues entre semana cerramos a las nueve menos cuarto de la noche", inSpanish),
       "?20:45",

@@ -34,7 +34,7 @@ describe("the answers of a session", () => {
     )
   })
 
-  it("share all unchanged parts with the answers before a change, which stay intact", () => {
+  it("share all unchanged parts with their earlier version, which a change leaves intact", () => {
     const before = Answers.of(
       places,
       [...places.keys()].map((id, i) => [id, answer(i)] as const),

@@ -81,7 +81,7 @@ describe("types that pass through unchanged", () => {
     assert.strictEqual(oneOf(refused, "answer_rejected")["value"], "the country of Spain")
   })
 
-  it("[NORM-130] zipcode and duration, but not currency, which is read as a number, or a rating, which is matched", () => {
+  it("[NORM-130] zipcode and duration, but not currency (read as a number) or rating (matched to an option)", () => {
     assert.strictEqual(spoken("zipcode", "28001"), "28001")
     assert.strictEqual(oneOf(talking("zipcode").say("two eight"), "answer_rejected")["value"], "two eight")
     assert.strictEqual(spoken("duration", "PT2H"), "PT2H")

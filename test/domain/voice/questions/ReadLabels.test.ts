@@ -32,7 +32,7 @@ describe("the kind of a text question, from labels of public forms", () => {
     assert.isAtMost(sum(({ wrong }) => wrong.length) / sum(({ all }) => all), 0.01)
   })
 
-  it("is a means of contact if the noun asks for one", () => {
+  it("is the contact detail that the noun names", () => {
     const labels = {
       email: ["Parent/Guardian e-mail", "Correo del tutor", "Confirm email address"],
       phone: ["School phone number", "WhatsApp number", "¿A qué número podemos llamarle?", "Tel. de referencia"],
@@ -55,7 +55,7 @@ describe("the kind of a text question, from labels of public forms", () => {
     assert.strictEqual(fineKindOfLabel("Enter the offender's name"), "person_name")
   })
 
-  it("is unknown if a label names a person and a thing, an account, or a count", () => {
+  it("is unknown if a label names an account, a count, or both a person and an organization", () => {
     const labels = [
       ["Broker/Agency Name", "Empresa/Contacto"],
       ["Remote User", "Usuario"],
@@ -67,7 +67,7 @@ describe("the kind of a text question, from labels of public forms", () => {
     for (const label of ["# de propiedad", "Group number"]) assert.strictEqual(kindOfLabel(label), "code", label)
   })
 
-  it("is right for the labels in the table's own sample", () => {
+  it("is right for at least 98 of 100 labels written by the table's author, and wrong for none", () => {
     const { all, right, wrong } = graded(labelSheet)
     assert.deepStrictEqual(wrong, [])
     assert.isAtLeast(right / all, 0.98)

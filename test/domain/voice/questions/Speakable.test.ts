@@ -14,7 +14,7 @@ const speakable = (pattern: string, label = "Anything", more: object = {}) =>
     "en",
   )
 
-describe("unspeakable patterns", () => {
+describe("patterns of spoken answers", () => {
   it("a pattern that can be answered aloud is accepted, even if it is long or unusual", () => {
     for (const pattern of [
       "^[A-HJ-NPR-Z0-9]{17}$",
@@ -30,7 +30,7 @@ describe("unspeakable patterns", () => {
     assert.isTrue(speakable("^[\\p{L} ]+$", "Full name"))
   })
 
-  it("a pattern of unpronounceable symbols, or of digits for a name, is an error", () => {
+  it("a pattern that requires unpronounceable symbols, or digits in a name, is an error", () => {
     assert.isFalse(speakable("^[\\u2600-\\u26ff]+$"))
     assert.isFalse(speakable("^[~^|]{3}$"))
     assert.isFalse(speakable("^\\d{5}$", "Full name"))

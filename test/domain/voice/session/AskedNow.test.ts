@@ -93,7 +93,7 @@ describe("choices filtered by an earlier answer", () => {
     assert.strictEqual(lastOf(talk.wire, "answer_rejected")["code"], "INVALID_VALUE")
   })
 
-  it("are asked for again when the first answer changes", () => {
+  it("are asked for again when the earlier answer changes", () => {
     const talk = townAfter("France")
     talk.say("Lyon")
     talk.send({ type: "go_back" })

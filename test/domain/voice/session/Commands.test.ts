@@ -65,7 +65,7 @@ describe("recognizing commands", () => {
     assert.strictEqual(ackOf(talking(three, { start: { locale: "es" } }).say("saltar")), "skip")
   })
 
-  it("[CMD-060] prefers an option that matches exactly to a command", () => {
+  it("[CMD-060] chooses an exactly matching option over a command", () => {
     const select = {
       field_id: "a",
       field_type: "select",

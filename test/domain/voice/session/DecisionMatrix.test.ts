@@ -61,7 +61,7 @@ describe("the decision matrix in messages", () => {
     assert.include(typesOf(talk.say("twelve")), "answer_accepted")
   })
 
-  it("[NORM-660] [NORM-670] a candidate to confirm is confirmed with its value, even if the confirm setting is “never”", () => {
+  it("[NORM-660] [NORM-670] a candidate that needs confirmation gets a confirm_request with its value, even if the confirm setting is “never”", () => {
     for (const { confirm, stt, model } of [...settings, { confirm: "never", stt: 0.95, model: 0.99 }]) {
       const talk = withModel("date", { confirm }, says("2026-03-04", model))
       assert.strictEqual(oneOf(talk.say("03/04/2026", stt), "confirm_request")["value"], "2026-03-04")
@@ -89,7 +89,7 @@ describe("the decision matrix in messages", () => {
     assert.strictEqual(outcomeOf(talking("integer", { confirm: "never" }).say("twenty five", 0.1)), "answer_accepted")
   })
 
-  it("[NORM-730] a candidate without objections is accepted with its canonical value", () => {
+  it("[NORM-730] a candidate that needs no confirmation is accepted with its canonical value", () => {
     assert.strictEqual(oneOf(talking("integer").say("twenty five"), "answer_accepted")["value"], 25)
   })
 
@@ -206,7 +206,7 @@ describe("the refining model", () => {
     assert.isTrue(action?.type === "refine_value" && action.timeoutMs === 500)
   })
 
-  it("is ignored if it responds after the person has continued by hand", () => {
+  it("is ignored if it responds after the respondent has typed an answer", () => {
     const talk = withModel("integer", {}, undefined, { holds: true })
     talk.say("twenty five")
     const transcript = talk.state.awaiting!.token

@@ -82,7 +82,7 @@ for (const [locale, said] of [
       assert.deepStrictEqual([named.asked, off.asked, secret.asked], [[], [], []])
     })
 
-    it("don't match if the list is empty or absent, or contains an option that the form doesn't have", () => {
+    it("are refused with NO_MATCH if the model names none, or any that the form doesn't have", () => {
       for (const chosen of [
         undefined,
         { values: [], confidence: 1 },
@@ -98,7 +98,7 @@ for (const [locale, said] of [
       }
     })
 
-    it("don't match if they break the rules of the question", () => {
+    it("are refused with NO_MATCH if they break the rules of the question", () => {
       const { talk } = colours(locale, all, { constraints: { max_items: 2 } })
       assert.strictEqual(oneOf(talk.say(said.byMeaning, 1), "answer_rejected")["code"], "NO_MATCH")
     })

@@ -240,12 +240,12 @@ describe("answers in protocol 1", () => {
     assert.deepStrictEqual(typesOf(talk.text("b", "y")), ["answer_accepted", "form_complete"])
   })
 
-  it("[WS1-370] [WS1-710] a recording with a certain answer leads to transcription, answer_accepted and question", () => {
+  it("[WS1-370] [WS1-710] a recording recognized with high confidence leads to transcription, answer_accepted and question", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.9)), ["transcription", "answer_accepted", "question"])
   })
 
-  it("[WS1-380] a recording with an uncertain answer leads to transcription, confirm_request and the confirming phase", () => {
+  it("[WS1-380] a recording recognized with low confidence leads to transcription, confirm_request and the confirming phase", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.3)), ["transcription", "confirm_request"])
     assert.strictEqual(talk.state.phase, "confirming")

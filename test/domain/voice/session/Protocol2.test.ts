@@ -722,7 +722,7 @@ describe("the plan", () => {
     assert.strictEqual(talk.state.cursor, "last")
   })
 
-  it("a limit on the number of questions always keeps the required ones, and lists the questions it hides", () => {
+  it("a limit on the number of questions never hides required ones, and the plan lists those it hides", () => {
     const talk = talking(
       [text("a"), text("b"), text("c", { required: true }), text("d")],
       {},

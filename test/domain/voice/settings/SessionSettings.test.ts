@@ -378,12 +378,12 @@ describe("a field's meta.voice", () => {
     assert.isNull(talk.state.answers.get("n")!.evidence!.normalizedBy)
   })
 
-  it("[VCFG-780] with confirm set to always, even a certain answer is confirmed", () => {
+  it("[VCFG-780] with confirm set to always, even an answer with high confidence is confirmed", () => {
     const talk = new Conversation(formOf([text("a", voice({ confirm: "always" }))]))
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.99)), ["transcription", "confirm_request"])
   })
 
-  it("[VCFG-790] with confirm set to never, even an uncertain answer is accepted", () => {
+  it("[VCFG-790] with confirm set to never, even an answer with low confidence is accepted", () => {
     const talk = new Conversation(formOf([text("a", voice({ confirm: "never" })), text("b")]))
     assert.include(typesOf(talk.say("good news", 0.1)), "answer_accepted")
   })

@@ -266,7 +266,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "[PAGE-080] follows the pages' configured base path",
+    "[PAGE-080] is served below the configured base path",
     withForms(
       async ({ fetch }) => {
         const response = await fetch(`/ui${survey}`)

@@ -27,7 +27,7 @@ const makeRig = () => {
   return { keepOn, granted, held: () => held }
 }
 
-describe("the screen lock", () => {
+describe("the screen wake lock", () => {
   it("is held while it is wanted", async () => {
     const { keepOn, granted, held } = makeRig()
     keepOn(true)

@@ -69,7 +69,7 @@ describe("the results page", () => {
     }),
   )
 
-  it.effect("is refused to users who may not read answers, and redirects signed-out visitors to sign in", () =>
+  it.effect("returns 403 to users who may not read answers, and redirects signed-out visitors to sign in", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service, "one", answers)
@@ -120,7 +120,7 @@ describe("the report", () => {
   )
 
   it.effect(
-    "shows the winner of a ranking, no shares for multiple choice, and a single date if all answers have the same one",
+    "shows the winner of a ranking, no share of the total for multiple choice, and a single date if all answers have the same one",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()

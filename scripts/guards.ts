@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process"
 
 /**
- * Measures the promised limits of time and memory: each bench in its own process, one at a time. Other programs can
- * only make the figures worse, so a bench that exceeds its limit runs again, and the output reports that.
+ * Measures the promised limits on time and memory: runs each bench in its own process, one at a time. Other programs
+ * can only make the figures worse, so a bench that exceeds its limit runs again, and the output reports that.
  *
  * npm run guards [words of a bench's name]
  */

@@ -7,9 +7,10 @@ import { type Mutant, planted } from "../test/mutants/planted.ts"
 
 /**
  * Plants faults in the sources, one at a time, and runs the related fast tests, at least one of which must fail.
- * Without arguments it plants the faults of `test/mutants/planted.ts`; with files, a fault at every operator in them
- * (`--tests FOLDER` names the tests); with `--sample 100 --seed 1`, a sample from the whole domain and all use cases,
- * the same for the same seed. Prints the survivors. Changes the sources while it runs, and restores them.
+ * Without arguments, it plants the faults of `test/mutants/planted.ts`. With files, it plants a fault at every operator
+ * in them (`--tests FOLDER` names the tests). With `--sample 100 --seed 1`, it plants a sample from the whole domain
+ * and all use cases; the same seed selects the same sample. Prints the survivors. Changes the sources while it runs,
+ * and restores them.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

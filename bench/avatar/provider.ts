@@ -1,6 +1,6 @@
 /**
- * Stands in for the avatar service in a separate process, so that its processor time isn't counted as the service's. It
- * reports its address to its parent, and then the duration of each of the two calls and the arrival of messages.
+ * Stands in for the avatar provider, in a separate process so that its processor time isn't counted as ours. It reports
+ * to its parent its address, and then the duration of each of the two calls and the arrival of messages.
  */
 import { fakeLiveAvatar } from "../../test/support/liveAvatar.ts"
 

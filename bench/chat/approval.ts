@@ -2,9 +2,9 @@ import { setTimeout as later } from "node:timers/promises"
 import { create, ready, running } from "./Peer.ts"
 
 /**
- * Approves calls that wait for their user, while every process is killed and restarted. For each call, kills the
- * service without warning, starts it again, finds the call still waiting, approves it and gets the response. Verifies
- * that nothing is lost, and nothing runs twice. `node bench/chat/approval.ts [times]`
+ * Approves calls that wait for the user, while every process is killed and restarted. For each call, kills the service
+ * without warning, starts it again, finds the call still waiting, approves it and gets the response. Verifies that
+ * nothing is lost, and nothing runs twice. `node bench/chat/approval.ts [times]`
  */
 const times = Number(process.argv[2] ?? 5)
 const json = { "content-type": "application/json" }
@@ -25,7 +25,7 @@ const agent = await create(service, {
   tool_approvals: { think: "ask" },
 })
 await ready(service, agent, 5)
-// Uses a stored agent: an ephemeral agent lives in the registry, which is in the same database only in this bench.
+// Uses a stored agent, because ephemeral agents may be in Redis instead of the database on other deployments.
 await call("PUT", `/api/v1/agents/user/${agent}`)
 
 for (let time = 1; time <= times; time++) {

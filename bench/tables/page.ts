@@ -6,12 +6,12 @@ import { quantile, times } from "../support/measure.ts"
 import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
 
 /**
- * Renders a page from a file of individual records: parsed, aggregated by month, drawn, with every number marked.
- * Prints rows per second and the memory of the process for files of several lengths. Files are rendered with the call's
- * own summary and with the proposed one, after warm-up calls have grown the process to its full size. They are then
- * rendered without a requested summary, which permanently adds to the memory. Finally, prints the live memory of the
- * render thread, from the log of full collections. If `VEGA` names a folder with vega and vega-lite, they draw the same
- * sums to SVG for comparison.
+ * Measures how a page is rendered from a file of individual records: parsing, aggregating by month, drawing, and
+ * marking every number. Prints rows per second and the memory of the process for files of several lengths. Files are
+ * rendered with the call's own summary and with the proposed one, after warm-up calls have grown the process to its
+ * full size. They are rendered without a summary last, because such renders permanently add to the memory. Finally,
+ * prints the live memory of the render thread, from the log of full collections. If `VEGA` names a folder with vega and
+ * vega-lite, they draw the same sums to SVG for comparison.
  *
  * node bench/tables/page.ts [rows ...] default: 10000 50000 100000 1000000
  */

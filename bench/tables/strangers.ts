@@ -13,10 +13,11 @@ import { openOracle } from "./oracle.ts"
 import { suggestedPage, textOf } from "./suggested.ts"
 
 /**
- * Loads each file of a folder as the page does. Prints the suggested template, the headline, and every column sum that differs from
- * DuckDB's for the same file. The folder `files` has forty of people's files; its KEY.md names the picture for each.
+ * Loads each file of a folder as the page does. Prints the suggested template, the headline, and every column sum that
+ * differs from DuckDB's for the same file. The folder `files` has forty files like those that people have; its KEY.md
+ * names the best picture for each.
  *
- *     node bench/tables/strangers.ts DIR
+ * node bench/tables/strangers.ts DIR
  */
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,28 +1,33 @@
 /**
  * Measures how well a session understands callers: each line of a sheet is one session with one question. The sheets
  * were written before their first run, from the contract's list of question types. Ten expectations in the first two
- * were corrected after that run: typing errors, and refusals such as "I'd rather not" that do count as an answer.
- * People who didn't know the rules wrote calls-3 to calls-6. Share of lines that were right or confirmed in the first
- * run (stored wrong in brackets): calls-3 94.6%, calls-4 89.8%, calls-5 95.5% (1.2%), calls-6 95.3% (2.7%). In calls-5
- * and later sheets, options are separated by semicolons. The author of the next rules wrote calls-7 and calls-8 before
- * reading the existing rules: calls-7 95.4% (2.4%) and calls-8, run once after the new rules were added, 96.3% (1.4%).
- * A person who knew neither rules nor sheets wrote calls-9: 93.8% (1.8%); five of its lines need a scale from 1 to 10,
- * which that sheet doesn't give. Another such person wrote calls-10, whose questions have limits, units and entities:
- * 74.2% (7.8%), and 78.2% (5.6%) of its plain and ordinary lines. `relatives` has further utterances of the kinds that
- * were wrong in calls-5, written before any rule was changed: 62.2% (13.4%) in the first run. `relatives-10` has those
- * of calls-10: 42.5% (17.7%), including eight lines whose expectations the contract rules out, such as an afternoon
- * time for an hour without a part of the day; these lines were removed later. Another person who knew neither wrote
- * calls-13: 94.5% (3.0%), and 95.3% (2.5%) of its plain and ordinary lines. `relatives-13` has further utterances of the
- * kinds that were wrong in calls-13, written before any rule was changed: 40.2% (36.6%) in the first run.
- * Two more people who knew neither rules nor sheets wrote calls-14, 98.3% (0.3%) in the first run, and calls-15, 97.3%
- * (0.7%); both were run once, after the rules for calls-13 had been added. The author of the rules for questions in
- * reply and opening words wrote talk-16 before changing any rule, and then worked with it: 73.2% (24.2%) before, 97.5%
- * (1.0%) after. Another person who knew no rules wrote calls-16: 82.8% (5.3%). `relatives-16` has further conclusions
- * ("so just gas") and corrections at a read-back ("Bryan with a y"), written before any rule was changed: 51.7% (31.9%)
- * in the first run. Two more such people wrote calls-17, 91.5% (2.0%) in the
- * first run, and calls-18, 89.3% (2.5%), run after the rules for conclusions had been added. `relatives-18` has further
- * restarts, contrasts, exclusions, relations and remarks as in these sheets, written before any rule was changed: 33.3%
- * (24.1%) in the first run.
+ * were corrected after that run: typing errors, and refusals such as "I'd rather not" that do count as an answer. In
+ * calls-5 and later sheets, options are separated by semicolons.
+ *
+ * The figures are the share of lines that were right or confirmed in the first run, and in brackets the share that was
+ * stored wrong.
+ *
+ * By people who didn't know the rules: calls-3 94.6%, calls-4 89.8%, calls-5 95.5% (1.2%), calls-6 95.3% (2.7%),
+ * calls-16 82.8% (5.3%), calls-17 91.5% (2.0%), and calls-18 89.3% (2.5%), run after the rules for conclusions had been
+ * added.
+ *
+ * By people who knew neither the rules nor the other sheets: calls-9 93.8% (1.8%), in which five lines need a scale
+ * from 1 to 10 that the sheet doesn't give; calls-10 74.2% (7.8%), whose questions have limits, units and entities,
+ * with 78.2% (5.6%) of its plain and ordinary lines; calls-13 94.5% (3.0%), with 95.3% (2.5%) of its plain and ordinary
+ * lines; and calls-14 98.3% (0.3%) and calls-15 97.3% (0.7%), both run once, after the rules for calls-13 had been
+ * added.
+ *
+ * The author of the next rules wrote calls-7 and calls-8 before reading the existing rules: calls-7 95.4% (2.4%), and
+ * calls-8 96.3% (1.4%), run once after the new rules had been added. The author of the rules for questions in reply and
+ * opening words wrote talk-16 before changing any rule, and then worked with it: 73.2% (24.2%) before, 97.5% (1.0%)
+ * after.
+ *
+ * The `relatives` sheets have further utterances of the kinds that were wrong in another sheet, written before any rule
+ * was changed. `relatives` for calls-5: 62.2% (13.4%). `relatives-10` for calls-10: 42.5% (17.7%), including eight
+ * lines, removed later, whose expectations the contract rules out, such as an afternoon time for an hour without a part
+ * of the day. `relatives-13` for calls-13: 40.2% (36.6%). `relatives-16` for calls-16, with conclusions ("so just gas")
+ * and corrections at a read-back ("Bryan with a y"): 51.7% (31.9%). `relatives-18` for calls-16 to calls-18, with
+ * restarts, contrasts, exclusions, relations and remarks: 33.3% (24.1%).
  *
  * Prints how many answers are right, confirmed although they are clear, missed, and stored wrong.
  *

@@ -1,11 +1,11 @@
 /**
- * 320 labels from public forms, with finer kinds, collected by someone who didn't know the tables: claims by veterans
- * and victims, clinics, schools, town halls and complaint books in Britain, Ireland, Canada, Australia, India, Spain,
- * Mexico, Colombia, Peru and Argentina. Their kinds name the parts of an address and the means of contact, which no
- * table distinguished before: 60.6% right in the first run, 97.2% right and 0.9% of a wrong kind when `kindOfLabel.ts`
- * first distinguished them. Used for tuning since then: 99.7% right, none of a wrong kind. Two labels of `none` ask for
- * a country, which has no kind here. `company` stands for the name of any kind of thing, which is stored like free
- * text.
+ * 320 labels from public forms, collected by someone who didn't know the tables: claims by veterans and victims,
+ * clinics, schools, town halls and complaint books in Britain, Ireland, Canada, Australia, India, Spain, Mexico,
+ * Colombia, Peru and Argentina. Their kinds are finer than those of the other sheets: they name the parts of an address
+ * and the means of contact, which no table distinguished at first. In the first run, 60.6% were right. When
+ * `kindOfLabel.ts` began to distinguish these kinds, 97.2% were right and 0.9% had a wrong kind. The labels have been
+ * used for tuning since then: 99.7% are right, and none has a wrong kind. Two labels of `none` ask for a country, which
+ * has no kind here. `company` stands for the name of any kind of thing, which is stored like free text.
  */
 export const finerLabels: Readonly<Record<string, string>> = {
   person_name: `

@@ -517,9 +517,9 @@ Tema del Evento
 }
 
 /**
- * Labels of data fields and shops (frappe/crm, resilient-tech/india-compliance, DevTonyCruz/Tramites,
- * obertogustavo10/Sistema-de-Tramites, solidusio/solidus_i18n in Spanish), collected last: 88.8% were right and 1.2%
- * wrong in the first run. The labels with a wrong kind were fixed afterwards.
+ * Field labels of business software, government procedures and a shop (frappe/crm, resilient-tech/india-compliance,
+ * DevTonyCruz/Tramites, obertogustavo10/Sistema-de-Tramites, solidusio/solidus_i18n in Spanish), collected last: 88.8%
+ * were right and 1.2% wrong in the first run. The labels with a wrong kind were fixed afterwards.
  */
 export const recordLabels: typeof labelSheet = {
   person_name: `

@@ -5,9 +5,9 @@ import type { labelSheet } from "./labelSheet.ts"
  * Canadian, Australian, Irish and Indian forms, FHIR questionnaires, GOV.UK prototypes, hotels, schools, clinics,
  * vehicles and insurers. In Spanish: schools, health insurers, municipalities, banks, parishes, censuses and clubs in
  * Spain, Mexico, Colombia, Peru, Chile, Argentina, Venezuela, Honduras and Guatemala. About a fifth were written from
- * memory. The first sheet was used for tuning: 90.9% right and 0.3% wrong before the tuning. The second was held back
- * until then: 89.1% right before the tuning, 93.4% right and 0.9% wrong in its first run afterwards; used for tuning
- * since then.
+ * memory. The first sheet was used for tuning; before that, 90.9% were right and 0.3% wrong. The second sheet was not
+ * used for this tuning: 89.1% were right before it, and 93.4% right and 0.9% wrong in the first run after it. Since
+ * then, the second sheet has been used for tuning too.
  */
 export const strangerLabels: typeof labelSheet = {
   person_name: `

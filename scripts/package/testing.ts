@@ -18,7 +18,7 @@ const nameOf = (entry: string): string => {
 
 /**
  * `parley/testing`: the service in memory; `parley/errors`: its failures, with the same classes. Packages stay
- * external, because tests with Effect must share the layers' instance.
+ * external, because tests written with Effect must use the same copy of Effect as the layers.
  */
 export const buildTesting = () =>
   built({

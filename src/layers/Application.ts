@@ -224,7 +224,7 @@ const byHttps = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse,
     request.protocol === undefined ? request.modify({ protocol: "https" }) : request,
   )
 
-/** `X-Forwarded-Proto` counts only from trusted proxies; from others it is removed. */
+/** Removes `X-Forwarded-Proto` unless it comes from a trusted proxy. */
 const withoutForeignProtocol = (trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>) => {
   const isTrusted = (peer: string): boolean => isWithin(trustedProxies, peer)
   return <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
@@ -255,7 +255,9 @@ export const around = (settings: Settings) => {
   }
 }
 
-/** The service with its middleware: `X-Forwarded-*` counts only from proxies that the deployment trusts. */
+/**
+ * The service with its middleware. `X-Forwarded-*` headers are accepted only from proxies that the deployment trusts.
+ */
 export const serve = <E = never, R = never>(settings: Settings, more: MoreRoutes<E, R>) => {
   const all = routes(settings, { ...more, layer: Layer.merge(more.layer, Voice.routes(Voice.limits(settings))) })
   const middleware = around(settings)

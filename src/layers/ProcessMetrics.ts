@@ -60,7 +60,10 @@ const collecting = Effect.acquireRelease(
   (observer) => Effect.sync(() => observer.disconnect()),
 )
 
-/** The interval of the loop check, which is subtracted from the delay; milliseconds. */
+/**
+ * The interval, in milliseconds, at which Node samples the event loop. Every measured delay includes it, so it is
+ * subtracted.
+ */
 const resolution = 10
 
 const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - resolution / 1000)

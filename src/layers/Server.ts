@@ -64,8 +64,8 @@ const requestDepth = 32
 
 /**
  * Every request adds a few services to the context of the server. Adding to a flat context is cheap; a context that has
- * itself grown by additions would be copied whole for each request. The middleware is part of the app: otherwise the
- * library would handle each request a second time for a trace, even if nothing is traced.
+ * itself grown by additions would be copied whole for each request. The middleware is part of the app, because the
+ * library would put a tracer around separate middleware on every request, even if nothing is traced.
  */
 const flatContext = Layer.effect(
   HttpServer.HttpServer,

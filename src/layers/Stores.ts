@@ -134,7 +134,8 @@ const diskImpaired = ({ freeMebibytes }: DiskFull) =>
 const marksLast = "1 minute"
 
 /**
- * Fails only if something doesn't match. A database or an object store that is unavailable is reported by its own ping.
+ * Fails only if the keys or files don't match the database. A database or an object store that is unavailable is
+ * reported by its own ping.
  */
 const fits = <E, R>(check: Effect.Effect<void, E | Impaired, R>) =>
   Effect.flatMap(Effect.context<R>(), (context) =>

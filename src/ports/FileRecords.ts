@@ -32,7 +32,7 @@ export class FileRecords extends Context.Service<
       limit: number,
     ) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
     readonly forget: (keys: ReadonlyArray<string>) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Files of a form and kind from before a time, oldest first. */
+    /** Files of one kind in a form or submission that were created before a time, oldest first. */
     readonly olderThan: (
       place: FilePlace,
       kind: FileKind,

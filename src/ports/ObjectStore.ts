@@ -21,7 +21,7 @@ export interface StoredObject {
 }
 
 /**
- * Large immutable bytes: artifacts, documents, uploads, recordings, narration.
+ * Stores large objects that never change: artifacts, documents, uploads, recordings, narration.
  *
  * Keys are those of `domain/objects/ObjectKey.ts`; anything else is a defect in the caller. A failed or interrupted
  * `put` changes nothing that can be read: there is no partial object, and the previous object is kept.
@@ -29,7 +29,10 @@ export interface StoredObject {
 export class ObjectStore extends Context.Service<
   ObjectStore,
   {
-    /** The kind of storage, for the URL rule and for readiness. */
+    /**
+     * The kind of storage. Pages in `s3` are served from its own host, without our headers; metrics have the kind as a
+     * label.
+     */
     readonly kind: "memory" | "folder" | "s3"
     readonly put: (
       key: string,

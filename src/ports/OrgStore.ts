@@ -70,7 +70,8 @@ export class OrgStore extends Context.Service<
     readonly location: (orgId: number, locationId: number) => Ask<Location, LocationMissing>
 
     /**
-     * Grants a permission, unless it already exists. People who have left get none, even if both calls are concurrent.
+     * Grants a permission, unless it already exists. People who have left get none, even if `grant` and `deprovision`
+     * run at the same time.
      */
     readonly grant: (orgId: number, permission: Permission) => Ask<void, MemberDeparted>
     /** A person's permissions with this codename. */

@@ -11,7 +11,7 @@ export class RecognitionUnavailable extends Schema.TaggedError<RecognitionUnavai
 }) {}
 
 /**
- * The recording can't be read: it is `broken` or `truncated` in its container, has no audio, has an unsupported codec
+ * The recording can't be read: its container is `broken` or `truncated`, or it has no audio, has an unsupported codec
  * or channel layout, is longer or larger than allowed, or takes too much work to decode.
  */
 export class RecordingUndecodable extends Schema.TaggedError<RecordingUndecodable>()("RecordingUndecodable", {

@@ -3,7 +3,9 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 
-/** The voice that a session prefers. If the preferred backend is unavailable, the other is used. */
+/**
+ * The voice that a session prefers. If the preferred backend, local or cloud, is unavailable, the other one is used.
+ */
 export interface SpeakingVoice {
   readonly locale: string
   readonly backend: "local" | "cloud"

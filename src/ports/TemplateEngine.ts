@@ -10,7 +10,7 @@ export interface TemplateJob {
   readonly template: string
   readonly mode: Mode
   readonly markerId: string
-  /** The shaped values for each target. */
+  /** The template's data: the value of each target, in the shape that the target declares. */
   readonly payload: Readonly<Record<string, unknown>>
   /**
    * The theme's name, null for none, and its custom properties as CSS. Without a theme, the reader's system decides

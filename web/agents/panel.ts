@@ -37,7 +37,7 @@ export const panel = (facts: AgentsFacts): Panel => {
   }
   const states: Readonly<Record<string, string>> = texts.states
   let announced = ""
-  /** While an agent is being edited, there is nothing to show at first. */
+  /** While an agent is being edited, hides the panel until there is progress or an error to show. */
   const seen = (): void => {
     root.hidden = facts.editing !== null && root.dataset["state"] === "empty" && trouble.hidden
   }

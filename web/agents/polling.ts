@@ -1,6 +1,6 @@
 const second = 1000
 
-/** The polling schedule: its end, and the interval in milliseconds. */
+/** The polling schedule, in milliseconds: the interval is `every` while less time than `until` has passed. */
 const pace = [
   { until: 10 * second, every: second },
   { until: 60 * second, every: 3 * second },

@@ -15,8 +15,8 @@ import type { Answer } from "./wire.ts"
 
 export interface Answering {
   /**
-   * Asks a question, at the end or in place of a turn and everything after it. Returns false, without asking, while an
-   * answer is streaming.
+   * Asks a question at the end of the conversation; with `instead`, it replaces that turn and everything after it.
+   * Returns false, without asking, while an answer is streaming.
    */
   readonly ask: (query: string, instead?: TurnView) => boolean
   readonly asInfographic: (query: string) => void

@@ -205,12 +205,12 @@ export class Reopening {
     }
   }
 
-  /** Shows the conversation's waiting and expired calls at their turns. */
+  /** Shows the conversation's tool calls that are waiting for approval or have expired, in the turns that made them. */
   async #showWaiting(session: string, turns: ReadonlyArray<Turn>): Promise<void> {
     const page = this.#page
     const reply = await api.approvals(session, "all")
     if (reply._tag === "Refused" || page.open.session !== session) return
-    // The list has the newest first; the page shows the calls in the agent's order.
+    // The newest call is first in the list, but the page shows the calls in the agent's order.
     const byTurn = Map.groupBy(reply.value.approvals.toReversed(), ({ turn_id: turn }) => turn)
     for (const [id, all] of byTurn) {
       const approvals = all.filter(({ status }) => status === "waiting")

@@ -48,7 +48,7 @@ export interface TurnActions {
   readonly session: () => string
 }
 
-/** An answer's known usage. */
+/** The time, token usage and model of an answer; null if unknown. */
 export interface Taken {
   readonly seconds: number | null
   readonly usage: Usage | null

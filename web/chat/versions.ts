@@ -8,7 +8,7 @@ export type Direction = "previous" | "next"
 /** Switches between the versions of a question: ‹ 2/3 ›. */
 export interface Versions {
   readonly element: HTMLElement
-  /** `ids` in the order in which they were asked; there is no switch for a single version. */
+  /** `ids` are the turns of the versions, oldest first; a single version has no switch. */
   readonly show: (ids: ReadonlyArray<string>, own: string) => void
   /** Focuses the pressed button, or the other button at either end. Returns a description of the shown version. */
   readonly focus: (direction: Direction) => string

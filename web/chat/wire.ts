@@ -155,8 +155,8 @@ export interface Fault {
 export type Reply<A> = { readonly _tag: "Done"; readonly value: A } | ({ readonly _tag: "Refused" } & Fault)
 
 /**
- * The service's error body: `error` for programs, `message` for people. Events and fixed bodies have the text in
- * `error`.
+ * The service's error body: `error` for programs, `message` for people. Events, and routes whose error body is fixed by
+ * the contract, have the text in `error`.
  */
 export const faultIn = (status: number, text: string): Fault => {
   const own = (body: unknown, key: string): string => {

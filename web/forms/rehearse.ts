@@ -90,7 +90,7 @@ export class Rehearsal {
         this.#formText(action.message)
         return
       case "push_segments":
-        // Only read-backs; all other segments arrive with their message.
+        // Only read-backs are shown here; all other segments arrive with their message.
         for (const { key, text } of action.segments) if (key.startsWith("sys:confirm:")) this.#said.push(text)
         return
       case "transcribe":

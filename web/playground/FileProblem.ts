@@ -9,8 +9,8 @@ export type FileProblem = {
 }
 
 /**
- * The requested options for reading: a sheet, a table of it, or another dialect; and column names for a sheet that lists fields with
- * their values.
+ * The requested options for reading: a sheet, one of its tables, or another dialect; and column names for a sheet that
+ * lists fields with their values.
  */
 export interface ReadAs extends Partial<Dialect> {
   readonly sheet?: string

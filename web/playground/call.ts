@@ -17,7 +17,7 @@ export interface Words {
   readonly unit: string
 }
 
-/** A render call, for a sample as served or for a file. */
+/** A render call, for a sample from the server or for the user's own file. */
 export type Call =
   | { readonly _tag: "Sample"; readonly template: string; readonly path: string }
   | {

@@ -33,7 +33,7 @@ export interface FileHead {
   readonly entries: ReadonlyArray<Column>
   /** A workbook's sheets, one of which is read. */
   readonly sheets: ReadonlyArray<string>
-  /** A CSV file's dialect, apart from its cells. */
+  /** The encoding, separator and quote character of a CSV file; undefined for other formats. */
   readonly dialect: Dialect | undefined
   /** How the examined rows are processed, and their unreadable cells. */
   readonly facts: ReadRowsResult["facts"] | undefined

@@ -30,7 +30,7 @@ const fill = (select: HTMLSelectElement, options: Options, chosen: number): void
 
 const ways = ["sum", "mean", "median"] as const
 
-/** Marks choices that are not a column. */
+/** The prefix of choices that are not columns. */
 const wholeMark = "whole-"
 const wholeValue = (at: number): string => `${wholeMark}${at}`
 

@@ -73,8 +73,8 @@ const amountsFor = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>): Re
 }
 
 /**
- * The columns for roles that depend on several columns, such as the start and the end of a plan. `between`: the other
- * columns of a plan that has one column for each period, with marks in its cells.
+ * The columns for roles that depend on several columns, such as the start and the end of a plan. `between`: if a plan
+ * has one column of marks for each period, those between the first and the last.
  */
 const related = (
   { name }: TemplateFacts,

@@ -33,7 +33,7 @@ const drawn = async ({ svg, size }: PageChart): Promise<Blob> => {
 
 /** The buttons of a page's charts, and the space below each chart. */
 export interface ChartButtons {
-  /** Positions the buttons at their charts, whose positions depend on the page's width. */
+  /** Moves the buttons to their charts, whose positions depend on the page's width. */
   readonly place: () => void
 }
 

@@ -245,7 +245,7 @@ export class VoiceFormClient {
     this.#happen({ type: "leave" })
   }
 
-  /** Continues the session of another tab or device here. */
+  /** Continues here with the session that is open in another tab or on another device. */
   takeOver(): void {
     this.#happen({ type: "take_over" })
   }

@@ -10,7 +10,7 @@ import type { Language } from "../../understanding/speech/Utterance.ts"
 
 const run = promisify(execFile)
 
-/** A speaker: a voice of a program on this machine. */
+/** A speaker: a voice of a speech synthesizer on this machine. */
 export interface Voice {
   readonly name: string
   readonly language: Language

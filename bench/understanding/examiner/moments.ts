@@ -142,9 +142,9 @@ const noDate = both(
 const again = both("no|no wait|sorry|i mean|no sorry", "no|no espera|perdón|quiero decir|no perdón")
 
 /**
- * Ambiguous phrases, for which a confirmation is also right: business days, because holidays are unknown; the night
- * before or after a day at midnight; "5 to seven", which can also mean a range; and "el cinco no el seis", which may
- * mean either day.
+ * Ambiguous phrases, for which a confirmation is also right: business days, because holidays are unknown; midnight on a
+ * day, which may be the night before or after it; "5 to seven", which can also mean a range; and "el cinco no el seis",
+ * which may mean either day.
  */
 const either = /business days|días laborables|midnight|medianoche|\b\d+ to [a-z]|\S no (?!wait|sorry|perdón|espera)/i
 

@@ -245,7 +245,7 @@ const ways: ReadonlyArray<(named: Named) => Posed> = [
   allSpelled,
 ]
 
-/** A special name can't be spelled letter by letter. */
+/** Not used for last names such as "O'Neill" and "van der Merwe", which can't be spelled letter by letter. */
 const spellingWays: ReadonlySet<unknown> = new Set([withSpelling, lastAlone, allSpelled])
 
 /** Names of people, whole or in part, spelled, corrected, and embedded in other words. */

@@ -141,7 +141,10 @@ const spoken = (label: string, language: Language, random: Dice): string => {
   return text.replaceAll(/\s+/g, " ").trim()
 }
 
-/** A term from the list: exact, misheard, split, denied, withdrawn, or none of them. */
+/**
+ * Answers to a question for a listed term: exact, misheard, split, spelled, corrected, denied, incomplete, or without a
+ * term.
+ */
 export const termOf: Pose = (language, random): Posed => {
   const kind = random.pick(["pharmacy", "pharmacy", "medicines", "places", "products"] as const)
   const terms = listOf(kind, language)

@@ -4,9 +4,10 @@
  *
  * A case is a condition, a part of a condition, or an alternative in `src/domain/understanding`. The bench switches off
  * one case at a time, and re-evaluates the utterances for which the case makes a difference. They come from the
- * corpora, the tests and the generator. Those whose result changes are its support. Counts up to `most`; prints, for
- * each folder, the number of cases by support, and what changes if all cases of a folder with support up to 2 are off.
- * With `out=FILE` writes each case with its support and three of the utterances.
+ * corpora, the tests and the generator. Those whose result changes are its support; counting stops at `most`. Prints
+ * for each folder the number of cases by support, and the share of utterances whose result changes when all of its
+ * cases with a support of at most 2 are switched off. With `out=FILE`, writes each case with its support and three of
+ * the utterances.
  */
 import { writeFileSync } from "node:fs"
 import { cases, traced, turn } from "./switches.ts"

@@ -75,7 +75,7 @@ class ParagraphReader {
   #isOfRow = false
   #isRowDeleted = false
   #isCellDeleted = false
-  /** For each enclosing `AlternateContent`, whether it has a `Choice`, so its `Fallback` is skipped. */
+  /** For each enclosing `AlternateContent`, whether it has a `Choice`. If it has one, its `Fallback` is skipped. */
   readonly #chosen: Array<boolean> = []
   /** Whether the current run is superscript, subscript or neither. */
   #level: Level | "" = ""

@@ -30,7 +30,7 @@ export type PdfAnswer =
   | { readonly kind: "done"; readonly outline: DocumentContent["outline"] }
   | { readonly kind: "failed"; readonly reason: string }
 
-/** The limits of a document; a document that exceeds them is refused. */
+/** The limits on a document; a document that exceeds them is refused. */
 export const limits = {
   mostPages: 5000,
   mostCharacters: 20_000_000,

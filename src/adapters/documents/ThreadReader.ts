@@ -8,7 +8,7 @@ import type { SpawnReader } from "./PdfReader.ts"
 /** The thread's result: the text, or the failure. */
 export type ReadAnswer = { readonly text: string } | { readonly reason: string }
 
-/** The limits of a document; a document that exceeds them is refused. */
+/** The limits on a document; a document that exceeds them is refused. */
 const heapMebibytes = 512
 /** The maximum processor time of the thread. */
 const work = "60 seconds"

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url"
 import { FormHooks, type HookInput } from "../../ports/FormHooks.ts"
 import { hookUnavailable, outcomeOf, toldOf } from "./answer.ts"
 
-/** A module of the folder can't be loaded. Reported at startup, since its handlers may validate answers. */
+/** A module in the folder can't be loaded. Reported at startup, since its handlers may validate answers. */
 export class HookModuleUnusable extends Schema.TaggedError<HookModuleUnusable>()("HookModuleUnusable", {
   file: Schema.String,
 }) {}

@@ -20,7 +20,7 @@ export interface TokenOptions {
   readonly keys?: ReadonlyArray<HmacKey>
   readonly issuer: string | null
   readonly audience: string | null
-  /** An external issuer whose tokens are accepted; if absent, there is none. */
+  /** An external issuer whose tokens are also accepted. */
   readonly other?: Issuer | undefined
   /** Accepted `acr` values, one of which a token must have; if absent or empty, any value is accepted. */
   readonly strengths?: ReadonlyArray<string>

@@ -88,7 +88,7 @@ const discovered = ({ supportedVersions, capabilities, _meta, ttlMs, cacheScope 
   ...(isRecord(_meta) ? { _meta } : {}),
 })
 
-/** A tool's result: its content as strings, because a model reads nothing else, and its structured object. */
+/** A tool's result: its structured object, and its content as text, because a model reads nothing else. */
 const called = ({ content, structuredContent, isError, resultType, inputRequests, requestState }: Json): Json => {
   if (resultType === "input_required") return { resultType, ...inputRequired(inputRequests, requestState) }
   const isObject = isRecord(structuredContent)

@@ -13,7 +13,7 @@ export interface Prices {
   readonly spoken: number | null
 }
 
-/** Measures calls of one model: duration, usage and cost. */
+/** Measures calls to one model: duration, usage and cost. */
 export const modelCalls = (model: string) =>
   calls({
     name: "gen_ai_client_operation_duration_seconds",

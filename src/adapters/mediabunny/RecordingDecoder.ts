@@ -20,7 +20,7 @@ export interface DecodingLimits {
   readonly mostBytes: number
   /** A longer recording is refused as soon as its length is known. */
   readonly mostSeconds: number
-  /** The time limit of decoding; 15 seconds if absent. */
+  /** The time limit for decoding; 15 seconds if absent. */
   readonly patience?: Duration.Input
 }
 

@@ -49,7 +49,7 @@ const fromContainer = async (bytes: Uint8Array, mostSeconds: number): Promise<In
 
 /**
  * The samples of a recording: mono, 16 bit, 16 kHz. The container is detected from the first bytes. Throws
- * `Unreadable`; any other error of a library means a broken recording.
+ * `Unreadable`; an error thrown by a library is reported as a broken recording.
  */
 export const decode = async (bytes: Uint8Array, mostSeconds: number): Promise<Int16Array<ArrayBuffer>> => {
   try {

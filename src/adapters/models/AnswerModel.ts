@@ -40,7 +40,10 @@ const refinementOf = ({ value, confidence }: typeof Refined.Type): Option.Option
     ? Option.none()
     : Option.some({ value: cut(value), confidence: share(confidence) })
 
-/** Accepts options of the form, each once. A list that contains any other value isn't a suggestion. */
+/**
+ * Accepts values that are options of the form, and drops duplicates. A list that contains any other value isn't a
+ * suggestion.
+ */
 const choiceOf =
   ({ options, isMultiple }: RefineOption) =>
   ({ values, confidence }: typeof Chosen.Type): Option.Option<OptionRefinement> => {
@@ -96,9 +99,9 @@ const verdictsOf = (
 }
 
 /**
- * Suggestions about answers from the deployment's language model. Refining, choosing options and judging take one call
- * each. Callers set the time limits, and continue without a suggestion if there is none. In the prompts, answers are
- * marked as data; the model's output is checked by our own rules.
+ * Asks the deployment's language model for suggestions about answers. Refining, choosing options and judging take one
+ * call each. Callers set the time limits, and continue without a suggestion if there is none. In the prompts, answers
+ * are marked as data; the model's output is checked by our own rules.
  */
 export const layer = Layer.effect(
   AnswerModel,

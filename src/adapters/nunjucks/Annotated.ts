@@ -9,7 +9,10 @@ let under: ReadonlyArray<Annotation> = []
 let taken = new Set<unknown>()
 let listed = new Map<string, AnnotationList>()
 
-/** Runs templates that use annotations by section target; also returns the annotations that no chart used. */
+/**
+ * Runs templates, in which charts look up annotations by section target. Also returns the annotations that no chart
+ * used.
+ */
 export function annotating<A>(
   annotations: ReadonlyArray<Annotation>,
   run: () => A,

@@ -21,7 +21,7 @@ export interface TracedSection extends SectionOrigin {
 /** The provenance of a value in a template. */
 interface Source {
   readonly section: TracedSection
-  /** Its rows, counted from 0; `undefined` if the value has all of them in order. */
+  /** The rows of the section that the value consists of, counted from 0; `undefined` if it has all of them in order. */
   readonly order: ReadonlyArray<number> | undefined
   /** Columns that were renamed. */
   readonly names: ReadonlyMap<string, string>
@@ -156,7 +156,10 @@ export function rowAttribute(list: unknown, place: unknown): string | undefined 
   return `${datasetOf(source.section)}:${(source.order?.[place] ?? place) + 1}`
 }
 
-/** Adds an entry to the record; `kind` says how the entry's numbers were computed, unless already known. */
+/**
+ * Adds an entry to the page's provenance. `kind` says how the entry's numbers were computed, for values whose kind
+ * isn't in `trace.kinds`.
+ */
 export function noted(value: unknown, kind: string): FigureOrigin | undefined {
   if (trace === null || !isObject(value)) return undefined
   const figure = trace.kinds.get(value)

@@ -70,7 +70,7 @@ const keep = <State>(those: Array<Hypothesis<State>>, one: Hypothesis<State>): v
   while (those.length > width || those.at(-1)!.score < those[0]!.score - furthest) those.pop()
 }
 
-/** Audio of `total` frames, and the tokens of its language. `blank` stands for a frame without a token. */
+/** Audio of `total` frames, and the model's vocabulary. `blank` is the token of a frame in which nothing is emitted. */
 interface Sound {
   readonly total: number
   readonly blank: number

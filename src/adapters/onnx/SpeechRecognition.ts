@@ -18,7 +18,7 @@ import { type ModelThread, startThread } from "./thread.ts"
 /** An unused model is unloaded after this long; it takes a gibibyte of memory. */
 const idle = "10 minutes"
 
-/** The time limit of a recording. A minute of speech takes twenty seconds on a slow machine. */
+/** The time limit for transcribing a recording. A minute of speech takes twenty seconds on a slow machine. */
 const patience = Duration.minutes(1)
 
 /** How long to wait before another attempt to open a folder that couldn't be opened. */

@@ -29,7 +29,10 @@ export interface Heard {
   readonly confidence: number | undefined
   /** Each word with the mean probability of its tokens. */
   readonly words: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
-  /** Alternatives, best first. The less likely an alternative is than the first, the lower its `confidence`. */
+  /**
+   * Alternatives, best first. Each one's `confidence` is that of `text`, reduced by how much less likely the
+   * alternative is.
+   */
   readonly alternatives: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
 }
 

@@ -32,7 +32,7 @@ export interface DatabaseOptions {
  *
  * The database has one session, so there is one connection, and statements are serialized. Committed data survives the
  * death of the process; it is passed to the operating system but not synced to disk, so a power failure may lose the
- * last seconds.
+ * last few seconds.
  */
 export const layer = (options: DatabaseOptions = {}) =>
   Layer.unwrap(

@@ -45,7 +45,7 @@ const longestClose = 10_000
 const large = 65_536
 
 /**
- * A batch in a separate buffer, because sending a view copies the whole buffer: the client's 64 kB for a statement of
+ * A batch in a buffer of its own. Sending a view would copy the whole buffer: 64 kB of the client's for a statement of
  * 300 bytes.
  */
 const owned = (batch: Uint8Array): Uint8Array<ArrayBuffer> =>

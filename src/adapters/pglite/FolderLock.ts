@@ -23,7 +23,7 @@ export class FolderUnusable extends Schema.TaggedError<FolderUnusable>()("Folder
   cause: Schema.Defect(),
 }) {}
 
-/** A living holder renews its claim at this interval. */
+/** A process that holds the lock renews its claim at this interval. */
 const renewal = "5 seconds"
 
 /** The path of this process's claim: the early one, or a new one. */

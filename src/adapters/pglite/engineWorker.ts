@@ -27,8 +27,8 @@ const copy = (prepared: string, to: string): void => {
 }
 
 /**
- * A new database is created under a temporary name and then renamed. A process that dies in between leaves a folder
- * that is never opened, never a partial database.
+ * A new database is created under a temporary name and then renamed. If the process dies before that, it leaves only
+ * the temporary folder, which is never opened.
  */
 const makeDatabase = async (folder: string, prepared: string | undefined): Promise<void> => {
   if (existsSync(folder)) return

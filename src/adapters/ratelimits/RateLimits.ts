@@ -7,7 +7,7 @@ import * as Store from "./Store.ts"
 
 const seconds = (duration: Duration.Duration): number => Math.max(1, Math.ceil(Duration.toSeconds(duration)))
 
-/** The store counts locally if the shared store is unavailable, so it never fails. */
+/** While the shared store is unavailable, `Store` counts in this process, so only an exceeded limit is expected. */
 const reached = ({ reason }: RateLimiterError): Effect.Effect<never, LimitReached> =>
   reason._tag === "RateLimitExceeded"
     ? Effect.fail(new LimitReached({ limit: reason.limit, retryAfter: seconds(reason.retryAfter) }))

@@ -17,7 +17,7 @@ const lips: Colour = [150, 52, 66]
 const hair: Colour = [74, 58, 48]
 const shirt: Colour = [24, 104, 112]
 
-/** An ellipse: its center, and its horizontal and vertical radius. */
+/** An ellipse: its center, and its horizontal and vertical radii. */
 type Ellipse = readonly [cx: number, cy: number, rx: number, ry: number]
 
 /** An ellipse's coverage of a pixel; the edge is blurred over one pixel. */

@@ -8,7 +8,7 @@ export interface S3Options {
   readonly region: string
   /** The URL of a server other than Amazon's. */
   readonly endpoint?: string
-  /** The base of presigned URLs, if readers reach the server under another name. */
+  /** The base of presigned URLs, if clients reach the server at a different address. */
   readonly publicEndpoint?: string
   /** Puts the bucket in the path instead of the host name, for servers without wildcard DNS. */
   readonly pathStyle?: boolean

@@ -9,7 +9,8 @@ interface Gathering {
 
 /**
  * Collects chunks of any size into parts of exactly `partSize` bytes, the last one shorter; an empty stream has none.
- * `allocate` provides each part's buffer, which may be sent again and then reused.
+ * `allocate` provides each part's buffer. A buffer may be reused only once its part is stored, because sending it may
+ * be retried.
  *
  * The remaining bytes become a part only when the body ends successfully.
  */

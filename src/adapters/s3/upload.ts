@@ -32,8 +32,8 @@ export const putBytes = (client: S3Client, target: Target, bytes: Uint8Array): E
   )
 
 /**
- * Uploads a stream with only a few parts in memory. Content that fits in one part is a single request; more is a
- * multipart upload, which becomes an object only when it is completed, and is aborted on failure.
+ * Uploads a stream with only a few parts in memory. Content that fits in one part is sent in a single request. Larger
+ * content is sent as a multipart upload, which becomes an object only when it is completed, and is aborted on failure.
  * @returns how many bytes were stored
  */
 export const putStream = <E>(

@@ -8,7 +8,7 @@ export class SecretEmpty extends Error {}
 /**
  * The secret in a file, trimmed; read again when the file has changed. While the file is empty, unreadable or being
  * replaced, the previous secret remains valid.
- * @throws if there is no secret at the first read
+ * @throws if there is no secret on the first read
  */
 export const secretIn = (file: string): Redacted.Redacted<string> => {
   let last: { readonly text: string; readonly seen: string } | undefined

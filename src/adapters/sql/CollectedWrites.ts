@@ -17,8 +17,8 @@ const mostWaiting = 50_000
 
 /**
  * Collects values and writes them in the background, many in one statement, so that no caller waits. `written` writes
- * them without delay. Values that the database doesn't accept are written later; the number of lost values is logged.
- * `what` names the values in the log.
+ * them without delay. Failed writes are retried later; the number of lost values is logged. `what` names the values in
+ * the log.
  */
 export const collectedWrites = <A, E>(
   what: string,

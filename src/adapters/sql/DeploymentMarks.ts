@@ -37,7 +37,7 @@ const closedMarks = Effect.gen(function* () {
   )
 })
 
-/** Marks the database with the current key, so that a startup with another key is noticed. */
+/** Marks the database with the current key, so that a startup with a different key is noticed. */
 const markKey = Effect.gen(function* () {
   const { seal } = yield* Sealing
   const probe = yield* Effect.option(seal(checked, keyPrefix))

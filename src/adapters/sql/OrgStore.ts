@@ -240,7 +240,10 @@ const deprovision =
       ),
     )
 
-/** The tables `org_*`. All writes except two are single statements, so the tables' keys resolve concurrent writes. */
+/**
+ * The tables `org_*`. All writes except two are single statements, so the tables' keys are enough to resolve conflicts
+ * between concurrent writes.
+ */
 export const layer = Layer.effect(
   OrgStore,
   Effect.map(parts, (its) => {

@@ -133,7 +133,7 @@ const get = ({ ask, sql, columns, opened, reviewed }: Parts) =>
   })
 
 /**
- * Reads rows in batches until enough of them contain the words. `all` contains the conditions that the database checks
+ * Reads rows in batches until enough of them match the query. `all` contains the conditions that the database checks
  * without reading answers, and `holds` checks encrypted rows after decryption.
  */
 const inPieces = ({ sql, ask, opened }: Parts) =>
@@ -177,7 +177,7 @@ const inPieces = ({ sql, ask, opened }: Parts) =>
     }
   })
 
-/** Rows that contain the words, if nothing is encrypted. */
+/** The condition for rows that contain the search text, if nothing is encrypted. */
 const matching =
   ({ sql }: Parts) =>
   (search: string | undefined) => {

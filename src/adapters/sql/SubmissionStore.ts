@@ -36,8 +36,8 @@ import {
 
 /**
  * A row is large if its submitted answers have at least this length. A row contains other text too, and the database
- * client also holds all data in transit as bytes. So large rows are inserted one after the other (`bench/hostile.ts`:
- * 150 answers of 1 MB), while smaller rows overtake them.
+ * client also holds all data in transit as bytes. So large rows are inserted one at a time, while smaller rows overtake
+ * them (`bench/hostile.ts` submits 150 answers of 1 MB).
  */
 const large = 262_144
 

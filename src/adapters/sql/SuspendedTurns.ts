@@ -16,7 +16,7 @@ const date = DateTime.toDateUtc
 const turnRecords = recordsOf(SuspendedTurn)
 const encodeTurn = Schema.encodeSync(Schema.fromJsonString(SuspendedTurn))
 
-/** Decisions have separate columns, because all other data never changes. */
+/** Decisions have separate columns, because the document of an approval never changes. */
 const { decision: _decided, reason: _reason, decidedAt: _decidedAt, ...asked } = Approval.fields
 const Asked = Schema.fromJsonString(Schema.Struct(asked))
 const encodeAsked = Schema.encodeSync(Asked)

@@ -51,7 +51,7 @@ export const conversationErasing = Effect.gen(function* () {
         ),
       )
       count += piece?.gone ?? 0
-      // A conversation that changes in the meantime moves in the table, so it is left for the next batch.
+      // A conversation that changes in the meantime gets a new `ctid`, so it is left for the next batch.
       if (piece === undefined || (piece.gone === piece.found && piece.found < mostCounted)) return count
     }
   })

@@ -57,7 +57,7 @@ export const deletion = Effect.gen(function* () {
   ) {
     const size = ["0", ...texts[table].map((column) => `coalesce(pg_column_size(${column}), 0)`)].join(" + ")
     for (let count = 0; ;) {
-      // A row that changes in the meantime moves in the table, so it is left for the next batch.
+      // A row that changes in the meantime gets a new `ctid`, so it is left for the next batch.
       const [piece] = yield* ask(
         pieceRows(
           freshlyPlanned(sql`

@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
 import { CurrentTransformer, type Transformer } from "effect/sql/Statement"
 
-/** Statements that take this long are logged; in milliseconds. */
+/** Statements that take at least this many milliseconds are logged. */
 const slow = 1_000
 
 /** The maximum length of a logged statement, without its values. */

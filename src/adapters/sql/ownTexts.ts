@@ -9,7 +9,7 @@ const agentScopes = "agents/"
 /** The key scope of a person. It contains a slash, so it can't be a tenant. */
 export const scopeOf = (owner: string): string => `${scopes}${owner}`
 
-/** The person of a key scope; undefined for a tenant's scope. */
+/** The person whose key scope this is; undefined for a tenant's scope. */
 export const ownerOf = (scope: string): string | undefined =>
   scope.startsWith(scopes) ? scope.slice(scopes.length) : undefined
 

@@ -23,7 +23,7 @@ const rendersPerThread = 64
 /** An idle thread stops after this long. */
 const idle = "1 minute"
 
-/** A thread that has not reacted to its shutdown after this long is stuck, and is terminated. */
+/** A thread that has not responded to the closing of a render after this long is stuck, and is replaced. */
 const patience = "2 seconds"
 
 export interface ThreadOptions {
@@ -75,8 +75,8 @@ const gone = <A, E>(
   ) as Effect.Effect<A, Exclude<E, RpcClientError> | RenderInterrupted | RenderTooCostly>
 
 /**
- * At most `size` threads, started on demand. Closing an open render frees its data. A thread that does not react is
- * replaced, and its other renders fail with `RenderInterrupted`.
+ * At most `size` threads, started on demand. Closing an open render frees its data. A thread that doesn't respond to
+ * that is replaced, and all other renders on it fail with `RenderInterrupted`.
  */
 export const layer = (options: ThreadOptions) =>
   Layer.effect(

@@ -28,8 +28,8 @@ const styles = { plain: 0, head: 1, date: 2, datetime: 3, time: 4, quoted: 5, mo
 
 const dayMs = 86_400_000
 /**
- * The number of days from a spreadsheet's first day to 1970. Spreadsheets count a day before March 1900 that did not
- * exist.
+ * The number of days from a spreadsheet's first day to 1970. Spreadsheets count February 29, 1900, which did not exist,
+ * so earlier dates are written as text.
  */
 const epoch = 25_569
 const firstDay = 61

@@ -56,8 +56,8 @@ export class EndedTokens extends Context.Service<
 >()("parley/application/access/EndedTokens") {
   /**
    * `longest`: the longest remaining life of a token. `isShared`: whether other processes revoke tokens too. A single
-   * process looks up each token in the store once, and again after it revoked tokens or hasn't queried the store for
-   * `trustedWithoutStore`.
+   * process looks up each token in the store once, and again after any revocation, or if the store hasn't been queried
+   * for `trustedWithoutStore`.
    */
   static readonly layer = ({
     longest,

@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect"
 export type ModelCall = "ephemeral" | "kept"
 
 /**
- * Runs right before a model is called for a caller. The HTTP edge counts the call here, and ends the request at its
- * limit; background work is not counted.
+ * Runs right before a model is called for a caller. The HTTP edge counts the call here, and ends the request if the
+ * caller has reached a limit; background work is not counted.
  */
 export const ModelCalls = Context.Reference<{ readonly begin: (call: ModelCall) => Effect.Effect<void> }>(
   "parley/application/access/ModelCalls",

@@ -164,5 +164,5 @@ const promote = (parts: Parts) => {
   }, Effect.uninterruptible)
 }
 
-/** Moves an agent from the registry to the store: it claims, stores and removes the agent. */
+/** Moves an agent from the registry to the store: claims it, stores it, and removes it from the registry. */
 export const promotion = Effect.map(parts, (its) => ({ promote: promote(its) }))

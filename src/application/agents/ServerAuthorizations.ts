@@ -25,7 +25,7 @@ import { KeptClient, sealedRecord } from "./GrantSecrets.ts"
 import { type ClientOptions, oauthClients } from "./OAuthClients.ts"
 import { expiryOf, serverTokens, type ServerToken } from "./ServerTokens.ts"
 
-/** The agent and server that a consent is for, and its owner. */
+/** The owner of a consent, and the agent and server that it is for. */
 export interface Wish {
   readonly caller: Caller
   /** The browser's session, in which the response must arrive; null if the request came with a token. */

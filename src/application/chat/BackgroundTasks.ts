@@ -198,8 +198,8 @@ const poll = (parts: Parts) => {
 }
 
 /**
- * Background questions to bots, which continue after the response. Every process can find them in the tracker's store.
- * A task whose process stops or dies is repeated by another one, unless it has called a tool.
+ * Questions that bots answer in the background, after the HTTP response. Every process can find the tasks in the
+ * tracker's store. A task whose process stops or dies is repeated by another one, unless it has called a tool.
  */
 export class BackgroundTasks extends Context.Service<
   BackgroundTasks,

@@ -46,7 +46,7 @@ export class BotInvocations extends Context.Service<
       method: BotMethod,
       given: Arguments,
     ) => Effect.Effect<unknown, BeginError | ModelFailed | BotStoreUnavailable>
-    /** Starts a question to a bot of kind `job` in the background, and returns the task's id. */
+    /** Asks a bot of kind `job` a question in the background, and returns the task's id. */
     readonly start: (
       caller: Caller,
       bot: string,

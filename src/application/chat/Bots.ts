@@ -20,7 +20,10 @@ import { type PreparationFailed, sealContext } from "../agents/AgentPreparation.
 import { AgentReadiness } from "../agents/AgentReadiness.ts"
 import { SharedAgents } from "./ConversableAgents.ts"
 
-/** Tenants' bots and global bots, visible to their audience and configured by callers with the permission. */
+/**
+ * Tenants' bots and global bots, visible to their audience and configured by callers with the permission to configure
+ * bots.
+ */
 export class Bots extends Context.Service<
   Bots,
   {

@@ -70,7 +70,7 @@ export interface BegunTurn {
   ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
 }
 
-/** Runs or refuses a waiting call, as its user decided. */
+/** Runs or refuses a waiting call, as the user decided. */
 export type Settle = (
   tools: TurnTools,
   called: CalledTool,
@@ -327,7 +327,7 @@ export class ChatTurns extends Context.Service<
     >
   }
 >()("parley/application/chat/ChatTurns") {
-  /** `retention`: how long conversations are kept. `approvalWait`: how long a call waits for its user. */
+  /** `retention`: how long conversations are kept. `approvalWait`: how long a call waits for the user's decision. */
   static readonly layer = (options: {
     readonly retention: Duration.Duration
     readonly approvalWait: Duration.Duration

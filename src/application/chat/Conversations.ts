@@ -171,7 +171,10 @@ export class Conversations extends Context.Service<
       conversationId: string,
       title: string,
     ) => Effect.Effect<ConversationSummary, ConversationUnknown | ConversationStoreUnavailable>
-    /** Copies the shown branch to a new conversation, or the branch of a turn up to that turn. */
+    /**
+     * Copies the shown branch to a new conversation; with `upTo`, copies the branch of that turn, up to and including
+     * the turn.
+     */
     readonly fork: (
       caller: Caller,
       conversationId: string,

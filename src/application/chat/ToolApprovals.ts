@@ -158,7 +158,7 @@ export class ToolApprovals extends Context.Service<
               : new ApprovalDecided({ id, decision: approval.decision })
           }
           const approval = decided.value
-          // The calls are read after the decision was written, so that the later of two concurrent decisions sees both.
+          // Reads the calls after writing the decision, so that the later of two concurrent decisions sees both.
           const calls = yield* store.calls(approval.suspensionId)
           const waiting = calls.filter((call) => statusOf(call, now) === "waiting").length
           if (waiting > 0) return { approval, waiting, streamId: null }

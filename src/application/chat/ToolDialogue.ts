@@ -50,7 +50,7 @@ export type Beginning =
   | {
       readonly _tag: "Resumed"
       readonly state: DialogueState
-      /** Runs or refuses a call as its user decided. */
+      /** Runs or refuses a call, as the user decided. */
       readonly settle: (called: CalledTool, position: number) => Effect.Effect<ToolCall, AuthorizationRequired>
     }
 
@@ -167,7 +167,7 @@ const running = (tools: TurnTools, { emit, mayAsk }: Manner, { calls }: Progress
 
   const recorded = (record: Effect.Effect<ToolCall>) => Effect.tap(record, (call) => emit({ _tag: "Called", call }))
 
-  /** The record of a running call, or null if its user must sign in first. */
+  /** The record of a running call, or null if the user must sign in first. */
   const carriedOut = (called: CalledTool, made: Effect.Effect<ToolCall, AuthorizationRequired>) =>
     made.pipe(
       Effect.tap((call) => emit({ _tag: "Called", call })),

@@ -218,7 +218,7 @@ const erase = (parts: Parts): AnswerReviews["Service"]["erase"] => {
   })
 }
 
-/** Single submissions for the form's owners. */
+/** Finds, corrects and deletes individual submissions for the form's owners. */
 export class AnswerReviews extends Context.Service<
   AnswerReviews,
   {

@@ -21,9 +21,9 @@ export class FormAccess extends Context.Service<
   FormAccess,
   {
     /**
-     * Admits members who may respond, and everyone if the form is public. `isEditor`: they may see drafts. A form that
-     * is not public looks like a missing one: `Unauthenticated` without sign-in, `TenantForbidden` for other tenants'
-     * members.
+     * Admits members who may respond, and everyone if the form is public. `isEditor`: they may see drafts. For everyone
+     * else, a form that isn't public fails like a missing one: with `Unauthenticated` without sign-in, and with
+     * `TenantForbidden` otherwise.
      */
     readonly visit: (
       tenant: DeclaredTenant,

@@ -43,7 +43,7 @@ export class FormShares extends Context.Service<
     /** Whether respondents may be redirected to an address. The deployment lists the allowed origins. */
     readonly leadsOnTo: (address: string) => boolean
     readonly settings: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<ShareSettings, ShareStoreUnavailable>
-    /** The form of a short link, however the code was typed. */
+    /** The form that a short link leads to, however its code was typed. */
     readonly formOf: (
       typed: string,
     ) => Effect.Effect<Option.Option<{ readonly tenant: string; readonly formUid: string }>, ShareStoreUnavailable>
@@ -52,7 +52,7 @@ export class FormShares extends Context.Service<
      * Whether there is room for the whole answer is checked when it is stored.
      */
     readonly admit: (tenant: DeclaredTenant, formUid: string, owner: string) => Effect.Effect<void, AdmitError>
-    /** The form's settings, if its owner's switch and its schedule allow answers now. */
+    /** The form's settings, if it isn't paused and its schedule allows answers now. */
     readonly open: (
       tenant: DeclaredTenant,
       formUid: string,

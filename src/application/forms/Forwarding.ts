@@ -149,7 +149,7 @@ const perform = (parts: Parts) => {
 
 /**
  * Forwards stored submissions to the form's endpoint, each at least once, with the submission's id as
- * `Idempotency-Key`. It tries again after a failure or a crash.
+ * `Idempotency-Key`. Forwarding is retried after a failure or a crash.
  */
 export class Forwarding extends Context.Service<
   Forwarding,

@@ -39,7 +39,10 @@ export class PartialSaves extends Context.Service<
       answers: Answers,
       options: {
         readonly locale: string
-        /** The person's channel and measurements; absent: no person was involved. */
+        /**
+         * The respondent's channel, answer times and email address, to record their progress; absent if no respondent
+         * was involved.
+         */
         readonly pace?: Pace
       },
     ) => Effect.Effect<PartialSave, PartialError | AdmitError>

@@ -27,7 +27,10 @@ const validated = (
   return unmet.length === 0 ? paths : Result.fail(new SectionsUnmet({ sections: unmet }))
 }
 
-/** What the engine needs to know about the datasets behind the payload, which are freed before it renders. */
+/**
+ * The provenance that the engine needs for the payload's data. It is collected now, because the datasets are freed
+ * before the engine renders.
+ */
 const originsOf = (
   descriptor: Descriptor,
   paths: ReadonlyArray<TargetPath>,

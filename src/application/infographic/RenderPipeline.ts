@@ -32,7 +32,9 @@ const neededOf = (options: PipelineOptions) =>
     const memory = new Map<string, OpenRender>()
     const sentOnce = new Set<string>()
 
-    /** Whether a call repeats. Only then is it cached, because single calls would evict repeated ones. */
+    /**
+     * Whether the same call was sent before. Only then is it cached, because single calls would evict repeated ones.
+     */
     const isSentAgain = (text: string): boolean => {
       if (sentOnce.delete(text)) return true
       if (sentOnce.size >= options.remembered) sentOnce.clear()

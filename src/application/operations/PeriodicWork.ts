@@ -10,7 +10,7 @@ import { durableWork } from "./durableWork.ts"
 
 const Turn = Schema.Struct({ name: Schema.String, turn: Schema.Int })
 
-/** Sweeps and clocks: periodic work that one process does for all processes. */
+/** Periodic work, such as sweeps, that one process does for all processes. */
 export class PeriodicWork extends Context.Service<
   PeriodicWork,
   {

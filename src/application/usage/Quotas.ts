@@ -60,7 +60,7 @@ interface QuotasService {
   readonly usage: (caller: Caller) => Effect.Effect<ReadonlyArray<Used>, UsageUnavailable>
 }
 
-/** The usage and quotas of users and tenants. If there is no such layer, nothing is limited. */
+/** The usage and quotas of users and tenants. By default, nothing is limited. */
 export const Quotas = Context.Reference<QuotasService>("parley/application/usage/Quotas", {
   defaultValue: () => ({ reserve: () => Effect.void, usage: () => Effect.succeed([]) }),
 })

@@ -39,7 +39,9 @@ export interface LiveSession {
   saves: number
   /** The session's answers that were last written to the person's unfinished answers. */
   mirrored: Mirrored
-  /** The state at which the person's progress was last recorded, and the time of that record in milliseconds. */
+  /**
+   * The session's answers when the person's progress was last recorded, and the time of that record in milliseconds.
+   */
   noted: Mirrored
   notedAt: number
   /** The person's unfinished answers from before the session, by field uid; undefined until they are needed. */

@@ -11,7 +11,7 @@ const size = 16
 
 /**
  * How long a ping may wait in the queue behind a slow frame, such as a recording that a slow recognizer transcribes.
- * Clients give up a connection without a response after ten seconds.
+ * Clients give up on a connection that doesn't respond within ten seconds.
  */
 const pongWithin = Duration.seconds(3)
 

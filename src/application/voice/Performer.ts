@@ -14,11 +14,11 @@ interface Spent {
   transcribeMs: number
   thinkMs: number
   saveMs: number
-  /** The question of the turn. */
+  /** The question that was answered in the turn. */
   field: string | undefined
 }
 
-/** The question that an answer belongs to, whatever the result. */
+/** The question whose answer was accepted or rejected, or must be confirmed. */
 const answeredIn = (message: ServerMessage): string | undefined => {
   switch (message.type) {
     case "answer_accepted":

@@ -121,9 +121,9 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     store.appendAfter(snapshotKey(sessionId), ending, line, lifetime)
 
   /**
-   * Writes `record` over a record that ends with one of `endings`; any other end means that another connection has
-   * continued. A record that expired while the person was thinking isn't a conflict. `begin` runs right before the
-   * write, because the record may exist from then on.
+   * Replaces a record that ends with one of `endings`; any other ending means that another connection has continued the
+   * session. A record that expired while the person was thinking isn't a conflict. `begin` runs right before the write,
+   * because even a write that seems to fail may have stored the record.
    */
   const replace = Effect.fnUntraced(function* (
     sessionId: string,

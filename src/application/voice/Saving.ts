@@ -20,7 +20,7 @@ const holderOf = ({ session }: State): Holder => ({
  */
 const mostUnsure = 4
 
-/** An unavailable store is only logged. The session continues, but can't be resumed. */
+/** If the store is unavailable, this is only logged. The session continues, but can't be resumed. */
 const tolerated = <E>(effect: Effect.Effect<void, E | KeyValueUnavailable>, event: string) =>
   Effect.catchIf(
     effect,

@@ -13,11 +13,11 @@ import type { Send } from "./Outgoing.ts"
 /** How many of the segments that a message needs are synthesized at once. */
 const atOnce = 4
 
-/** The maximum time that a message waits for its own narration, and for phrases. */
+/** How long a message waits for its narration, and then for the service's own phrases that go with it. */
 const longest = Duration.seconds(4)
 const briefly = Duration.millis(250)
 
-/** A phrase of the service itself. It is less urgent than the narration of a question. */
+/** Whether the segment is one of the service's own phrases, which are less urgent than the narration of a question. */
 const isPhrase = ({ key }: Segment): boolean => key.startsWith("sys:")
 
 interface Waiting {

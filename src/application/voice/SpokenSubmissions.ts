@@ -62,7 +62,7 @@ const spokenIn = (text: string): (Spoken & { readonly keptAt: string }) | undefi
 export class SpokenSubmissions extends Context.Service<
   SpokenSubmissions,
   {
-    /** Fails, with the reason, if a person may not start to answer. */
+    /** Fails, with the reason, if the form doesn't accept answers from a person now. */
     readonly admit: FormSubmissions["Service"]["admit"]
     /** Undefined if the answers could not be stored anywhere. */
     readonly submit: (spoken: Spoken) => Effect.Effect<Whereabouts | undefined, AnswersRefused>

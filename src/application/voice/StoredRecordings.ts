@@ -96,7 +96,7 @@ export const storedRecordings = (
         Effect.forEach(fieldUids, (uid) => gone(`${folder}${safe(uid)}`), { discard: true }),
         "recording could not be deleted",
       ),
-    // The sweep removes their records, because only the folder of a session's recordings is known here.
+    // The sweep removes the records of these files: only the session's folder is known here, not the files' keys.
     deleteAll: tolerated(objects.deleteAll(folder), "recordings could not be deleted"),
   }
 }

@@ -17,5 +17,5 @@ export const isSealAlgorithm = Schema.is(SealAlgorithm)
 export const nonceBytes = 12
 export const tagBytes = 16
 
-/** The name with the type that `node:crypto` uses for algorithms with a tag length. */
+/** The algorithm's name, typed as `node:crypto` requires for authenticated encryption. */
 export const cipherOf = (algorithm: SealAlgorithm) => algorithm as "aes-256-gcm"

@@ -20,14 +20,14 @@ export interface SessionLimits {
   readonly age: number
 }
 
-/** Data about an incoming or outgoing cookie. */
+/** The token in a cookie that was received or will be set, and the browser it belongs to. */
 export interface Presented {
   readonly fingerprint: string
   readonly tokenEndsAt: number
   readonly userAgent: string | null
 }
 
-/** Data about an incoming cookie. */
+/** The token in a cookie that was received. */
 export interface Shown extends Presented {
   /** Whether the token was issued for an existing session, and so must not open a new one. */
   readonly isForSession: boolean
@@ -37,7 +37,7 @@ export interface Shown extends Presented {
 export const mostSessions = 100
 
 /**
- * The maximum age of a sign-in that may end other sessions, in milliseconds. An unattended browser can therefore end
+ * How long after signing in a user may end other sessions, in milliseconds. After that, an unattended browser can end
  * only its own session.
  */
 export const recentSignIn = 600_000

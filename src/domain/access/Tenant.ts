@@ -37,7 +37,7 @@ export const reservedSegments = (
   return reserved
 }
 
-/** The tenant in a segment, which must not be empty, must be a valid name, and must not be used by a route. */
+/** The tenant that a segment names. The segment must be a valid name, not empty, and not used by a route. */
 export const declared = (
   segment: string | undefined,
   reserved: ReadonlySet<string>,

@@ -21,7 +21,7 @@ export type Phase = typeof Phase.Type
 /** The process that is promoting an agent, and when its claim expires. */
 const Lease = Schema.Struct({ worker: Schema.String, until: Schema.DateTimeUtcFromString })
 
-/** An agent that exists only in the registry, until it is promoted, discarded or expires. */
+/** An agent that exists only in the registry, until it expires or is promoted or discarded. */
 export const EphemeralAgent = Schema.Struct({
   chatbotId: Schema.String,
   owner: Schema.String,

@@ -33,7 +33,7 @@ export const AvatarSession = Schema.Struct({
   reason: Schema.NullOr(EndReason),
   /** The session's id at the avatar service. It is stored before the session starts there. */
   providerId: Schema.NullOr(Schema.String),
-  /** The media server's id of the room, which distinguishes it from earlier rooms with the same name. */
+  /** The media server's id for the room, which distinguishes it from earlier rooms with the same name. */
   roomId: Schema.NullOr(Schema.String),
   /** Removed viewers, who can't rejoin. */
   removed: Schema.Array(Schema.String),

@@ -1,6 +1,6 @@
 import { type LimitName, limits } from "./Limits.ts"
 
-/** The limits that apply to a request as a whole. Limits on single parts are checked where the parts are parsed. */
+/** The limits that apply to a request as a whole. Limits on individual parts are checked where the parts are parsed. */
 export type BudgetName = Extract<LimitName, "listedAnswers" | "computedText" | "patternSteps" | "ruleSteps">
 
 /** Tracks what one request uses. The budget is charged wherever a small body can cause a lot of work. */

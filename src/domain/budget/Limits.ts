@@ -57,7 +57,10 @@ export const limits = {
   pipelinedRequests: 100,
   /** Bytes of responses that clients have not yet read, over all connections. */
   unreadBytes: 33_554_432,
-  /** Processor seconds after which a document is aborted. A form with a thousand questions takes one second. */
+  /**
+   * Seconds of processor time after which work on a form's PDF or file is stopped. A form with a thousand questions
+   * takes one second.
+   */
   documentSeconds: 20,
 } as const
 

@@ -1,4 +1,4 @@
-/** JSON types in plain words. `undefined` only marks optional keys, so it has no word. */
+/** JSON types in plain words. `undefined` is left out of messages, because it only marks optional keys. */
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",

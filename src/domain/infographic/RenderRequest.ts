@@ -59,8 +59,8 @@ const decodeDatasets = Schema.decodeUnknownOption(Datasets, strictly)
 const malformed = (problem: string) => Result.fail(new MalformedRequest({ part: "request", problem }))
 
 /**
- * The maximum number of cached requests, and the maximum size of a cached request without its data: values, and
- * characters of JSON.
+ * The maximum number of cached requests, and the maximum size of each without its data, in values and in characters of
+ * JSON.
  */
 const mostKept = 256
 const mostValues = 512

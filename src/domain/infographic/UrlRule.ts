@@ -16,7 +16,7 @@ export interface Address {
 const at = (url: string): Address => ({ url, urlNote: null })
 const nowhere = (urlNote: string): Address => ({ url: null, urlNote })
 
-/** The URL rule, with one entry per row of the contract's table. The caller chooses the first row that applies. */
+/** The URL rule (docs/contract/artifact-url.md). The caller chooses the first case that applies. */
 export const address: (publication: Publication) => Address = Match.type<Publication>().pipe(
   Match.tags({
     NotPersisted: ({ publicAsked }) =>

@@ -20,7 +20,7 @@ export interface Prompts {
   readonly ask: Readonly<Record<AskedFor, string>>
   readonly optionsIntro: (count: number) => string
   readonly severalIntro: (count: number) => string
-  /** Intro of a ranking question. */
+  /** Intro to a ranking question. */
   readonly rankingIntro: (count: number) => string
   readonly option: (ordinal: number, label: string) => string
   readonly optionsCount: (count: number) => string

@@ -16,7 +16,7 @@ import type { Understanding } from "./Understanding.ts"
 /** The maximum number of words in a code, a name or an address. */
 const mostWords = 24
 /**
- * "twenty five" is an amount. A code has more characters, and an uncertain code needs even more: "the two dogs"
+ * The minimum number of characters in a code, and in an uncertain one: "twenty five" is an amount, and "the two dogs"
  * contains no code.
  */
 const leastSigns = { accepted: 3, confirm: 5 } as const

@@ -22,7 +22,7 @@ const places: ReadonlySet<AddressPart | undefined> = new Set(["locality", "regio
 
 /**
  * "in Perth now, we used to live in Adelaide", "please search in Los Gatos": the place, without the sentence around it.
- * Confirmed.
+ * Such a place must be confirmed.
  */
 const addressIn = (text: string, locale: string, part: AddressPart | undefined): Understanding<string> => {
   const whole = understandPostalAddress(text, locale, part)
@@ -41,7 +41,7 @@ const addressIn = (text: string, locale: string, part: AddressPart | undefined):
   return whole
 }
 
-/** "I need to pay Emma": a common first name in a sentence. Confirmed. */
+/** "I need to pay Emma": a common first name in a sentence must be confirmed. */
 const nameIn = (text: string, locale: string, { part, whose, isFull }: TextSpec): Understanding<string> => {
   if (isWhole(vocabularyOf(locale).names.ownNames, tokenize(text))) return invalid
   const whole = understandPersonName(text, locale, part, whose)

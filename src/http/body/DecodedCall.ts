@@ -73,8 +73,8 @@ const withText = (
   })
 
 /**
- * Lets the builder decode a call, the body last (with `text`, if the endpoint has a body). `refuse` maps faults to
- * responses.
+ * Lets the builder decode a call. If the endpoint has a body, it is read with `text`, after everything else. `refuse`
+ * maps faults to responses.
  */
 export const decoding = <E, R>(
   app: Effect.Effect<HttpServerResponse, E, R>,

@@ -28,7 +28,10 @@ export const validatePath = (base: string) =>
   `${base}/:tenant/forms/:form_uid/validate` as "/:tenant/forms/:form_uid/validate"
 export const submitPath = (base: string) => `${base}/:tenant/forms/:form_uid/data` as "/:tenant/forms/:form_uid/data"
 
-/** The routes that respondents call most often. Described here, served by raw routes. */
+/**
+ * The routes that respondents call most often. They are only described here: `AnsweringRoutes.ts` handles them without
+ * the builder.
+ */
 export const answeringAt = (base: string) =>
   HttpApiGroup.make("answering")
     .add(

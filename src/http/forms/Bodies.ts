@@ -410,7 +410,7 @@ export const NotStored = described(
   409,
   "`submission_conflict`: different answers were sent with this identifier; `already_answered`: the form accepts one answer per person",
 )
-/** `Retry-After` says how long the form accepts no answers, either from anyone or from this sender. */
+/** `Retry-After` says how long to wait until the form accepts answers again, either from anyone or from this sender. */
 export const NotTakenYet = described(
   Schema.Struct({ error: Schema.Literals(["form_busy", "too_fast"]), message: Schema.String }),
   429,

@@ -4,7 +4,10 @@ import type { Api } from "../Api.ts"
 import { asVisitor } from "./Answer.ts"
 import { submitting } from "./Submitting.ts"
 
-/** Answers from a messenger, checked and recorded as elsewhere. The body also repeats the form's id as `_form_uid`. */
+/**
+ * Answers from a messenger, which are checked and stored like all other answers. The body also repeats the form's id as
+ * `_form_uid`.
+ */
 export const layer = (api: Api) =>
   group(
     api,

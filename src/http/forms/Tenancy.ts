@@ -237,8 +237,8 @@ const messengerCaller = ({ id, username }: MessengerUser): Caller => ({
 })
 
 /**
- * Identifies the caller by the messenger's signature, else by a session, in the order of the other routes. A
- * messenger's user has no tenant: 403 for a private or missing form.
+ * Identifies the caller by the messenger's signature, or else by a session. The checks run in the same order as on the
+ * other routes. A messenger's user has no tenant: 403 for a private or missing form.
  */
 export const messengers = Layer.effect(
   MessengerOnly,

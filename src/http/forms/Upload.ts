@@ -30,8 +30,8 @@ export interface Received {
 type Part = { readonly file: StoredFile } | { readonly name: string; readonly value: string }
 
 /**
- * Streams the part named `file` to its field; an oversized file is refused based on its declared length, or while it is
- * being read.
+ * Stores the part named `file` for its field while reading the request. An oversized file is refused based on its
+ * declared length, or while it is being read.
  */
 export const receiveUpload = (
   uploads: typeof FormUploads.Service,

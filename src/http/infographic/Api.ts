@@ -19,7 +19,10 @@ const Accepted = Schema.Struct({ job_id: Schema.String }).pipe(HttpApiSchema.sta
 
 export const renderPath = "/api/v1/agents/infographic/render"
 
-/** Deterministic infographics, without a model. Described here, served by a raw route. */
+/**
+ * Deterministic infographics, without a model. The render route is only described here: `Handlers.ts` handles it
+ * without the builder.
+ */
 export const RenderApi = HttpApiGroup.make("render")
   .add(
     HttpApiEndpoint.post("render", renderPath, {

@@ -3,7 +3,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 
-/** Wraps a route's handler. `name` is `METHOD path`, with the forms routes at their default path. */
+/** Wraps a route's handler. `name` is `METHOD path`, where a forms route always has its default path. */
 export type Around = <E, R>(
   name: string,
   handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,

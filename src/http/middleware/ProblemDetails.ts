@@ -51,8 +51,8 @@ const membersOf = (text: string): Readonly<Record<string, unknown>> | undefined 
 }
 
 /**
- * An error in the format of RFC 9457, on request: other keys of the usual body become extensions, and `code` is the
- * usual `error` if that is a slug.
+ * An error in the format of RFC 9457, if the client requests it. If the usual body's `error` is a slug such as
+ * `form_busy`, it becomes `code`; other keys become extensions.
  */
 export const problemDetails = (
   response: HttpServerResponse.HttpServerResponse,

@@ -6,8 +6,9 @@ import { callerBy } from "./Credentials.ts"
 const nearly = /^\/([^/?]+)(\/forms\/?)?(?:\?|$)/
 
 /**
- * Redirects `/{tenant}` and `/{tenant}/forms` to the page of the tenant's forms. Only members are redirected, because
- * the URL may simply be wrong; from `/{tenant}/forms`, people who have not signed in yet are redirected too.
+ * Redirects `/{tenant}` and `/{tenant}/forms` to the page of the tenant's forms. Signed-in users are redirected only if
+ * they are members, because the URL may simply be wrong. People who have not signed in are redirected only from
+ * `/{tenant}/forms`.
  */
 export const tenantPage = (
   request: HttpServerRequest.HttpServerRequest,

@@ -14,7 +14,7 @@ const States = Schema.Struct({
   dependencies: Schema.Record(Schema.String, Schema.Literals(["ready", "unavailable"])),
   /** What is wrong with parts of the service that still respond, by name. */
   reasons: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
-  /** The recognizer and synthesizer, or `none`; `missing` says how to add them. */
+  /** The speech synthesizer (`voice`) and recognizer (`ear`), or `none`; `missing` says how to set up an absent one. */
   speech: Schema.Struct({ voice: Schema.String, ear: Schema.String, missing: Schema.optionalKey(Schema.String) }),
 })
 

@@ -27,10 +27,10 @@ const siteId = { site_id: IdInPath }
 
 /**
  * How the API of an area is declared. The builder decodes every part of a call that has a schema here: path, query,
- * body. After path and query, `DecodedCall` reads the body within its limit, and maps faults to responses by the area's
- * own error table (`Refusal`); a check before the body, such as a permission, is a middleware of its endpoint. A
- * handler receives the decoded call, and responds with its status and headers. The organization is the caller's: the
- * claim `org_id` of the token. There is no tenant.
+ * body. The body comes last: `DecodedCall` reads it within its limit, and maps faults to responses by the area's own
+ * error table (`Refusal`). A check that must run before the body is read, such as a permission, is a middleware of its
+ * endpoint. A handler receives the decoded call, and responds with its status and headers. The organization is the
+ * caller's: the claim `org_id` of the token. There is no tenant.
  */
 export const OrgApi = HttpApiGroup.make("org")
   .add(

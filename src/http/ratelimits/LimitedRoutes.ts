@@ -48,7 +48,7 @@ const counts = ({ path = {}, query }: Condition, request: Request, params: Param
   Object.entries(path).every(([name, value]) => params[name] === value) &&
   (query === undefined || new URLSearchParams(request.url.split("?")[1]).has(query))
 
-/** The lines that apply to a route, with their limits. */
+/** The lines of the limits table that apply to a route, with their limits. */
 const linesOf = (route: string, calls: CallsPerMinute): ReadonlyArray<Applied> =>
   lineNames
     .map((name): Applied => ({ ...lines[name], name, calls: calls[name] }))
@@ -64,7 +64,7 @@ const makeLimiting = Effect.gen(function* () {
   const limits = yield* RateLimits
   const callers = yield* Callers
 
-  /** Counts a call against each line. The first exhausted line ends the request. */
+  /** Counts a call against each of the table's lines. The first line whose limit has been reached ends the request. */
   const count = Effect.fnUntraced(function* (
     own: ReadonlyArray<Applied>,
     request: Request,

@@ -18,7 +18,7 @@ interface CommandModule {
   readonly program: (args: ReadonlyArray<string>) => Effect.Effect<void>
 }
 
-/** Commands are loaded on use: most need only a small part of the service. */
+/** Loads each command only when it is used: most need only a small part of the service. */
 const command = (name: string, about: string, load: () => Promise<CommandModule>): Command => ({
   name,
   about,

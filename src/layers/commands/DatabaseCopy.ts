@@ -11,7 +11,9 @@ import * as Database from "../Database.ts"
 import type { Settings } from "../Settings.ts"
 import { refused, usageWrong } from "./CommandLine.ts"
 
-/** The database at a place: `settings` for the configured one, a `postgres://` address, or a data folder. */
+/**
+ * The database that `place` refers to: `settings` for the configured one, a `postgres://` address, or a data folder.
+ */
 export const databaseAt = (place: string, settings: Settings, isMade: boolean) => {
   if (place === "settings") return Effect.succeed((isMade ? Database.owner : Database.client)(settings))
   if (/^postgres(?:ql)?:\/\//.test(place)) return Effect.succeed(Postgres.layer({ url: Redacted.make(place) }))

@@ -105,7 +105,7 @@ export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, 
     return Effect.succeed({ caller, lifetime })
   })
 
-/** The token for the flags, as accepted by a service with the same settings. */
+/** Signs the token that the flags describe. Services with the same settings accept it. */
 export const tokenFor = (args: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const { caller, lifetime } = yield* orderOf(args)

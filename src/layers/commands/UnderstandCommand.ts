@@ -59,7 +59,7 @@ Prints one JSON object per line, in the same order:
 "alternatives" are other possible values. "value" is null if there is no candidate. For an invalid line, the command prints
 {"error", "line"}; the other lines are still processed, and the exit status is 1.`
 
-/** Answers the lines of standard input; status 1 if a line could not be parsed. */
+/** Prints a result for each line of standard input; status 1 if a line could not be parsed. */
 const answerInput = async (): Promise<void> => {
   let threads: ReturnType<typeof startThreads> | undefined
   const answers: Array<Promise<Answered>> = []

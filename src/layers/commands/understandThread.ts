@@ -1,4 +1,4 @@
-/** A thread of the understand command: answers the pieces one at a time. */
+/** A thread of the understand command, which processes one piece of the input at a time. */
 import { parentPort } from "node:worker_threads"
 import { answerLines, type Piece } from "./answerLines.ts"
 

@@ -88,7 +88,7 @@ const formFaults = ({ forms, org }: Settings): ReadonlyArray<string> => [
   ),
 ]
 
-/** Invalid settings of the mail server; never a value, because it may contain a password. */
+/** Invalid settings of the mail server. The messages never include a value, because it may contain a password. */
 const mailFaults = ({ mail: { recipients, smtpUrl, smtpFrom } }: Settings): ReadonlyArray<string> => [
   ...(recipients.every((text) => recipientRule(text) !== undefined)
     ? []
@@ -122,7 +122,7 @@ const addressFaults = ({ stores }: Settings): ReadonlyArray<string> => {
   ]
 }
 
-/** Malformed lists of keys; never a value. */
+/** Malformed lists of keys. The messages never include a value. */
 const keyFaults = ({ access: { credentialKeys, jwtKeys } }: Settings): ReadonlyArray<string> =>
   [
     { name: "CREDENTIAL_KEYS", text: credentialKeys, parsed: parseKeys },

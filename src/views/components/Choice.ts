@@ -13,7 +13,7 @@ export interface ChoiceOptions {
   readonly className: string
 }
 
-/** A radio option as a clickable card. The title is its label, the sentence its description. */
+/** A radio option as a clickable card. `title` is its label, and `text` its description. */
 export const choice = ({ name, value, isChosen, title, text, picture, className }: ChoiceOptions): Html => {
   const id = `${name}-${value === "" ? "none" : value}`
   return html` <div class="choice ${className}">

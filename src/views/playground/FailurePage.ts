@@ -2,7 +2,7 @@ import { notice } from "../components/Notice.ts"
 import { type Html, html } from "../markup/html.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
 
-/** Explains a failed render to readers without a script, by error tag. */
+/** Explains a failed render, by error tag, to readers whose browser runs no scripts. */
 export const failurePage = ({ texts: { playground } }: SignedInVisit, tag: string): Html => {
   const sentences: Readonly<Record<string, string>> = playground.failed
   const sentence = Object.hasOwn(sentences, tag) ? sentences[tag]! : playground.failed.other

@@ -40,7 +40,8 @@ const half = (theme: ThemeConfig, from: number, width: number): Html =>
     <rect${attributes({ x: from + 6, y: 15, width: width / 2 - 4, height: 10, fill: theme.primary })} />`
 
 /**
- * A theme's background, text and main color. If the reader's color scheme decides, two themes are shown side by side.
+ * A theme's background, text and main color. Two themes are shown side by side if the reader's color scheme decides
+ * which of them applies.
  */
 export const swatch = (...themes: ReadonlyArray<ThemeConfig>): Html =>
   html` <svg class="swatch" viewBox="0 0 56 32" width="56" height="32" aria-hidden="true" focusable="false">

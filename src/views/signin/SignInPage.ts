@@ -8,7 +8,7 @@ import type { Visit } from "../shell/Visit.ts"
 /** Why the sign-in page is shown again; each reason has a row in the catalog. */
 export type SignInProblem = "empty" | "refused" | "link" | "elsewhere" | "declined" | "broken" | "away"
 
-/** Problems that are shown at the token field. */
+/** Problems that are shown next to the token field. */
 const atTheField: ReadonlySet<SignInProblem> = new Set(["empty", "refused"])
 
 export interface SignInOptions {

@@ -11,7 +11,7 @@ export interface Pulse {
   readonly drop: () => void
 }
 
-/** A WebSocket ping without a payload, as servers send it. */
+/** A WebSocket ping without a payload; like every frame from a server, it is unmasked. */
 export const pingFrame = Uint8Array.of(0x89, 0x00)
 
 interface Beat {

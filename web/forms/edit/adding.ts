@@ -19,7 +19,10 @@ export interface Spot {
   readonly section: number | undefined
 }
 
-/** A new question of a kind, with unused names, in the form's languages. A nested question is named after its kind. */
+/**
+ * A new question of the given type, with unused names, in the form's languages. A single nested question is named after
+ * its type.
+ */
 export const newQuestion = (facts: EditFacts, form: Draft, { type, snippet }: Control): Draft => {
   const languages = languagesOf(form, facts.locale)
   const node = inLanguages(copy(snippet) as Draft, languages)
@@ -45,7 +48,10 @@ const followersOf = ({ field, list, index }: Place): number => {
   return next === -1 ? after.length : next
 }
 
-/** A question's place. No question can be inserted among a matrix's rows, so a row counts as its matrix. */
+/**
+ * A question's place. For a row of a matrix, it is the matrix's place, because no question can be inserted among the
+ * rows.
+ */
 const outside = (form: Draft, place: Place | undefined): Place | undefined =>
   place !== undefined && isRow(place) ? placeOf(form, String(place.owner!["field_uid"])) : place
 

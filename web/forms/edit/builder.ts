@@ -143,7 +143,7 @@ export class Builder {
     this.show(true)
   }
 
-  /** Called when a control loses focus. Data keys then follow its text. */
+  /** Called when a control loses focus. The data keys generated from its text are then updated. */
   typed(): void {
     const { typing, form, field } = this
     this.typing = undefined

@@ -10,7 +10,7 @@ import { counted } from "../../../src/views/language/counted.ts"
 import { attributes, type Html, html } from "../../../src/views/markup/html.ts"
 import { type Draft, placeOf, textIn } from "./document.ts"
 
-/** A finding to review before publishing; an error prevents it. */
+/** A finding to review before publishing. The form can't be published while there is an error. */
 export interface Check {
   readonly uid: string | undefined
   /** The question's label; empty for the form. */

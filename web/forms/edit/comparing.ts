@@ -66,8 +66,8 @@ const setValue = (form: Draft, condition: Draft, value: string): void => {
 }
 
 /**
- * Applies the value of a rule's control; `at` identifies the rule and, if the control belongs to one, the condition:
- * `rule` or `rule:condition`.
+ * Applies the value of a rule's control. `at` is `rule:condition` if the control belongs to a condition, and `rule`
+ * otherwise.
  */
 export const compare = (
   facts: EditFacts,

@@ -15,7 +15,7 @@ export interface Place {
   readonly owner?: Draft
   /** The enclosing repeating entries. */
   readonly array?: Draft
-  /** The only question of an entry, which can't be moved or deleted without the entries. */
+  /** Set for the only question in repeating entries, which can't be moved or deleted without them. */
   readonly isWholeEntry?: true
 }
 
@@ -73,7 +73,7 @@ export const places = (form: Draft): ReadonlyArray<Place> =>
 export const placeOf = (form: Draft, uid: string): Place | undefined =>
   places(form).find(({ field }) => field["field_uid"] === uid)
 
-/** The draft with all rules as lists, because a definition may contain single rules. */
+/** Turns every single rule of the draft into a list, because a definition may contain either. */
 export const opened = (form: Draft): Draft => {
   const visit = (node: Json | undefined): void => {
     if (Array.isArray(node)) node.forEach(visit)

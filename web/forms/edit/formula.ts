@@ -140,7 +140,9 @@ export const removeOperand = (field: Draft, at: number): boolean => {
   return true
 }
 
-/** Applies the value of a calculation's control; `rest` is an operand's index, or the answer of a lookup. */
+/**
+ * Applies the value of a calculation's control; `rest` is an operand's index, or the answer in a row of a lookup table.
+ */
 export const calculate = (
   form: Draft,
   field: Draft,

@@ -160,7 +160,7 @@ export const takesOther = (field: Draft): boolean =>
   ["select", "radio", "multi_select", "checkbox"].includes(String(field["field_type"])) &&
   draftsIn(field["options"]).length > 0
 
-/** A setting at a path of the definition, in API terms. */
+/** A setting of a question: its path in the definition, and the key of its label. */
 export interface KeptSetting {
   readonly path: ReadonlyArray<string>
   readonly name:
@@ -176,7 +176,7 @@ export interface KeptSetting {
 
 const source = (key: string, name: KeptSetting["name"]): KeptSetting => ({ path: ["options_source", key], name })
 
-/** Requirements of a kind, apart from labels and limits. */
+/** The settings of each type, apart from labels and limits. */
 export const keptSettings: Readonly<Record<string, ReadonlyArray<KeptSetting>>> = {
   dynamic_select: [
     source("source_ref", "sourceRef"),

@@ -14,8 +14,8 @@ const isTyped = (control: HTMLElement): control is HTMLInputElement | HTMLTextAr
   control instanceof HTMLTextAreaElement
 
 /**
- * Whether a control is applied only when it loses focus. Names and colors must be complete, and a rule's sentence
- * changes with its controls.
+ * Whether a control is applied only when it loses focus. Names and colors must be complete, and a change to a rule
+ * redraws its sentence together with its controls.
  */
 const isTakenWhole = (what: string): boolean =>
   ["data:", "when:", "form:theme:", "files:", "limit:scale_", "limit:min_value", "limit:max_value"].some((one) =>

@@ -1,6 +1,6 @@
 /**
- * Finds the focused element again after its pane was redrawn: by its id; else by its command, at the same position or
- * the last; else the heading of the pane.
+ * Finds the element that had focus after its pane was redrawn: by its id, or else by its command and position. If that
+ * position is gone, returns the last element with the same command, or else the heading of the pane.
  */
 export const sameIn = (pane: HTMLElement, focused: Element): HTMLElement | null => {
   const same = focused.id === "" ? null : document.getElementById(focused.id)

@@ -4,7 +4,7 @@ import { type Html, html } from "../../../src/views/markup/html.ts"
 import type * as Rehearse from "../rehearse.ts"
 import { type Draft, places, textIn } from "./document.ts"
 
-/** The understanding module is large and loaded on demand. */
+/** Loads the script that understands sentences. It is large, so it is loaded only on demand. */
 export const understanding = (facts: EditFacts): Promise<typeof Rehearse> | undefined =>
   facts.rehearsal === undefined ? undefined : (import(facts.rehearsal) as Promise<typeof Rehearse>)
 

@@ -60,7 +60,8 @@ const focusQuestion = (sheet: Sheet, path: string): void => {
 }
 
 /**
- * Shows all problems at the top with keyboard focus, and each problem at its question. Returns whether there are any.
+ * Shows all problems in a box at the top, which gets keyboard focus, and each problem next to its question. Returns
+ * whether there are any.
  */
 export const showAllProblems = (sheet: Sheet): boolean => {
   const problems = sheet.problems()

@@ -73,7 +73,7 @@ export interface Policy {
   readonly silenceMs: number
   readonly bargeIn: boolean
   readonly maxRecordingSeconds: number
-  /** Milliseconds of silence until the service is notified, which then prompts more briefly. */
+  /** Milliseconds of silence until the service is told, so that it can send a short prompt. */
   readonly silencePromptMs: number
 }
 
@@ -86,7 +86,7 @@ export const defaultPolicy: Policy = {
 }
 
 export interface VoiceState {
-  /** The current language, which may change by voice. */
+  /** The current language, which the person can change by saying so. */
   readonly locale: string
   readonly place: Place
   readonly activity: Activity
@@ -145,7 +145,7 @@ export interface VoiceState {
   readonly correction: { readonly value: string; readonly isChoice: boolean } | undefined
   /** The session was resumed, so the following messages may already be on the page. */
   readonly isResuming: boolean
-  /** The resumed session will only be ended, and a new session started. */
+  /** The session is resumed only to end it and start a new one. */
   readonly isRestarting: boolean
   readonly recordings: number
   /** Number of silence reports since the last speech. */

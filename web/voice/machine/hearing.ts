@@ -76,7 +76,7 @@ export const handleSilence: Transition = (state) =>
     ? resumeSpeaking(state)
     : inTurn(becoming({ notice: "nothingHeard", isInterruption: false }), listen)(state)
 
-/** After a silence the service prompts more briefly, at most twice; then the person has to use push-to-talk. */
+/** After a silence the service may send a short prompt, at most twice; then the person has to use push-to-talk. */
 export const fellQuiet: Transition = (state) => {
   if (state.activity !== "listening") return stay(state)
   if (state.line !== "open" || state.silences >= mostSilences) return inTurn(rest, becoming({ notice: "quiet" }))(state)

@@ -55,7 +55,7 @@ const muted =
     return state.microphone === "muted" ? microphoneReady(state.hasEchoCancellation)(state) : stay(state)
   }
 
-/** Continues the session of another tab or device here. */
+/** Continues here with the session that is open in another tab or on another device. */
 const takeOver: Transition = (state) => {
   const resumeId = state.holder?.sessionId ?? state.sessionId
   if ((state.place !== "taken" && state.place !== "elsewhere") || resumeId === undefined) return stay(state)

@@ -10,7 +10,7 @@ export interface PageContext {
   /** The page's strings in the current language. */
   readonly texts: () => VoiceFacts["texts"][Language]
   readonly language: () => Language
-  /** Typed and unsent text, by field id. */
+  /** Text that has been typed but not sent, by field id. */
   readonly drafts: Map<string, string>
   /** The person's settings for this page. */
   readonly wishes: { isTyping: boolean; isStopping: boolean; isDeleting: boolean; hasShortcuts: boolean }

@@ -6,7 +6,7 @@ import { type PageContext, button, heading } from "./PageContext.ts"
 import { control } from "./control.ts"
 import { decimals, typedAnswer, wholes } from "./typedNumber.ts"
 
-/** The input type for a typed answer, by field type; dates are then in the form's format. */
+/** The input type for a typed answer, by field type. Date and time inputs return values in the form's format. */
 export const inputTypes: Readonly<Record<string, string>> = {
   email: "email",
   phone: "tel",

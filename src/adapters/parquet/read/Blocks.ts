@@ -82,7 +82,7 @@ export const lz4 = (input: Uint8Array, size: number): Uint8Array => {
 }
 
 /**
- * The older LZ4 format: blocks after two big-endian lengths each, as framed by Hadoop; some writers omitted the frame.
+ * The older LZ4 format, as framed by Hadoop: two big-endian lengths precede each block. Some writers omitted the frame.
  */
 export const framedLz4 = (input: Uint8Array, size: number): Uint8Array => {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength)

@@ -2,8 +2,8 @@ import { corrupt } from "./Fault.ts"
 import { type PageReader, unpack } from "./Hybrid.ts"
 
 /**
- * Reads `count` delta-encoded integers in blocks of bit-packed values, and leaves the reader after them. Differences
- * wrap at `bits`, like the writer's arithmetic.
+ * Reads `count` delta-encoded integers, stored in blocks of bit-packed values, and advances the reader past them.
+ * Differences wrap at `bits`, like the writer's arithmetic.
  */
 export const readDeltas = (reader: PageReader, count: number, bits: 32 | 64): BigInt64Array => {
   const out = new BigInt64Array(count)

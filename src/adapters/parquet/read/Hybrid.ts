@@ -45,8 +45,8 @@ export class PageReader {
 }
 
 /**
- * Fills `out` from runs of repeated and bit-packed values, `width` bits each. If a run is longer than needed, its rest
- * is ignored.
+ * Fills `out` from runs of repeated and bit-packed values, `width` bits each. If a run is longer than needed, the
+ * remaining values are ignored.
  */
 export const readHybrid = (reader: PageReader, width: number, out: Uint8Array | Uint32Array): void => {
   if (width > 32) throw corrupt("bit_width")

@@ -135,7 +135,7 @@ export class Face {
     return code
   }
 
-  /** The text that is copied from a PDF viewer for each code. A block has at most a hundred lines. */
+  /** Maps each code to the text that is copied from a PDF viewer. A `beginbfchar` block has at most a hundred lines. */
   private unicodes(): string {
     const lines = this.drawn.flatMap(({ text }, at) =>
       text === "" ? [] : [`<${hexadecimal(at + 1)}> <${utf16(text)}>`],

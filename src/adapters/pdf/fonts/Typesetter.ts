@@ -49,7 +49,7 @@ const inOrderSeen = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   return order
 }
 
-/** Sets text in lines of glyphs: selects fonts and directions, and breaks lines. */
+/** Lays out text as lines of glyphs: selects fonts and directions, and breaks lines. */
 export class Typesetter {
   /** Characters missing from all fonts, and how often each occurred. */
   readonly unwritten = new Map<string, number>()
@@ -85,7 +85,7 @@ export class Typesetter {
       : own
   }
 
-  /** Replaces characters missing from all fonts by their code points. */
+  /** Replaces characters missing from all fonts with their code points. */
   private writable(text: string): string {
     return [...text.toWellFormed().normalize("NFC").replaceAll(/\s+/g, " ")]
       .map((character) => {

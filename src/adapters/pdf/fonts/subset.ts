@@ -26,7 +26,7 @@ interface Cutter {
 
 const tag = (name: string): number => [...name].reduce((sum, letter) => sum * 256 + letter.codePointAt(0)!, 0)
 
-/** Constants of hb-subset.h: glyph numbers are preserved, and shaping tables are dropped. */
+/** Constants from hb-subset.h: glyph numbers are preserved, and shaping tables are dropped. */
 const [keepNumbers, followNoRules, droppedTables, writable] = [0x2, 0x200, 3, 2]
 
 const forShaping = ["GSUB", "GPOS", "GDEF", "cmap", "name", "post", "OS/2", "STAT", "DSIG"]

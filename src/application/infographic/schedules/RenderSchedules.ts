@@ -51,7 +51,7 @@ export interface ScheduleFields {
   readonly isActive: boolean
 }
 
-/** A schedule; with a new webhook's secret, which is shown only once. */
+/** A schedule. If it has a new webhook, also the webhook's secret, which is shown only once. */
 export interface MadeSchedule {
   readonly planned: Planned
   readonly secret: Redacted.Redacted<string> | null

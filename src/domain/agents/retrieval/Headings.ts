@@ -10,7 +10,7 @@ interface Heading {
   readonly words: string
 }
 
-/** The headings of the sections that are still open after these headings. */
+/** Removes the headings whose section ends at a later heading of the same or a higher level. */
 const open = (all: ReadonlyArray<Heading>): ReadonlyArray<Heading> =>
   all.filter(({ level }, at) => !all.slice(at + 1).some((later) => later.level <= level))
 

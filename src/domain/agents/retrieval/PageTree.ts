@@ -11,7 +11,10 @@ export const Section = Schema.Struct({
 }).pipe(Schema.encodeKeys({ firstPage: "first_page", lastPage: "last_page" }))
 export type Section = typeof Section.Type
 
-/** The number of pages that are searched for a printed table of contents, and the minimum number of its entries. */
+/**
+ * The number of pages that are searched for a printed table of contents, and the minimum number of entries that it must
+ * have.
+ */
 const frontPages = 20
 const fewest = 3
 

@@ -40,7 +40,10 @@ const breadth = 4
 /** The number of passages or sections that are loaded at a time. */
 const stride = 50
 
-/** Retrieval modes: the best passages, the best passages that differ, or both rankings merged. */
+/**
+ * Retrieval modes: the best passages; the best passages that differ from one another; or the rankings by vectors and by
+ * terms, merged.
+ */
 const Search = Schema.Literals(["similarity", "mmr", "ensemble"])
 type Search = typeof Search.Type
 

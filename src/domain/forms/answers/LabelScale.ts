@@ -8,7 +8,10 @@ const span =
 /** "out of 5": a scale that starts at 1. */
 const outOf = /(?:^|\s)(?:out of|sobre) (\d{1,2})(?!\d)/iu
 
-/** The allowed range for the top of a scale in a label: a lower top isn't a scale, and a higher one isn't a rating. */
+/**
+ * The allowed range for the highest value of a scale in a label. Smaller numbers don't make a scale, and larger ones
+ * don't make a rating.
+ */
 const [fewest, most] = [3, 10] as const
 
 type Ends = readonly [min: number, max: number]

@@ -47,7 +47,9 @@ const readers: Readonly<Record<Exclude<Family, "group" | "array">, Reader>> = {
   formula: Objects.formula,
 }
 
-/** Whether the field ranks options. The answer to a ranking field without options is a number on a scale. */
+/**
+ * Whether respondents rank the field's options. The answer to a ranking field without options is a number on a scale.
+ */
 export const isRanked = ({ fieldType, options = [], optionsSource }: FormField): boolean =>
   fieldType === "ranking" && (options.length > 0 || optionsSource !== undefined)
 

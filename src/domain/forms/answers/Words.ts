@@ -107,7 +107,7 @@ export const datetime: Reader = (raw) => {
   return parts === undefined ? refused("datetime") : read(parts.canonical)
 }
 
-/** A duration. A bare number means minutes, as in speech. */
+/** A duration. A bare number means minutes, as in spoken answers. */
 export const duration: Reader = (raw) => {
   const words = textOf(raw)?.trim() ?? ""
   const span = /^\d{1,6}$/.test(words) ? { months: 0, seconds: Number(words) * 60 } : readTimeSpan(words)

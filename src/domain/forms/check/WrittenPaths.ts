@@ -20,7 +20,9 @@ interface Replaced {
   readonly by: ReadonlyArray<Step>
 }
 
-/** Maps a path into `depends_on` to the place of the rule in the document: `depends_on` itself, or a short form. */
+/**
+ * Maps a path that begins with `depends_on` to the rule's place in the document: in `depends_on`, or in a short form.
+ */
 const ruleIn = (node: JsonObject, [, second, third, fourth]: ReadonlyArray<Step>): Replaced => {
   const written = node["depends_on"]
   const count = Array.isArray(written) ? written.length : isGiven(written) ? 1 : 0

@@ -83,7 +83,7 @@ export interface PlaceRef {
   readonly group_uid?: string
 }
 
-/** The field list of the innermost given container: section, subsection or group. */
+/** The field list of the innermost container that `place` names: a group, a subsection or a section. */
 export const fieldList = (form: Tree, place: PlaceRef): Array<Tree> => {
   if (place.group_uid !== undefined) {
     const { node } = fieldSlot(form, place.section_uid, place.group_uid)

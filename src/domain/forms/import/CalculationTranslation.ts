@@ -54,7 +54,7 @@ const isDay = (one: Expression, find: Finding): boolean => {
   return target !== undefined && ["date", "datetime"].includes(familyOf(target.type))
 }
 
-/** The dates of a difference, `later - earlier`. */
+/** The two dates in `later - earlier`, the earlier one first; undefined for any other expression. */
 const datesOf = (given: Expression, find: Finding): ReadonlyArray<Expression> | undefined => {
   const expression = bare(given)
   if (expression.is !== "call" || expression.of !== "subtract" || expression.parts.length !== 2) return undefined
@@ -129,7 +129,7 @@ const isNothing = (expression: Expression): boolean => {
   return plain.is === "value" && plain.value === ""
 }
 
-/** How a question is computed: always in the same way, or with a separate operation for each branch of an `if`. */
+/** How an answer is computed: always in the same way, or with a separate operation for each branch of an `if`. */
 export interface Calculation {
   readonly always?: JsonObject
   readonly cases: ReadonlyArray<{ readonly when: JsonObject; readonly operation: JsonObject }>

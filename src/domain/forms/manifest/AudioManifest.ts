@@ -89,7 +89,7 @@ export interface ManifestRequest {
   readonly fetched?: FetchedOptions
 }
 
-/** A question in wire format; empty keys are null. */
+/** A question in wire format. Keys without a value are null. */
 export interface ManifestQuestion {
   readonly index: number
   readonly field_id: string

@@ -49,7 +49,10 @@ export const VoiceSettings = Schema.Struct({
   commands: Schema.Literals(["on", "off"]),
   /** Whether respondents may answer other questions, correct earlier answers, and navigate by question name. */
   mixedInitiative: Schema.Boolean,
-  /** The silence before a shorter prompt; default: the deployment's setting. */
+  /**
+   * How long a respondent may be silent before the question is asked again in fewer words; default: the deployment's
+   * setting.
+   */
   silencePromptMs: Schema.optionalKey(Positive),
   ttsBackend: Schema.Literals(["local", "cloud"]),
   ttsVoice: Schema.optionalKey(Schema.String),

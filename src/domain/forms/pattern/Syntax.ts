@@ -40,7 +40,7 @@ const refuse = (why: string): never => {
 
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
 
-/** A recursive parser for patterns, by code points. Nesting is limited to protect the stack. */
+/** Parses patterns recursively, one code point at a time. Nesting is limited to protect the stack. */
 export class PatternReader {
   readonly #characters: ReadonlyArray<string>
   #at = 0

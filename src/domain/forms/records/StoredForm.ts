@@ -43,7 +43,7 @@ export interface VersionRecord {
   readonly publishedBy: string | null
 }
 
-/** Sets the store's data in a definition: owner, label, publication. */
+/** Sets the fields of a definition that the store determines: tenant, version, creation time and published version. */
 export const stamped = (
   form: FormDefinition,
   facts: { readonly tenant: string; readonly version: string; readonly head?: FormHead; readonly createdAt: string },

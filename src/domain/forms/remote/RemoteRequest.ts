@@ -100,8 +100,8 @@ const multipart = ({ stored, bytes }: SentFile, values: JsonObject): RemoteReque
 }
 
 /**
- * Builds a request. Arguments are in the query of a GET request, otherwise in a JSON object. A file is the whole body,
- * or a part of a multipart body with the arguments.
+ * Builds a request. The arguments of a GET request are in its query. Other requests send a JSON object with the
+ * arguments, a file, or a multipart body with both.
  */
 export const remoteRequest = (method: string, values: JsonObject, file: SentFile | undefined): RemoteRequest => {
   if (method === "GET") {

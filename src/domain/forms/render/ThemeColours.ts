@@ -38,7 +38,7 @@ export const coloursOf = (accent: string, scheme: Scheme): ThemeColours => {
 export interface ContrastFinding {
   /** The lowest contrast of the chosen color on light pages, truncated to one decimal. */
   readonly ratio: number
-  /** Whether the color is readable on light pages without a change. */
+  /** Whether the chosen color has enough contrast on light pages. */
   readonly isEnough: boolean
   /** The actual colors on light and dark pages. */
   readonly light: string

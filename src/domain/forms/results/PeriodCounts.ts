@@ -8,7 +8,10 @@ export interface PeriodSummary {
   readonly points: ReadonlyArray<{ readonly period: string; readonly count: number }>
 }
 
-/** The maximum number of distinct days, and then of months, before a larger unit is used. */
+/**
+ * The maximum number of distinct days before dates are counted by month, and of distinct months before they are counted
+ * by year.
+ */
 const limit = 1_500
 const lengths: Readonly<Record<PeriodUnit, number>> = { day: 10, month: 7, year: 4 }
 const coarser = { day: "month", month: "year", year: "year" } as const

@@ -70,8 +70,8 @@ const noRules = (): Collected => ({
 })
 
 /**
- * Combines the rules of an element. All of its own rules that show it must fire; of other fields' rules that show it,
- * one is enough. A rule that hides it takes precedence.
+ * Combines the rules of an element. It is shown if all of its own rules that show it fire, and at least one such rule
+ * of another field, if there are any. A rule that hides it takes precedence.
  */
 const together = (collected: Collected): ElementRules => {
   const { shows, shownByOthers, hides, disables, requires, clears, formulas, offers, ...readings } = collected

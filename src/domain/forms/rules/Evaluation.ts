@@ -8,7 +8,9 @@ import type { Aspect } from "./Plan.ts"
 import type { Budget } from "../../budget/Budget.ts"
 import { type Cell, readLeaf, type RuleContext, type Scope } from "./Scope.ts"
 
-/** Evaluates an aspect of an element in a scope; returns whether the result changed. */
+/**
+ * Evaluates whether an element is visible or required, or its value, in a scope; returns whether the result changed.
+ */
 export const update = (
   compiled: CompiledForm,
   element: Element,

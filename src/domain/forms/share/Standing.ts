@@ -27,7 +27,7 @@ export class AnswersNotTaken extends Schema.TaggedError<AnswersNotTaken>()("Answ
 }) {}
 
 /**
- * Why a form is closed, according to its owner's switch and the schedule; undefined if it is open. `now` is in
+ * Why a form is closed: its owner paused it, or its schedule excludes this time; undefined if it is open. `now` is in
  * milliseconds since 1970.
  */
 export const closedAt = (

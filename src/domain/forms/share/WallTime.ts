@@ -22,7 +22,7 @@ export const wallTime = (iso: string, timeZone: string): string => {
   return new Date(instant + aheadAt(instant, timeZone)).toISOString().slice(0, 16)
 }
 
-/** The local time to the second, with the fraction of the instant: `2026-11-28T22:05:07.250`. */
+/** The local time with fractional seconds: `2026-11-28T22:05:07.250`. */
 export const wallClock = (iso: string, timeZone: string): string => {
   const instant = Date.parse(iso)
   return new Date(instant + aheadAt(instant, timeZone)).toISOString().slice(0, -1)

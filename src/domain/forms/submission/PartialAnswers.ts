@@ -57,7 +57,10 @@ const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
 export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
   rekeyed(saved, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldUid, fieldId])))
 
-/** The answers on a page that contains the whole form; null for missing answers, which the respondent has removed. */
+/**
+ * The answers on a page that contains the whole form. If an answer is missing, the respondent has removed it, so it
+ * becomes null.
+ */
 export const withTakenBack = (form: FormDefinition, answers: Answers): JsonObject =>
   Object.fromEntries(topLevelFields(form).map(({ fieldId }) => [fieldId, (ownValue(answers, fieldId) ?? null) as Json]))
 

@@ -1,6 +1,6 @@
 import { ask, email, hint, name, need, part, pick, say, when } from "./Parts.ts"
 
-/** A health questionnaire before a treatment: history, medicines, and a signed consent. */
+/** A health questionnaire before treatment: history, medicines, and signed consent. */
 export const health = {
   title: say("Health questionnaire and consent", "Cuestionario de salud y consentimiento"),
   description: say("Only the people who treat you see your answers.", "Solo quienes le atienden ven sus respuestas."),

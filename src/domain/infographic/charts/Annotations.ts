@@ -52,7 +52,7 @@ export interface Plane {
 export interface Room {
   /** The centers of text lines between the rows' bars. */
   readonly gaps?: ReadonlyArray<number>
-  /** The left end of the space to the right of the columns, for labels of levels. */
+  /** The left edge of the space to the right of the columns, which holds the labels of levels and bands. */
   readonly side?: number
 }
 
@@ -259,7 +259,7 @@ const narrow = 430
 /**
  * Draws annotations: ranges behind the chart, lines between its layers, rings and labels in front. Labels don't overlap
  * each other and stay inside the drawing. They avoid bars and lines if possible, and always if space is reserved for
- * them. Labels without space become numbers, which the list below the chart explains.
+ * them. Labels that don't fit become numbers, which the list below the chart explains.
  */
 export function annotated({ under, over }: Layers, annotations: ReadonlyArray<PlacedAnnotation>, plane: Plane): string {
   const body = under + over

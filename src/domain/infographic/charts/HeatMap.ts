@@ -13,7 +13,7 @@ export interface HeatData {
   /** The color step of a value, 0 to `heatSteps - 1`. */
   readonly stepOf: (value: number) => number
   readonly valueText: (value: number) => string
-  /** Only points, and lines and ranges that mark rows: a heat map has no value axis. */
+  /** A heat map has no value axis, so it has only points, and lines and ranges that mark rows. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 

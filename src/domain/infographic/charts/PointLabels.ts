@@ -25,7 +25,7 @@ export interface Box {
 }
 
 const gap = 4
-/** The maximum number of points to try per label. If there are thousands of points, most have no space anyway. */
+/** The maximum number of points to try per label. If there are thousands of points, most labels don't fit anyway. */
 const triesPerLabel = 6
 
 export const overlaps = (a: Box, b: Box): boolean =>
@@ -47,7 +47,7 @@ const placesOf = ({ x, y, r }: LabelledPoint, size: number): ReadonlyArray<Omit<
 ]
 
 /**
- * Places labels without overlaps. Earlier points take precedence. Labels without space are dropped, and at most `most`
+ * Places labels without overlaps. Earlier points take precedence. Labels that don't fit are dropped, and at most `most`
  * are placed.
  */
 export function placedLabels(

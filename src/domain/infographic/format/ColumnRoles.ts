@@ -190,7 +190,7 @@ export const namesTime = (name: string): boolean => {
   return time > 1 && time > Math.max(sum, mean) && time >= identifier
 }
 
-/** Whether a name suggests times, such as a column of years named "time". */
+/** Whether a name suggests that a column contains times, such as "time" for a column of years. */
 export const hintsTime = (name: string): boolean => scores(name).time > 0
 
 const lengths: ReadonlySet<string> = new Set(

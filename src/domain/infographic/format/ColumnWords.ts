@@ -1,4 +1,4 @@
-/** The evidence of a word in a column's name. */
+/** The kinds of column that a word in a name may indicate. */
 export type Says = "sum" | "mean" | "none" | "identifier" | "time"
 
 export type WordTable = Readonly<Record<Says, Readonly<Record<number, string>>>>

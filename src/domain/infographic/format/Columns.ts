@@ -75,8 +75,8 @@ const isLikelyYear = (value: unknown): boolean => isYear(value) && Number(value)
 const fewestYears = 4
 const [widestStep, shortestRun] = [10, 8]
 /**
- * A shorter run of years is accepted only if every year occurs equally often. The limits are the minimum number of
- * years, and how often each must occur.
+ * A run of years shorter than `shortestRun` is accepted only if every year occurs equally often. The limits are the
+ * minimum number of years, and how often each must occur.
  */
 const [shortestBalanced, fewestOfYear] = [3, 5]
 
@@ -236,8 +236,8 @@ const areMoments = (columns: ReadonlyArray<Column>): boolean =>
 
 /**
  * The numeric columns except row numbers, coordinates, codes, constants, the factors of an amount, and percentages of
- * other columns. If some columns have their shares next to them, only those columns. If none remain, all numeric
- * columns.
+ * other columns. If other columns contain the shares of some of them, only those are returned. If none remain, all
+ * numeric columns are returned.
  */
 export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")

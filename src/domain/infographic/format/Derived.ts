@@ -45,10 +45,13 @@ export const factorsIn = <C extends Column>(columns: ReadonlyArray<C>): Readonly
 export const productsIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> =>
   new Set(productsOf(columns).map(([, , product]) => product))
 
-/** Up to this fraction of the rows may have no share, such as invalid votes, which the shares leave out. */
+/** Up to this fraction of the rows may have no share. Invalid votes, for example, may be left out of the shares. */
 const mostWithoutShare = 0.25
 
-/** Whether each number is the other value's share of its column's sum, in percent or as a fraction, up to rounding. */
+/**
+ * Whether each value of `shares` is the share of its row in the sum of `whole`, in percent or as a fraction, up to
+ * rounding.
+ */
 const areSharesOf = (shares: Column, whole: Column): boolean => {
   let [sum, total, rows] = [0, 0, 0]
   for (const [row, share] of shares.numbers.entries()) {
@@ -88,7 +91,7 @@ export const sharedPairs = <C extends Column>(columns: ReadonlyArray<C>): Readon
   })
 }
 
-/** Whether a column is `100 a / b`, the change from `b` to `a` in percent, or either as a fraction. */
+/** Whether a column is the ratio `a / b` or the change `(a - b) / b`, in percent or as a fraction. */
 const isRatio = (ratio: Column, a: Column, b: Column): boolean => {
   const rounding = 0.51 * 10 ** -ratio.places + 1e-9
   let rows = 0

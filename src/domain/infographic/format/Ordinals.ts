@@ -13,8 +13,8 @@ const notes =
 const [fewestNotes, fewestAmounts, mostNotes] = [2, 2, 99]
 
 /**
- * Whether a column contains references from some rows of a statement to its numbered notes, in order. Grades have the
- * same name in some languages, but every row has one.
+ * Whether a column contains references from some rows of a statement to its numbered notes, in order. In some
+ * languages, columns of grades have the same name ("Nota"), but every row has a grade.
  */
 const areNotes = ({ key, numbers }: Column): boolean => {
   const given = numbers.filter((value) => value !== null)

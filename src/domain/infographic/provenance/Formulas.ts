@@ -1,7 +1,7 @@
 import type { LocaleConventions } from "../format/Locale.ts"
 
 interface Formula {
-  /** The formula in the record, which doesn't depend on the page's language. */
+  /** The formula in the page's provenance, which doesn't depend on the page's language. */
   readonly expression: string
   readonly english: string
   readonly spanish: string

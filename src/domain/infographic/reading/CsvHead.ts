@@ -14,8 +14,8 @@ export interface CsvHead {
 }
 
 /**
- * The default delimiter: a comma. If the header has no comma outside quotes but has semicolons or tabs, these are the
- * delimiter, unless it has both. A quoted name may contain anything, including line breaks.
+ * The default delimiter: a semicolon or a tab if the header contains only that one outside quotes, otherwise a comma. A
+ * quoted name may contain anything, including line breaks.
  */
 export const delimiterOf = (text: string): string => {
   const header = /[^\r\n]+/.exec(text.slice(0, 65_536).replaceAll(/"(?:[^"]|"")*"/g, '"'))?.[0] ?? ""

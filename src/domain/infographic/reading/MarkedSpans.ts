@@ -136,7 +136,7 @@ const areTasks = (columns: ReadonlyArray<Column>, marks: ReadonlyArray<Column>, 
   )
 }
 
-/** The spans of a table of tasks by periods whose cells are only marks. */
+/** The spans of a table with a row for each task and a column of marks for each period. */
 export const markedSpans = (columns: ReadonlyArray<Column>): SpanTable | undefined => {
   const isPeriod = ({ key }: Column): boolean => planPeriod(key, undefined) !== undefined || dateNamed(key) !== null
   const marks = columns.filter(isPeriod)

@@ -33,8 +33,8 @@ export const saysNote = (cell: Cell): boolean =>
   typeof cell === "string" && (cell.trim().length > longest || noteWords.test(cell.trim()) || field.test(cell.trim()))
 
 /**
- * How many of the last rows, which have only a first cell, are not part of the table: those from the first note, and
- * blank rows right above it.
+ * How many of the last rows, which have only a first cell, are not part of the table: the first note, all rows after
+ * it, and blank rows right above it.
  */
 export const countNoteRows = (firstCells: ReadonlyArray<Cell>): number => {
   const first = firstCells.findIndex(saysNote)

@@ -29,8 +29,8 @@ const mostPeriods = 999
 const unitOf = ({ key, unit }: Column): PlanUnit | undefined => unitIn(unit === "" ? key : unit)
 
 /**
- * Whether a column may contain numbered periods. Dates have a calendar axis, and columns that are summed contain
- * amounts.
+ * Whether a column may contain numbered periods. Dates are drawn on a calendar axis instead, and columns that are
+ * summed contain amounts.
  */
 const mayNumber = ({ kind, aggregation, unit }: Column): boolean =>
   kind !== "date" && aggregation !== "sum" && (unit === "" || unitIn(unit) !== undefined)

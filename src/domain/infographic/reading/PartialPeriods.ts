@@ -1,6 +1,6 @@
 import { isPeriodName } from "./PeriodColumns.ts"
 
-/** Words that say that a period isn't over, whatever they belong to. */
+/** Words that say that a period isn't over, anywhere in its name. */
 const toDate =
   /(?:^|[^\p{L}])(?:ytd|mtd|qtd|(?:year|month|quarter)[- ]to[- ]date|so far|hasta la fecha|bis heute|à ce jour)(?!\p{L})/iu
 
@@ -10,7 +10,7 @@ const after =
 
 /**
  * Whether a name is that of a period that can't be compared: "2024 YTD", "2025 (avance)", "Dec*". A range of periods is
- * whole: "2021 to 2022", "January to March 2024".
+ * complete: "2021 to 2022", "January to March 2024".
  */
 export const isPartialPeriod = (name: string): boolean => {
   const text = name.trim()

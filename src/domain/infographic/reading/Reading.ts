@@ -74,10 +74,12 @@ export const Summary = Schema.Struct({
    * `drop` removes the first or last period if it isn't covered completely, because its sum would look like a decline.
    */
   incomplete: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
-  /** `drop` removes rows without a group; the record states their number. */
+  /** `drop` removes rows without a group; `ReadFacts` has their number. */
   unstated: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   measures: Schema.Array(Measure).check(Schema.isMinLength(1), Schema.isMaxLength(20)),
-  /** How many groups are kept, the largest by the first measure, and the name of the row for all others. */
+  /**
+   * How many groups are kept, starting with the largest by the first measure, and the name of the row for all others.
+   */
   most: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 }))),
   others: Schema.optionalKey(Schema.NonEmptyString),
 })
@@ -159,7 +161,7 @@ export const Reading = Schema.Struct({
   noteRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   /**
    * What to do with cells that don't fit their column: `refuse` the file (the default for requested types), treat them
-   * as `empty` (the default for inferred types), or `drop` their rows. The record counts and lists these cells.
+   * as `empty` (the default for inferred types), or `drop` their rows. `ReadFacts` counts and lists these cells.
    */
   unreadCells: Schema.optionalKey(Schema.Literals(["refuse", "empty", "drop"])),
   /** `auto` groups a list of single records as `proposedSummary` suggests, and leaves other tables unchanged. */

@@ -33,7 +33,7 @@ const isSparse = ({ cells }: Column): boolean => cells.filter((cell) => cell ===
 export const isRemark = (column: Column): boolean =>
   column.kind === "text" && isSparse(column) && (column.cells[0] === null || named(column, remarks))
 
-/** Whether records are neither grouped by a column nor dated by it. */
+/** Whether a column only describes records, so that it is neither a group nor a time axis. */
 export const describesRecord = (column: Column, columns: ReadonlyArray<Column>): boolean =>
   column.kind === "date"
     ? isRecordDay(column, columns)

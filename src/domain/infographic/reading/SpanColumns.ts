@@ -161,8 +161,8 @@ const isAmount = ({ key, kind, aggregation, unit }: Column): boolean =>
   !namesProgress(key)
 
 /**
- * Whether a column contains the month or year to which numbered days or weeks belong, so that these have no common
- * axis.
+ * Whether a column contains the month or year of each numbered day or week. The numbers then start again in every month
+ * or year, so they have no common axis.
  */
 const givesPeriod = ({ key, cells }: Column): boolean =>
   unitIn(key) !== undefined && !namesQuantity(key) && /^\p{L}+$/u.test(key.trim()) && new Set(cells).size > 1

@@ -32,12 +32,14 @@ export interface SpanTable {
   readonly end: Column
   /** The other columns of marks, if a table has one column for each period. */
   readonly between: ReadonlyArray<Column>
-  /** The columns whose cells or names are periods, unless these are dates in cells. */
+  /**
+   * Columns of numbered periods, or columns of marks that are named after periods; empty if the spans come from dates.
+   */
   readonly periods: ReadonlyArray<Column>
   readonly rows: ReadonlyArray<RowSpans>
 }
 
-/** Wide tables may have thousands of columns, so only the first of those that may be starts, or ends, are compared. */
+/** Wide tables may have thousands of columns, so only this many possible starts or ends are compared. */
 export const mostCandidates = 12
 
 /** The bar that covers the numbered periods from the first to the last, inclusive. */

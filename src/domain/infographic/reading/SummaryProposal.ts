@@ -35,7 +35,7 @@ const fewestOfGroup = 20
 const mostTimes = 50
 /** A shorter table needs no summary. */
 const fewestEntries = 12
-/** A measure with fewer distinct values is a grade. */
+/** A measure with fewer distinct values is a rating. */
 const fewestLevels = 10
 /** A table with this many columns of codes is a survey or an experiment. */
 const fewestCodes = 3
@@ -51,7 +51,10 @@ const alike = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   return numbers.filter((column) => size(column) <= own * mostTimes && own <= size(column) * mostTimes)
 }
 
-/** Columns to group by, the best first: a date, then repeated names, and last how records were received. */
+/**
+ * Columns to group by, the best first: dates, then repeated names, and last the columns that say how records were
+ * received or who handled them.
+ */
 export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const rows = columns[0]?.cells.length ?? 0
   const days = columns.filter((column) => column.kind === "date" && distinctStated(column) > 1)
@@ -161,8 +164,8 @@ const addUpAlike = (name: Column, { numbers }: Column): boolean => {
 }
 
 /**
- * Groups rows by months or quarters that are spread over two columns. If each has a single row, all measures are
- * included.
+ * Groups rows by months or quarters that are spread over two columns. If each period has a single row, all measures
+ * that can share a scale are included.
  */
 const byPartedTime = (columns: ReadonlyArray<Column>): Summary | undefined => {
   const time = partedTime(columns)

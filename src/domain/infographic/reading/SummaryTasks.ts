@@ -53,7 +53,7 @@ interface Covered {
 
 const isCovered = ({ from, to, first, last }: Covered): boolean => first === from && last === to
 
-/** Rows whose span is that of the shorter spans below them, from the first start to the last end; found in one pass. */
+/** Rows whose span runs from the first start to the last end of the shorter spans below them; found in one pass. */
 const covered = (rows: ReadonlyArray<RowSpans>): ReadonlySet<number> => {
   const summaries = new Set<number>()
   const above: Array<Covered> = []

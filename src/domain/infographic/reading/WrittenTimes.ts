@@ -29,7 +29,7 @@ const romanOf = (text: string): number =>
     return sum + (own < next ? -own : own)
   }, 0)
 
-/** The first year of a year, range, decade or century, which may be BC. */
+/** The year in a text, or the first year of its range, decade or century; it may be BC. */
 const firstYearOf = (text: string): number | undefined => {
   const isBefore = beforeChrist.test(text)
   const bare = text.replace(isBefore ? beforeChrist : afterChrist, "")
@@ -46,7 +46,7 @@ const firstYearOf = (text: string): number | undefined => {
   return century === 0 ? undefined : isBefore ? -century * 100 : (century - 1) * 100 + 1
 }
 
-/** Converts a day or month to a year with a fraction. */
+/** Converts a day or month to a fractional year. */
 const dateIn = (text: string): number | undefined => {
   const iso = (["ymd", "named", "period", "dmy", "mdy"] as const)
     .map((order) => dateOf(text, order))

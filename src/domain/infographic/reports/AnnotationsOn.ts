@@ -10,7 +10,8 @@ import { chartPhrasesOf } from "./ChartPhrases.ts"
 /** What a chart draws: its rows in axis order, with original and displayed names, and its measures. */
 export interface Drawn {
   /**
-   * The kinds of annotations that the chart can draw; all kinds if absent. The others are only listed below the chart.
+   * The kinds of annotations that the chart can draw; if absent, it can draw all kinds. Annotations of other kinds are
+   * only listed below the chart.
    */
   readonly kinds?: ReadonlyArray<PlacedAnnotation["kind"]>
   /** Whether each measure has its own scale, so that annotations with values must name their measure. */

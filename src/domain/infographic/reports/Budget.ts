@@ -90,7 +90,10 @@ function lineOf(label: string, budget: number | null, actual: number | null, isI
   return { label, budget, actual, variance, share, isIncome }
 }
 
-/** Whether the variance is favorable: more income is, and more cost isn't. Null without a variance. */
+/**
+ * Whether the variance is favorable: higher income is favorable, and higher cost is unfavorable. Null without a
+ * variance.
+ */
 export function isFavourable(line: BudgetLine): boolean | null {
   if (line.variance === null || line.variance === 0) return null
   return line.variance > 0 === line.isIncome

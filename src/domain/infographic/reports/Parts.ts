@@ -17,7 +17,9 @@ import { drawnParts } from "./Survey.ts"
 
 export interface PartsOptions extends ChartOptions {
   readonly most: number
-  /** Whether a row is as long as its total; otherwise, every row is 100% long. */
+  /**
+   * Whether the length of a bar shows its row's total; otherwise, all bars are equally long and show shares of 100%.
+   */
   readonly isAmounts: boolean
 }
 

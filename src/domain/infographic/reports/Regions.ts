@@ -52,13 +52,13 @@ function regionValues(
   return { values, cells, regionOf }
 }
 
-/** The step of a value; steps have about the same number of regions each. */
+/** The class of a value; classes have about the same number of regions each. */
 const stepsOf = (sorted: ArrayLike<number>): ((value: number) => number) => {
   const limits = Array.from({ length: heatSteps - 1 }, (_, index) => quantile(sorted, (index + 1) / heatSteps))
   return (value) => limits.filter((limit) => value > limit).length
 }
 
-/** The lowest and the highest value of each step that contains values. */
+/** The lowest and the highest value of each class that contains values. */
 const stepLegend = (
   sorted: ReadonlyArray<number>,
   stepOf: (value: number) => number,

@@ -58,7 +58,7 @@ const filled = ({ cells }: SheetRow): number => cells.filter((cell) => cell !== 
 const hasAmounts = ({ cells }: SheetRow): boolean => cells.some((cell) => typeof cell === "number")
 const isWords = ({ cells }: SheetRow): boolean => cells.every((cell) => cell === null || typeof cell === "string")
 
-/** Whether a row only numbers the days or weeks of a calendar to the right of a table's names. */
+/** Whether a row contains nothing but the numbers of a calendar's days or weeks, to the right of a table's names. */
 const isCounter = ({ cells }: SheetRow): boolean => {
   const own = cells.filter((cell) => cell !== null)
   return own.every((cell) => typeof cell === "number") && areNames(own)

@@ -158,8 +158,8 @@ const groupsIn = (columns: ReadonlyArray<Column>): number =>
   ).length
 
 /**
- * Whether a column contains the names of sections, each only in the section's first row. The rows of a section are
- * parts, not single things.
+ * Whether a column contains the names of sections, each only in the section's first row. The rows are then parts of
+ * their section, not separate measurements.
  */
 export const namesSections = ({ kind, cells }: Column): boolean =>
   kind === "text" && cells.filter((cell) => cell === null).length * 2 > cells.length

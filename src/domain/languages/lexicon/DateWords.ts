@@ -74,6 +74,8 @@ export interface DateWords {
   readonly toCome: WordList
   /** Past-tense verbs that refer to the future: "was thinking". */
   readonly plans: WordList
-  /** Words for repetitions, limits and negations. The date is possible but must be confirmed. */
+  /**
+   * Words for repetitions, limits and negations. A date next to one of them may be the answer, but must be confirmed.
+   */
   readonly doubts: WordList
 }

@@ -27,7 +27,7 @@ export interface NameWords {
   readonly nouns: Words<NamePart>
   readonly determiners: WordList
   readonly adjectives: WordList
-  /** Relations of the person whose name the form asks for, and the words before them: "his aunt", "the guardian". */
+  /** Words before a noun for a relation ("his", "the"), and these nouns ("aunt", "guardian"). */
   readonly owners: WordList
   readonly relations: Words<Kin>
   /** Words that refer to the speaker's name without saying it: "in my own name". */
@@ -107,9 +107,9 @@ export interface NameWords {
   readonly sentenceWords: WordList
   /** Endings of verbs that can begin a sentence after a conjunction: "y pagamos con tarjeta", "y tomaré pescado". */
   readonly verbEndings: WordList
-  /** Words of sentences that can be last names after a first name: "Mary Street". */
+  /** Ordinary words that can be last names after a first name: "Mary Street". */
   readonly alsoLast: WordList
-  /** Words of commands that are also names: "Ben Why". */
+  /** Words used in commands that are also names: "Ben Why". */
   readonly asideNames: WordList
   /** More words that never occur in a name: "complicated", "driving". */
   readonly commonWords: WordList

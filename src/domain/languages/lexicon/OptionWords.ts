@@ -19,7 +19,7 @@ export interface OptionWords {
   readonly openings: WordList
   readonly closings: WordList
   readonly all: WordList
-  /** Words that mean both options of two. */
+  /** Words for both of two options: "both", "ambos". */
   readonly both: WordList
   /** Words before ("all", "los") and after ("of them") a number that covers all options. */
   readonly allBefore: WordList

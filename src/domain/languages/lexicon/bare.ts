@@ -1,7 +1,7 @@
 import { lexicon } from "../en/lexicon/lexicon.ts"
 import type { Lexicon } from "./Lexicon.ts"
 
-/** A list or a table without entries; anything else is a setting, and stays. */
+/** Empties a list or a table; any other value is a setting, and is returned unchanged. */
 const emptied = (value: unknown): unknown =>
   Array.isArray(value) ? [] : typeof value === "object" && value !== null ? {} : value
 

@@ -21,7 +21,7 @@ export interface ReadAddress {
   /** The person who receives the mail: "c/o John Smith". */
   readonly addressee?: string | undefined
   readonly isSure: boolean
-  /** Equally likely alternatives to some parts: another postcode, or a door letter that may be a small word. */
+  /** Equally likely alternatives to some parts: another postcode, or a door letter that may be a preposition. */
   readonly other?: Partial<PostalAddress> | undefined
 }
 
@@ -241,7 +241,7 @@ const isTooLittle = ({ street, place, code }: Divided): boolean => {
 const isSmallTalk = (vocabulary: Vocabulary, { words, head, rest, street, place, code }: Divided): boolean => {
   const { address, lexicon } = vocabulary
   const isTypeFirst = lexicon.address.order === "type-first"
-  // "1 May 2024", "a hundred percent": a number whose other words don't name a street
+  // "1 May 2024", "a hundred percent": there is a number, but no other word names a street
   if (!street.isWhole && !place.hasRegion && !words.some((word, at) => isNameLike(vocabulary, word, words[at - 1])))
     return true
   // "112 Queensway and the postcode is W2 4SJ", "6 to 8 Bishopsgate": words around a postcode or a range are not small

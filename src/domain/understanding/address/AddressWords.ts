@@ -66,8 +66,8 @@ const withLocalities = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
 }
 
 /**
- * "401, segon primera": translates the floor and door from a neighboring language, after a number or another such word.
- * A word that exists in both languages needs a second such word next to it.
+ * "401, segon primera": translates the ordinals of a floor and a door from a neighboring language, after a number or
+ * another of these ordinals. An ordinal that exists in both languages is translated only next to one that doesn't.
  */
 const withFloors = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   if (address.floorOrdinals.size === 0) return words
@@ -107,10 +107,7 @@ const withStates = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Rea
   })
 }
 
-/**
- * "2/1 14 Dumbarton Road", "flat 2/1", "118 1/2 Elm Street": joins a flat given by floor and position, or a number
- * and its half, into one word.
- */
+/** "2/1 14 Dumbarton Road", "flat 2/1": joins a flat given by floor and position into one word. */
 const withSlashes = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const digits = (word: NameWord | undefined): string | undefined => {
     if (word?.kind === "digits") return word.written.length <= 2 ? word.text : undefined

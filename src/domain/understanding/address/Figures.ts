@@ -48,7 +48,7 @@ export const ordinalAt = (
   return undefined
 }
 
-/** "one sixty first street": a digit before an ordinal of tens may be its hundreds. */
+/** "one sixty first street": a digit before an ordinal from 21st to 99th may be the number of hundreds. */
 export const hundredthAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

@@ -44,7 +44,7 @@ const streetOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): strin
   )
     return undefined
   if (lookUp(address.bareStreets, words, 0)?.length === words.length) return named(vocabulary, words)
-  // "forty second street": not house 40 in 2nd Street
+  // "forty second street" is not house 40 on 2nd Street
   if (isNumberFirst && ordinalAt(vocabulary, words, 0) !== undefined && isStreetWord(vocabulary, words.at(-1)))
     return streetName(vocabulary, words)
   const street = isNumberFirst ? readNumberFirst(vocabulary, words) : readTypeFirst(vocabulary, words)
@@ -72,7 +72,7 @@ const plainUnit = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): stri
   return plainNumber(vocabulary, words)
 }
 
-/** A region or country, whether or not the phrasebook contains it. */
+/** A region or country, whether or not `book` contains it. */
 const plainArea = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

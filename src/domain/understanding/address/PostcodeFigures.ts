@@ -8,7 +8,7 @@ import type { FoundPostcode } from "./FoundPostcode.ts"
 
 const size = 5
 
-/** The last groups that together have five digits, or five and four. */
+/** The last groups that together have five digits or, if `hasFour`, nine: "90210-1234". */
 export const fiveOf = (groups: ReadonlyArray<Group>, hasFour: boolean): FoundPostcode | undefined => {
   for (const wanted of hasFour ? [size + 4, size] : [size]) {
     for (let at = groups.length - 1; at >= 0; at--) {

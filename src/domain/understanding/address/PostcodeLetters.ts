@@ -82,7 +82,7 @@ const mayBegin = ({ vocabulary, words }: Search, start: number, pattern: string,
   // digits alone are never an Irish postcode, no matter what else they sound like
   !(pattern.startsWith("[AC") && (!isExact || start < 2))
 
-/** "C T twenty three Z X": the digits of both halves are one number, or twenty and three. */
+/** "C T twenty three Z X" is CT20 3ZX or CT2 3ZX: one of them is kept as an alternative. */
 const foundCode = (
   code: Exclude<Understanding<string>, { readonly _tag: "rejected" }>,
   start: number,

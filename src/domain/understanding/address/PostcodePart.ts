@@ -37,7 +37,10 @@ const withoutLabel = ({ address }: Vocabulary, text: string): string => {
     .join(" ")
 }
 
-/** Whether an answer contains tens but no thousand, which leaves the number of digits uncertain. */
+/**
+ * Whether an answer contains a word such as "fifteen" or "ninety", but no "thousand". Its number of digits is then
+ * uncertain.
+ */
 const holdsTens = ({ numerals }: Vocabulary, text: string): boolean => {
   const values = tokenize(text).map((word) => numerals.words.get(word.text))
   return (
@@ -53,7 +56,7 @@ const written = /^(?=\D*\d)[a-z\d]{2,5}(?:[ -]?[a-z\d]{2,5})?$/i
 const lettered = /^[a-z] ?\d{4}(?: ?[a-z]{3})?$/i
 
 /**
- * Parses an answer to a question for a postcode as strictly as a code, in the format of the locale's country. A
+ * Parses an answer to a question about a postcode by the rules for codes, in the format of the locale's country. A
  * postcode of another country is confirmed if the locale has a country.
  */
 export const understandPostcode = (vocabulary: Vocabulary, text: string, locale: string): Understanding<string> => {

@@ -37,7 +37,7 @@ export const withBetterNumber = (vocabulary: Vocabulary, words: ReadonlyArray<Na
 
 /**
  * "unit 402, sorry, 403, 88 Harbour Road", "puerta ocho, perdón, puerta nueve": applies a correction that begins like
- * the part it corrects: a number for a number, or the same word for a flat. Undefined if it begins differently.
+ * the part it corrects, for example with a number or with the same word ("puerta"). Undefined if it begins differently.
  */
 export const restated = (
   vocabulary: Vocabulary,

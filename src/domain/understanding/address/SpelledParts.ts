@@ -66,7 +66,7 @@ type Spelling = (
   out: Array<NameWord>,
 ) => number | undefined
 
-/** "Kelsen con K"; in "tercero con a", the letter is a door and stays. */
+/** "Kelsen con K". In "tercero con a", the letter identifies a door and is kept. */
 const oneLetter: Spelling = (vocabulary, words, { index, again, start }, out) => {
   const { address, email, numerals } = vocabulary
   const named = lookUp(address.withLetter, words, start)

@@ -5,7 +5,7 @@ export interface Street {
   readonly number: string | undefined
   readonly street: string | undefined
   readonly unit: string
-  /** "quinto de Quito": the unit if the small word is the letter of a door, which is equally likely. */
+  /** "quinto de Quito": the unit if "de" names the letter D of a door; it is equally likely to be a preposition. */
   readonly otherUnit?: string | undefined
   readonly isUnitFirst: boolean
   readonly rest: ReadonlyArray<NameWord>

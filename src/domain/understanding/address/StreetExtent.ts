@@ -146,7 +146,10 @@ const directionAfter = (
   return isEnd || isFull ? { length: hit.length, isSure: true } : { length: 0, isSure: false }
 }
 
-/** The end of a street whose name has no word for a street: a pause; otherwise uncertain. */
+/**
+ * The end of a street whose name has no word for a street: certain for a known name or for "the" and one word,
+ * otherwise assumed at a pause, a unit or a town.
+ */
 const bareEnd = (
   vocabulary: Vocabulary,
   words: NameWords,
@@ -193,7 +196,7 @@ export const typedExtent = (vocabulary: Vocabulary, words: NameWords, start: num
   return { end, type, isForeign: foreign !== undefined, isRoad, isSure: true }
 }
 
-/** The end of a street without a word for it, or of a named house: "lower farm nether heage". */
+/** The end of a street whose name has no word for a street, or of a named house: "lower farm nether heage". */
 export const bareExtent = (vocabulary: Vocabulary, words: NameWords, start: number, hasNumber: boolean): Extent => {
   const isFarm = (word: NameWord, at: number) =>
     at > start && at < words.length - 1 && vocabulary.address.buildings.has(word.text)

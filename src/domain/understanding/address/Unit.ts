@@ -193,7 +193,7 @@ const doorAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: n
 interface Units {
   readonly text: string
   readonly index: number
-  /** Whether a number without a noun continues the floor. */
+  /** Whether a number without a noun belongs to the unit before it: "bajo 2". */
   readonly isFloor: boolean
   /** Whether any of the units is something other than a cross street. */
   readonly isHigh: boolean

@@ -16,7 +16,7 @@ const numberIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number 
 /** The maximum number of options that can be counted. */
 const mostCounted = 20
 
-/** "first two", "dos últimas": the count beside the word for an end of the list. */
+/** "first two", "dos últimas": the number before or after a word such as "first" or "últimas". */
 const countBeside = (
   vocabulary: Vocabulary,
   book: Phrasebook<unknown>,

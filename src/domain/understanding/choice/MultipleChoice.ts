@@ -70,7 +70,10 @@ const narrowed = (
   return isPart && kept.length > 0 && kept.length < whole.length ? asQuestion(last!) : all
 }
 
-/** "Mondays I'm at college, so Tuesday and Friday": the options in the conclusion, unless it adds to those before. */
+/**
+ * "Mondays I'm at college, so Tuesday and Friday": only the options in the conclusion, unless a word such as "too" adds
+ * them to the earlier ones.
+ */
 const concluded = (
   vocabulary: Vocabulary,
   text: string,

@@ -29,7 +29,7 @@ const placeAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
 const range = (from: number, to: number): ReadonlyArray<number> =>
   from > to ? [] : Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-/** "first three", "tres primeras": a count of at least two, beside the word for an end of the list. */
+/** "first three", "tres primeras": a number of at least two, before or after a word such as "first" or "primeras". */
 const countBeside = (
   vocabulary: Vocabulary,
   book: Phrasebook<unknown>,

@@ -71,8 +71,8 @@ const withoutWords = (spoken: ReadonlyArray<string>, part: ReadonlyArray<string>
 }
 
 /**
- * "el de con franquicia": a word before the core that usually carries no meaning is part of the core if a label
- * contains both.
+ * "el de con franquicia": if a label contains the core together with the word before it, that word is part of the core,
+ * even if it usually carries no meaning.
  */
 const longestEnd = (
   { vocabulary, tokens, core }: PreparedText,

@@ -22,7 +22,8 @@ const mostTokens = 250
 const nothing: OptionResult = { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
 
 /**
- * The minimum length of a word that may change its gender. Shorter words have another meaning: "puerta" and "puerto".
+ * The minimum length of a word whose gender may be changed to that of a label. In shorter words, the other ending often
+ * has another meaning: "caso" and "casa".
  */
 const shortestGendered = 6
 
@@ -67,8 +68,8 @@ const isQuestion = (text: string, tokens: ReadonlyArray<Token>, { method, label 
   method !== "exact" && /\?\s*$/.test(text) && tokens.length > words(label).length + 1
 
 /**
- * Whether an option is a day or a time. Respondents may mention days and times that don't suit them, and complain about
- * options of other kinds.
+ * Whether an option is a day or a time. Respondents name days and times that don't suit them ("Monday is out"), but a
+ * complaint about another option usually chooses it ("the heating is out").
  */
 const isAppointment = ({ dates, clock }: Vocabulary, label: ReadonlyArray<Token>): boolean =>
   mentions(dates.weekdays, label) || mentions(clock.parts, label)
@@ -124,7 +125,7 @@ const byConclusion = (
 
 /**
  * The option chosen by the words after they are changed to the labels' gender, unless the unchanged words choose the
- * same one. Confirmed.
+ * same one. It must be confirmed.
  */
 const inOtherGender = (
   { vocabulary, locale, tokens }: PreparedText,

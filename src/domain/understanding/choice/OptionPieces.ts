@@ -27,7 +27,7 @@ export interface Choice {
   readonly known: ReadonlyArray<KnownOption>
   /** The options that can be chosen together. */
   readonly options: ReadonlyArray<Option>
-  /** All words, and then only the words without the sentence around the choice. */
+  /** `plain` contains all words; `core` contains only the words of the choice, without the sentence around it. */
   readonly plain: ReadonlyArray<Token>
   readonly core: ReadonlyArray<Token>
   /** `core` without the "both" before two options. */

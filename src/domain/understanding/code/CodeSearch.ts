@@ -93,8 +93,8 @@ const best = (paths: ReadonlyArray<Path>, most: number): ReadonlyArray<Path> => 
 }
 
 /**
- * The readings of the stretches as the beginning of a code, cheapest first, up to the cost `dearest`. `corrected` may
- * add readings to each stretch; `start` is a given prefix.
+ * The beginnings of a code that the stretches may spell, cheapest first, up to the cost `dearest`. `corrected` may add
+ * readings to each stretch; `start` is a given prefix.
  */
 export const readPaths = (
   format: CodeFormat,

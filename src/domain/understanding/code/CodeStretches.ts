@@ -76,7 +76,7 @@ const capitalAgain = 0.4
 export const withOpenCase = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
   const first = stretches.findIndex(({ case: letterCase }) => letterCase === "small")
   if (first < 0 || stretches.some(({ case: letterCase }) => letterCase === "capital")) return stretches
-  /** All these letters together count as a single doubt. */
+  /** The cost of the uncertain case, added only once for all these letters. */
   let doubt = doubtful
   return stretches.map((stretch, at) => {
     const isOpen = stretch.case === undefined && stretch.readings.some(({ text }) => /^\p{L}$/u.test(text))

@@ -93,7 +93,7 @@ const explainedLetter = (
   )
 }
 
-/** A letter, which may also be a zero ("oh"), a polite word ("okay") or a linking word ("y"). */
+/** A letter, which may also be a zero ("oh"), an interjection ("okay") or a linking word ("y"). */
 const plainLetter = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -104,7 +104,7 @@ const plainLetter = (
   const { text, pause } = tokens[index]!
   const isZero = lookUp(codes.zeroOrLetter, tokens, index) !== undefined
   const isLinkingWord = codes.idle.has(text)
-  // "4512 B okay": at the beginning or end, a polite word is unlikely to be a letter
+  // "4512 B okay": at the beginning or end, an interjection is unlikely to be a letter
   const isAround = !isBare && !isZero && names.idle.has(text) && isAtEdge(vocabulary, tokens, index, end)
   const cost = isAround ? doubtful : isWord ? asNameOfLetter : 0
   const readings = [{ text: letter, cost }]

@@ -8,7 +8,7 @@ import { item, mostItems } from "../text/Scan.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** "two Sundays ago", "dentro de dos domingos": counted weekdays. A plural without a count recurs every week. */
+/** "two Sundays ago", "dentro de dos domingos": counted weekdays. Without a count, a plural means every week. */
 const countedWeekday = (
   { dates }: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -14,7 +14,10 @@ const groupedYear = (tokens: ReadonlyArray<Token>, index: number): Item | undefi
   return item("N", index, index + 3, Number(head.text + tail.text), { width: 4 })
 }
 
-/** "a couple of days", "a week ago": only an article means one week; "some weeks ago" is not a number. */
+/**
+ * "a couple of days", "a week ago": an article before a unit is a count of one, but "some weeks ago" contains no
+ * number.
+ */
 const countOfUnit = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const { dates, numbers, lexicon } = vocabulary
   const couple = lookUp(numbers.couples, tokens, index)

@@ -28,7 +28,7 @@ const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
 const isAside = (items: ReadonlyArray<Item>, index: number) =>
   /^[ln]\?[^UWD]*M[^U]*$/.test(codesOf(items.slice(index)).replace(/tU$/, ""))
 
-/** "in two weeks", "this month": the small word is part of the date. */
+/** "in two weeks", "this month": whether "in" or "this" is part of the date. */
 const isMeant = (items: ReadonlyArray<Item>, index: number) => {
   const rest = codesOf(items.slice(index))
   return /^iN(?:½?U|W$)/.test(rest) || /^t[UW]/.test(rest)

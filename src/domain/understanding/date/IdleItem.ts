@@ -36,7 +36,7 @@ const isPronounOne = (
   return "?!tix".includes(after.code) || (after.code !== "U" && after.start > one.end && !after.of)
 }
 
-/** "the only time": words that could mean "from now", but without a count before them. */
+/** "the only time": "time" means "from now" only after a unit of time ("in two weeks' time"). */
 const isIdleFromNow = (items: ReadonlyArray<Item>, index: number): boolean =>
   items[index]!.code === "f" && !"UW½".includes(items[index - 1]?.code ?? "?")
 

@@ -17,8 +17,8 @@ const lastSuch = (day: number, today: CalendarDay, isMeant: (day: CalendarDay) =
 }
 
 /**
- * "it was on Sunday", "llegué el 3 de marzo": with a past-tense verb, a day that was completed from today's date is in
- * the past. Always confirmed. `weekday`: the spoken weekday.
+ * "it was on Sunday", "llegué el 3 de marzo": after a past-tense verb, a day without its year, month or week is the
+ * latest one before today, and must be confirmed. `weekday`: the spoken weekday.
  */
 export const behindToday = (date: FoundDate, today: CalendarDay, weekday: number | undefined): FoundDate => {
   const { day, missing } = date

@@ -39,7 +39,7 @@ const isTalk = (vocabulary: Vocabulary, clause: ReadonlyArray<EmailToken>): bool
   clause.some(({ text }) => vocabulary.email.sentenceWords.has(text)) &&
   clause.every((_, index) => !isExplained(vocabulary, clause, index) && !isSign(vocabulary, clause, index))
 
-/** The maximum number of words between a verb of sending and the address, or before "is". */
+/** The maximum number of words between a verb such as "send" and the address, or before "is". */
 const longestLead = 8
 
 /** "a ventas arroba": "a" before a whole name means "to". In "a lopez" and "a ene a" it is a letter. */

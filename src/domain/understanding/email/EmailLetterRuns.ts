@@ -12,7 +12,7 @@ interface Run {
   readonly isAllSpelled: boolean
 }
 
-/** "clara de 23", "guion bajo de arroba", "ay dot patel": one name of a letter that may also be a word. */
+/** "clara de 23", "guion bajo de arroba", "ay dot patel": the name of a single letter, which may also be a word. */
 const isOpenName = ({ initials }: Vocabulary["email"], { pieces, start, end, at, isAllSpelled }: Run): boolean => {
   const [name, after] = [pieces[start]!, pieces[end]]
   if (name.kind !== "weak") return false
@@ -62,7 +62,7 @@ const isOfKind = ({ pieces, start, end }: Run, kind: Piece["kind"]): boolean => 
 const isAllWeak = (run: Run): boolean =>
   run.end <= run.at && !run.isAllSpelled && run.end - run.start > 2 && isOfKind(run, "weak")
 
-/** "ay dot patel", "patel jay at": one name of a letter that is a whole part of the address. */
+/** "ay dot patel", "patel jay at": the name of a single letter that is an initial, before a symbol or the @. */
 const isInitial = ({ initials }: Vocabulary["email"], { pieces, start, end, at }: Run): boolean => {
   const first = pieces[start]!
   if (end > start + 1 || first.kind !== "weak" || !initials.has(first.recognized)) return false

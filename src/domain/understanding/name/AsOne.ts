@@ -12,7 +12,7 @@ const joined = (one: NameWord, other: NameWord): NameWord => ({
 
 /**
  * "Fitz Patrick, all one word", "John Fitz Patrick, Fitz Patrick is one word": joins two words that the recognizer
- * separated, and confirms the name. If there is a first and a last name, the last name is already one word and stays as
+ * separated, and confirms the name. In "John Fitzpatrick, all one word", the last name is already one word and stays as
  * written.
  */
 export const withPartsAsOne = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {

@@ -4,8 +4,8 @@ import type { Remarked } from "./NameRemark.ts"
 import type { NameWord } from "./NameWord.ts"
 
 /**
- * "Hugh as in Hugh Grant, Hugh Mannering", "Bond as in James Bond": removes the famous person, and confirms the rest,
- * which begins after a pause or with the repetition of the name.
+ * "Hugh as in Hugh Grant, Hugh Mannering", "Bond as in James Bond": removes the comparison with a famous person, and
+ * confirms the rest, which begins after a pause or with the repetition of the name.
  */
 export const withoutLikeness = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   for (let index = 1; index < words.length - 1; index++) {

@@ -9,7 +9,7 @@ export interface NameWord extends Token {
    * unambiguous names.
    */
   readonly spelled?: "plain" | "open"
-  /** Whether the word is part of a complement of a first name: "de la O". */
+  /** Whether the word belongs to a phrase that extends a first name: "de la O" in "María de la O". */
   readonly isComplement?: boolean
 }
 

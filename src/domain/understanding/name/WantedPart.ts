@@ -5,7 +5,7 @@ import { hasTwoLasts, isGiven } from "./KnownName.ts"
 import type { NamePart } from "./NamePart.ts"
 import type { Read } from "./NameReading.ts"
 
-/** "María del Carmen Ruiz": the complement of "María" is part of the first name. */
+/** "María del Carmen Ruiz": "del Carmen" is part of the first name. */
 const complementEnd = ({ names }: Vocabulary, text: ReadonlyArray<string>): number => {
   const words = text.map((word) => ({ text: fold(word), kind: "word", gap: true, pause: false }) as const)
   return 1 + (lookUp(names.complements, words, 1)?.length ?? 0)

@@ -14,7 +14,7 @@ const mostAfter = 3
 const isArticle = ({ lexicon, numbers }: Vocabulary, token: Token | undefined): boolean =>
   token !== undefined && (lexicon.numerals.articles.includes(token.text) || numbers.ones.has(token.text))
 
-/** A number before the things that it counts: digits, words, or the article of a single thing. */
+/** A number before the things that it counts: digits, number words, or an article that means one. */
 export const cardinalAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const token = tokens[index]
   if (token?.kind === "digits")

@@ -33,7 +33,10 @@ const withMore = (notation: Notation, tokens: ReadonlyArray<Token>, whole: Writt
   return isRest ? { value: whole.value + more.value, end: more.end } : whole
 }
 
-/** "a score of eight", "a gross income of 5,000": before a number or a thing, the word has another meaning. */
+/**
+ * Whether the word counts things. In "a score of eight" and "a gross income of 5,000" it has another meaning, because a
+ * number or a noun follows.
+ */
 const isCounting = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, end: number): boolean => {
   const next = tokens[end]
   if (next === undefined || next.pause) return true
@@ -42,7 +45,7 @@ const isCounting = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, end:
   return vocabulary.numbers.fractionJoiners.has(next.text) || lookUp(vocabulary.terms.around, tokens, end) !== undefined
 }
 
-/** "a couple hundred", "un par de millones": two of a multiplier. */
+/** "a couple hundred", "un par de millones": twice a hundred, a million and so on. */
 const coupleOfScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
   const couple = lookUp(vocabulary.numbers.couples, tokens, index)
   if (couple === undefined || couple.value < 2) return undefined
@@ -88,7 +91,10 @@ export const collectiveAt = (notation: Notation, tokens: ReadonlyArray<Token>, i
   return all.end > whole.end || isCounting(notation, tokens, whole.end) ? all : undefined
 }
 
-/** Whether any word is a group or a couple; much cheaper than parsing the number. */
+/**
+ * Whether the words include one for a group, a fraction or a couple. This check is much cheaper than parsing the
+ * number.
+ */
 export const mayBeCollective = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(({ text }) => numbers.collectives.has(text) || numbers.fractions.has(text)) ||
   tokens.some((_, at) => (lookUp(numbers.couples, tokens, at)?.value ?? 0) > 1)

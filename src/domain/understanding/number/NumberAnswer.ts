@@ -243,7 +243,7 @@ const notationOf = (locale: string): Notation => {
   return { vocabulary, decimalMark: isOther ? (own === "," ? "." : ",") : own, mixed: isOther }
 }
 
-/** The tokens of an answer, with words for groups and decimals that were spoken digit by digit converted to digits. */
+/** The tokens of an answer. Words for groups, and decimals spoken digit by digit, are converted to digits. */
 const tokensOf = (notation: Notation, text: string): ReadonlyArray<Token> => {
   const { vocabulary } = notation
   const tokens = without(vocabulary.fillers, tokenize(text))
@@ -307,7 +307,7 @@ const asPrice = (
   return priceOrWhole(price, isInteger, asked.isLarge === true)
 }
 
-/** A number that was spoken digit by digit, such as a meter reading. Always confirmed. */
+/** A number that was spoken digit by digit, such as a meter reading. It must be confirmed. */
 const dictated = (
   notation: Notation,
   spoken: ReadonlyArray<Token>,

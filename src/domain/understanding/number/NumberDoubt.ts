@@ -6,7 +6,7 @@ import { isCurrency } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Next to another number, "one" as a pronoun or an article is not a number. */
+/** Whether "one" is a pronoun or an article here, and not a number. `isAlone`: the answer contains no other number. */
 export const isArticle = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -58,7 +58,7 @@ const isPair = ({ numerals }: Vocabulary, token: Token | undefined): boolean => 
   return word?.role === "teen" || word?.role === "ten"
 }
 
-/** A digit after a decimal word. A written number of several digits counts only right after the word. */
+/** A digit after a word such as "point". A written number of several digits counts only right after that word. */
 const decimalAt = ({ numerals, phone }: Vocabulary, token: Token, isFirst: boolean): string | undefined => {
   if (token.kind === "digits") return isFirst || token.text.length === 1 ? token.text : undefined
   if (phone.zero.has(token.text)) return "0"
@@ -79,7 +79,7 @@ const groupAt = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: 
   return group === undefined || group.value >= 1000 || group.scale >= 1000 ? undefined : group
 }
 
-/** The digits after a decimal word: "point zero five", "coma veinticinco", "point one four one five". */
+/** The digits after a word such as "point": "point zero five", "coma veinticinco", "point one four one five". */
 const readDecimals = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, start: number) => {
   let digits = ""
   let index = start

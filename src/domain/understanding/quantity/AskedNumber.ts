@@ -19,7 +19,7 @@ export interface AskedNumber {
   readonly isCount: boolean
   /** The number is a percentage: "half" is 50. */
   readonly isShare?: boolean
-  /** Whether the number is a rating on a scale; only points count. */
+  /** Whether the number is a rating on a scale, which has no unit other than points. */
   readonly isScore: boolean
   /**
    * The words in the label for the counted thing ("children" in "How many children do you have?"); undefined if the

@@ -73,8 +73,8 @@ const asked = ({ span, isExact }: Span): Understanding<string> => (isExact ? acc
 
 /**
  * A duration in ISO 8601 format: "an hour and a half" is PT1H30M, "three weeks" P21D, "six months" P6M. Fractions of a
- * month are rounded to days and confirmed. Limits, and minutes without their unit, are also confirmed. A duration that
- * is already in this format is unchanged.
+ * month are rounded to days and confirmed. A bound ("at least two hours"), and a number without a unit, which is taken
+ * as minutes, are also confirmed. A duration that is already in this format is unchanged.
  */
 export const understandDuration = (text: string, locale: string): Understanding<string> => {
   const vocabulary = vocabularyOf(locale)

@@ -114,7 +114,8 @@ const measuredAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: num
 const fewest: Readonly<Partial<Record<UnitName, number>>> = { centimetre: 10, gram: 100, metre: 100 }
 
 /**
- * Whether the number counts nothing else, because the end, a pause, or words around a measure ("ago", "please") follow.
+ * Whether the number counts nothing else: the utterance ends or pauses after it, or is followed by words around a
+ * measure ("ago", "please").
  */
 const isUncounted = (
   { vocabulary: { dates, terms } }: Notation,

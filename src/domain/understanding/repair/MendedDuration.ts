@@ -7,7 +7,8 @@ const daysInWeek = 7
 
 /**
  * The duration in the same unit with another number: "no, three, it came back at nine" for two hours. Undefined if the
- * words contain a unit, if the old value contains more than one, or if its days may have been weeks.
+ * words contain a unit, if the old value contains more than one, or if it is a multiple of seven days, which may have
+ * been spoken as weeks.
  */
 export const mendedDuration = (before: string, rest: string, context: UnderstandingContext): string | undefined => {
   const [, period, old, unit] = /^(PT?)(\d+)([A-Z])$/.exec(before) ?? []

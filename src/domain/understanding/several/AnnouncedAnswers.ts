@@ -23,7 +23,10 @@ export interface AnnouncingUtterance {
 /** The result for a question, and the words that it was parsed from. */
 type ReadWords = readonly [result: Understanding, text: string]
 
-/** Parses an announced answer from its own words, otherwise together with the announcement. */
+/**
+ * Parses the words after an announcement. If they are not an answer, parses them together with the announcement, and
+ * then only up to a linking word.
+ */
 const announced = (question: AskedQuestion, own: string, whole: string, breath: Breath): ReadWords => {
   const result = own === "" ? invalid : breath.read(question, own)
   const words = spokenWords(own)
@@ -73,7 +76,7 @@ const divided = (
 
 /**
  * "07700 900313, and the suite" after "my phone is": the answer to the current question follows the announced answer.
- * Confirmed.
+ * It must be confirmed.
  */
 const followed = (
   current: AskedQuestion,
@@ -165,7 +168,7 @@ const addAnnounced = (utterance: AnnouncingUtterance, opens: number, found: Foun
     isOpen && opens === 0 && says === undefined ? followed(current, question, piece, result, breath) : undefined
   found.own ??= behind
   if (behind === undefined && piece.startsWith(own)) report(piece.slice(own.length))
-  // "quiero devolver la tostadora": a wish, but not the assumed answer
+  // "quiero devolver la tostadora": a wish, but not an answer to the question that it was assumed to answer
   if (announcement.isGuess === true && result._tag === "rejected") report(piece)
   else if (question === current || result._tag !== "rejected" || !found.also.has(question)) add(result, own)
 }

@@ -68,7 +68,7 @@ const isInNumber = ({ numerals }: Vocabulary, words: SpokenWords, index: number)
   return isJoined && isPart(before) && isPart(after) && before !== "unit" && before !== "teen"
 }
 
-/** "... and I'm Oliver Stone": an opening that also begins other sentences, before a first name. */
+/** "... and I'm Oliver Stone": an opening that also begins other sentences, so a first name must follow it. */
 const introducedAt = (
   { vocabulary, names: { questions }, words }: Look,
   index: number,

@@ -48,8 +48,8 @@ const isNumeric = ({ type }: AskedQuestion): boolean => type === "integer" || ty
 
 /** The questions that unannounced words may answer, in the order in which they are tried. */
 const ableOf = (others: ReadonlyArray<AskedQuestion>): ReadonlyArray<AskedQuestion> => {
-  // "friday at three pm" is a moment rather than a day, and "calle mayor 22, 28013 madrid" is an address rather than a
-  // number
+  // "friday at three pm" must be tried as a date with a time before it is tried as a day, and "calle mayor 22, 28013
+  // madrid" as an address before it is tried as a number
   const isEarly = ({ type, text }: AskedQuestion) =>
     type === "datetime" || (text?.entity === "postal_address" && text.addressPart === undefined)
   // "07811 456789, owen at pritchard dot net": digits before the name would become part of it
@@ -172,8 +172,9 @@ const answersBehind = (division: Division, halves: Halves): SeveralAnswers | und
 }
 
 /**
- * "14 Rose Lane Boston and the morning is best", "tres, una suite": an option is not part of an address or number, nor
- * of an answer that it would make invalid: "a las ocho y tomaré el pescado"
+ * "14 Rose Lane Boston and the morning is best", "tres, una suite": an option is not part of the address or number
+ * before it. It isn't part of another answer either if the two together would be invalid: "a las ocho y tomaré el
+ * pescado"
  */
 const isOptionBehind = ({ current, words, vocabulary, whole, able }: Division, { next, back }: Halves): boolean => {
   const { fields } = vocabulary

@@ -13,7 +13,10 @@ export const isSign = ({ numerals }: Vocabulary, word: SpokenWord | undefined): 
 /** The maximum number of words in the number. */
 const mostNumberWords = 4
 
-/** Whether a question counts things; any words after "children" may contain the number. */
+/**
+ * Whether a question asks for a number. Words after its name ("children") may contain one by chance, so they don't
+ * prove that they answer it.
+ */
 export const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type === "number"
 
 /** A singular noun and its plural forms. */

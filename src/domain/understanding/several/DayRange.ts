@@ -27,7 +27,7 @@ const isEnd = (question: AskedQuestion, other: AskedQuestion): boolean =>
 const monthIn = ({ dates }: Vocabulary, words: SpokenWords, start: number, end: number): number =>
   words.findIndex((_, at) => at >= start && at < end && lookUp(dates.months, words, at) !== undefined)
 
-/** The words for a day, completed with the month of the other day, in the same order. */
+/** The words for a day. If only the other day has a month, adds it before or after this day, as in the other. */
 const withMonth = (
   vocabulary: Vocabulary,
   text: string,

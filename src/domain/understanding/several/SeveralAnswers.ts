@@ -148,7 +148,7 @@ const withoutSighs = (vocabulary: Vocabulary, text: string): string => {
   return sighs.reduceRight((rest, at) => rest.slice(0, words[at]!.from) + rest.slice(words[at + 1]!.from), text)
 }
 
-/** The answers in an utterance that names at most the current question. */
+/** The answers in an utterance that announces no question, or only the current one. */
 const unannouncedAnswers = (utterance: AnnouncingUtterance): SeveralAnswers => {
   const { text, words, current, others, announcements, breath } = utterance
   const vocabulary = vocabularyOf(breath.locale)
@@ -162,7 +162,7 @@ const unannouncedAnswers = (utterance: AnnouncingUtterance): SeveralAnswers => {
     const unheard = unassignedIn(vocabulary, textBetween(text, words, again, words.length))
     return { answer: confirm(before.value), own: front, also: [], unheard }
   }
-  // "my account number is 1234 and my e-mail is ...": words come before the named answer
+  // "my account number is 1234 and my e-mail is ...": words before the announcement are reported if they answer nothing
   const opening = textBetween(text, words, 0, announcements[0]?.start ?? 0)
   const isLost = answers.also.length === 0 && answers.unheard.length === 0 && !keepsFigures(current)
   return isLost && !isRejected && opening !== "" ? { ...answers, unheard: unassignedIn(vocabulary, opening) } : answers

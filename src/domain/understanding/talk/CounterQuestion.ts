@@ -21,7 +21,7 @@ export const isInterrogative = (
 
 const accent = /[áéíóú]/iu
 
-/** The first words of the questions that a language writes with an accent: "qué", but "que" in a statement. */
+/** Whether the word has an accent when it begins a question: "qué", but "que" in a statement. */
 const isAccented = ({ lexicon }: Vocabulary, word: string): boolean =>
   lexicon.options.interrogatives.some((phrase) =>
     phrase.split(" ").some((one) => fold(one) === word && accent.test(one)),

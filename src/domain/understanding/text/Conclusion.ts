@@ -28,8 +28,8 @@ export const conclusionText = (vocabulary: Vocabulary, text: string): string | u
 }
 
 /**
- * "last Monday, not yesterday, the twenty third of November": the words after the last pause, if only they contain a
- * number.
+ * "last Monday, not yesterday, the twenty third of November": the words after the last pause, if they contain a number
+ * and the words before them don't.
  */
 export const explicitEnding = ({ numerals }: Vocabulary, text: string): string | undefined => {
   const [, before = "", last] = /^(.*)[,;.!?]\s+(\S.*)$/su.exec(text) ?? []
@@ -39,8 +39,8 @@ export const explicitEnding = ({ numerals }: Vocabulary, text: string): string |
 }
 
 /**
- * The meaning of an answer with a conclusion. If the conclusion alone is an answer, and another one than the whole, it
- * must be confirmed. A remark may follow it: "make it the fifth, we're shut on the third".
+ * The meaning of an answer with a conclusion. If the conclusion alone is an answer, and differs from that of the whole
+ * utterance, it must be confirmed. A remark may follow it: "make it the fifth, we're shut on the third".
  */
 export const concluding = <U extends Understanding<CanonicalValue>>(
   vocabulary: Vocabulary,

@@ -76,7 +76,10 @@ export const meantIn = <A>(
   return contrast !== undefined && meant !== undefined && isOther(contrast.after) ? meant : undefined
 }
 
-/** The result of a calculation or a story: "I get off at six, so half past six". Empty if there is none. */
+/**
+ * The conclusion after a calculation or an explanation: "half past six" in "I get off at six, so half past six". Empty
+ * if there is none.
+ */
 export const conclusionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const { conclusions } = vocabulary
   const at = tokens.findLastIndex((_, index) => index > 0 && lookUp(conclusions, tokens, index) !== undefined)

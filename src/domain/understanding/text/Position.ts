@@ -11,8 +11,8 @@ export interface Position {
 }
 
 /**
- * The number of words after an ordinal, not counting a noun right after it ("the second bus"): a word for an option, or
- * a word that several labels contain.
+ * The number of words after an ordinal, not counting the noun right after it. The noun is a word for an option ("the
+ * second one"), or a word that several labels contain ("the second bus").
  */
 const rest = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, nouns: ReadonlySet<string>) => {
   const after = lookUp(vocabulary.options.afterOrdinal, tokens, index)

@@ -51,7 +51,10 @@ const afterAll = (books: Parameters<typeof longestHit>[0], words: Words, from: n
   return at
 }
 
-/** The index after the last word of the message: before thanks, and after the "no" of "no, that's all, thanks". */
+/**
+ * The index after the last word of the message. Thanks at the end are not part of it; in "no, that's all, thanks", only
+ * the "no" is.
+ */
 const endOf = ({ clauses, answers }: Vocabulary, words: Words, from: number): number => {
   const { closings, nothingMore } = clauses
   const denial = from + longestHit([answers.no], words, from)

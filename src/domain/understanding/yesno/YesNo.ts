@@ -95,7 +95,7 @@ export const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>, 
 /** The maximum number of other words; longer sentences contain a yes or a no by chance. */
 const mostOthers = 8
 
-/** "yes, but I don't remember when": the doubt is about something else. Confirmed. */
+/** "yes, but I don't remember when": the doubt is about something else, but the answer must be confirmed. */
 const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const { opensWith } = listen(vocabulary, tokens)
   return opensWith === undefined || !mentions(vocabulary.answers.conditions, tokens)
@@ -103,7 +103,7 @@ const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Yes
     : { answer: opensWith === "yes", isCertain: false }
 }
 
-/** "yes because I don't have one": the reason may contain the opposite. Confirmed. */
+/** "yes because I don't have one": the reason may contain the opposite, so the answer must be confirmed. */
 const beforeReason = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const end = tokens.findIndex((_, at) => at > 0 && lookUp(vocabulary.answers.reasons, tokens, at) !== undefined)
   return end < 0 ? undefined : leaning(vocabulary, tokens.slice(0, end))

@@ -78,10 +78,8 @@ export type ContactType = (typeof contacts)[keyof typeof contacts]
 /** The minimum score of a kind, and its minimum lead over the next. */
 export const leastScore = 2
 export const leastMargin = 0.5
-/** What a label that asks for the number of an unknown thing, such as "Locker number", adds to the score of a code. */
+/** Added to the score of a code if the label asks for the number of an unknown thing: "Locker number". */
 export const unknownNumbered = 1
-/**
- * What a label that asks for the name of an unknown thing, such as "Node name", adds to the score of a person's name.
- */
+/** Added to the score of a person's name if the label asks for the name of an unknown thing: "Node name". */
 export const nameOfUnknown = -1.5
 export const veto = -8

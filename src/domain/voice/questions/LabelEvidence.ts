@@ -130,8 +130,8 @@ const calledIn = (plain: string, tag: SpokenTag): ContactType | undefined => {
 }
 
 /**
- * Whether a label rules out all kinds: labels for counts, contacts and stories do, except for a story next to the name
- * of a place or person.
+ * Whether a label rules out all kinds. Labels for counts, measures, contacts and stories do, unless a label that
+ * mentions a story asks for a place or a person's name.
  */
 const excludesKinds = (
   { noun, nearest, withNoun, isCounted }: LabelReading,

@@ -150,8 +150,8 @@ export const isUnknownText = (field: FormField, locale: string): boolean =>
   textKindOf(field, localize(field.label, locale), { locale })?.isUnknown === true
 
 /**
- * The kind that the author chose, with the label's details. "What is your dog called?", asked as free text: the name
- * of a pet or a person, in any form.
+ * The kind that the author chose, with the label's details. If a free-text question asks for a name ("What is your dog
+ * called?"), the sentence around the name is removed.
  */
 const asDeclared = (entity: TextSpec["entity"], own: TextSpec, label: string, locale = "en"): TextSpec => {
   if (entity === own.entity) return { ...own, isUnknown: undefined }

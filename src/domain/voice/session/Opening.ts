@@ -117,8 +117,8 @@ const silencePromptOf = ({ voice, abilities }: Session): { readonly silencePromp
 }
 
 /**
- * Announces the session. `hands_free` is sent only if the form has a `voice` object, because only then has the author
- * decided about it.
+ * Announces the session. `hands_free` is sent only if the form has a `voice` object; otherwise the author has made no
+ * choice about it.
  */
 const announcement: Transition = (state) => {
   const { session } = state

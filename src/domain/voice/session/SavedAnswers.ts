@@ -114,8 +114,8 @@ const others = (ids: ReadonlySet<string>, fieldIds: ReadonlySet<string>): Readon
 
 /**
  * The changed answers, for a page or another session that continues with them: by field uid, null for a withdrawn
- * answer. Sensitive answers are never included. `given` are earlier answers from elsewhere, by field uid: parts that
- * sessions don't ask about stay in their group.
+ * answer. Sensitive answers are never included. `given` are earlier answers from elsewhere, by field uid. A changed
+ * group keeps those of its parts that sessions don't ask about.
  */
 export const changedAnswers = (session: Session, before: Mirrored, after: Mirrored, given: JsonObject): JsonObject => {
   const { topOf, within } = placesIn(session)

@@ -215,7 +215,7 @@ export const keeping = (state: State, { answers }: Parted): State => ({
   kept: new Map([...state.kept, ...answers]),
 })
 
-/** Processes an utterance as the answer to the current question, and to others of the form. */
+/** Processes an utterance as the answer to the current question, and to other questions of the form. */
 export const hearAll =
   (utterance: Utterance, at: number): Transition =>
   (state) => {

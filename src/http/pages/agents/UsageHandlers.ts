@@ -43,7 +43,7 @@ const show = (visit: SignedInVisit, request: Request) =>
     const own = { _tag: "Owner", owner: caller.sub } as const
     const asked = yield* whoseOf(caller, query).pipe(
       Effect.map((whose) => ({ whose, refused: null })),
-      // For a forbidden view, the page says so and shows the visitor's own usage.
+      // If the requested view is forbidden, the page says so and shows the visitor's own usage instead.
       Effect.catchTags({
         TenantForbidden: ({ tenant }) => Effect.succeed({ whose: own, refused: tenant }),
         RightMissing: ({ tenant }) => Effect.succeed({ whose: own, refused: tenant }),

@@ -9,7 +9,9 @@ import type { Refusal } from "./PageAccess.ts"
 type Shown = Exclude<Refusal["_tag"], "Unauthenticated"> | PostRefusal["_tag"]
 type Words = "gone" | "missing" | "forbidden" | "right" | "unavailable" | "tooLarge" | "full" | "broken" | "foreign"
 
-/** The page of each refusal. People who could sign in are sent to the sign-in page instead. */
+/**
+ * The status and wording of the page for each refusal. People who could sign in are sent to the sign-in page instead.
+ */
 export const refusals: Readonly<Record<Shown, { readonly status: number; readonly words: Words }>> = {
   TenantReserved: { status: 404, words: "missing" },
   SubmissionNotFound: { status: 404, words: "gone" },

@@ -7,7 +7,7 @@ import { filled } from "../../../views/language/filled.ts"
 import { html } from "../../../views/markup/html.ts"
 import { page } from "../shell/Page.ts"
 
-/** Whether a browser requests a page: by its Accept header, outside of API paths. */
+/** Whether a browser requests a page: a GET or HEAD outside the API paths, with HTML in its Accept header. */
 export const wantsPage = ({ method, url, headers }: HttpServerRequest.HttpServerRequest): boolean =>
   (method === "GET" || method === "HEAD") && !url.startsWith("/api/") && (headers["accept"] ?? "").includes("text/html")
 

@@ -4,7 +4,8 @@ import { isHttps } from "../../middleware/SessionCookie.ts"
 const usableHost = /^[A-Za-z0-9.:[\]-]+$/
 
 /**
- * The scheme and host of this service as the visitor sees it, for commands to copy. A default replaces an invalid host.
+ * The scheme and host of this service as the visitor sees it, for the commands that a page offers to copy. A default
+ * replaces an invalid host.
  */
 export const baseOf = (request: HttpServerRequest.HttpServerRequest): string => {
   const { host = "" } = request.headers

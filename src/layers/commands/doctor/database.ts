@@ -75,7 +75,9 @@ const schema = Effect.gen(function* () {
   ]
 })
 
-/** Without the setting, development keeps a key in its folder; the check creates none. */
+/**
+ * If no key is configured, a service outside production generates one in its data folder; this check generates none.
+ */
 const keysOf = (settings: Settings) => {
   const isMade = settings.access.credentialKeys === null && settings.process.environment !== "production"
   return isMade && !existsSync(join(settings.stores.dataDir, "credential-keys"))

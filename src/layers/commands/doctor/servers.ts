@@ -13,7 +13,7 @@ interface Named {
   readonly variable: string
   readonly url: string | null
   readonly key?: Redacted.Redacted<string> | null
-  /** The path requested below the address. */
+  /** The path to request, which is appended to the address. */
   readonly path: string
 }
 

@@ -12,7 +12,7 @@ export interface EditFacts {
   readonly today: string
   readonly texts: PageTexts["forms"] & { readonly edit: PageTexts["builder"] }
   readonly controls: ReadonlyArray<Control>
-  /** The URL of the script that tries out how sentences are understood. */
+  /** The URL of the script that lets authors test how the form understands a sentence. */
   readonly rehearsal: string | undefined
   /** The ids and values under which answers may already be stored, by question id. */
   readonly published: Readonly<Record<string, { readonly id: string; readonly values: ReadonlyArray<string> }>>

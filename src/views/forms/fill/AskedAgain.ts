@@ -8,7 +8,7 @@ import { askedIn, shownSections } from "./Sections.ts"
 export const secretsIn = ({ states }: Filling): ReadonlyMap<string, FieldState> =>
   new Map([...states].filter(([path, { field, isVisible }]) => isVisible && path === field.fieldId && !mayWait(field)))
 
-/** The values of an empty post, for a page that was opened by a link. */
+/** The values of an empty post, for a page that was opened through a link. */
 export const emptyPost = { step: undefined, asked: undefined, submissionId: undefined }
 
 /** The page for answers that must be submitted again, with corrections and newly opened questions. */

@@ -22,8 +22,8 @@ export const entriesOf = (value: unknown, name = ""): ReadonlyArray<readonly [na
 }
 
 /**
- * Times measured by the page's script, and a no-script marker, which the script removes: without a script, every step
- * has a separate address.
+ * Times measured by the page's script, and a marker for pages sent without a script, where every step has its own
+ * address. The script removes the marker.
  */
 export const timed = (times: AnswerTimes = {}): Html =>
   html`<input type="hidden" name="${own.times}" value="${writeAnswerTimes(times)}" />

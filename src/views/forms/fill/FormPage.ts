@@ -135,7 +135,7 @@ const microphone = html`<svg
   <path d="M3 7.5a5 5 0 0 0 10 0M8 12.500V15" />
 </svg>`
 
-/** A frame only has space for the form, and often no microphone. */
+/** Links lead out of a frame, because a frame has space only for the form, and often no access to the microphone. */
 const outOf = ({ isFramed = false }: FormPageOptions): Html =>
   attributes({ target: isFramed ? "_blank" : null, rel: isFramed ? "noopener" : null })
 

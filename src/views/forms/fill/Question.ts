@@ -104,7 +104,7 @@ const hintOf = (filling: Filling, state: FieldState): string | undefined => {
   return own.length > 0 ? own.join(" ") : usualHint(filling, state)
 }
 
-/** The question's label; optional questions are marked; a checkbox counts as optional. */
+/** The question's label. Optional questions are marked as such, including checkboxes that may stay unchecked. */
 const wording = (filling: Filling, state: FieldState, isOutput: boolean): Html =>
   html`${say(filling, state.field.label)}${
     isOutput

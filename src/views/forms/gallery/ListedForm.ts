@@ -1,6 +1,6 @@
 import type { FormDefinition } from "../../../domain/forms/model/FormDefinition.ts"
 
-/** A card of the gallery. */
+/** A card in the gallery. */
 export interface ListedForm {
   readonly form: FormDefinition
   readonly publishedVersion: string | null

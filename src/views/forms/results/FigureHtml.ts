@@ -5,7 +5,7 @@ import { attributes, Html, html } from "../../markup/html.ts"
 /** Marks chart markup as safe: our own code creates it and escapes its text. */
 const drawn = (svg: string): Html => new Html(svg)
 
-/** A chart in several widths, of which the style sheet shows one, with its numbers as a table. */
+/** A chart in several widths, of which the style sheet shows one, and a table of its numbers. */
 export const figureHtml = (id: string, chart: Chart, tableName: string, name: string): Html => {
   const { drawings, finding, table, notes } = figureOf({ ...chart, name }, "half")
   return html`<figure class="result-figure">

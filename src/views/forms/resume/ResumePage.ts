@@ -11,7 +11,7 @@ export interface ResumeOptions {
   readonly isUnknown: boolean
 }
 
-/** Asks for the resume code. Nothing happens before the code is submitted, so link previews have no effect. */
+/** Asks for the resume code. Nothing happens until the code is submitted, so link previews have no effect. */
 export const resumePage = ({ resume }: PageTexts["forms"], options: ResumeOptions): Html =>
   html`<p class="eyebrow">${options.title}</p>
     <h1>${resume.title}</h1>

@@ -56,7 +56,7 @@ export interface ReviewOptions {
   readonly guard?: GuardFields | undefined
   /** Times measured by earlier pages. */
   readonly times?: AnswerTimes | undefined
-  /** Why the answers were not accepted yet and must be submitted again. */
+  /** Why the answers have not been accepted yet and must be submitted again. */
   readonly notice?: string | undefined
   /** Questions whose answers were not stored, by key, which are asked again here. */
   readonly again?: ReadonlyMap<string, FieldState> | undefined

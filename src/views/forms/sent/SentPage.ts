@@ -178,7 +178,7 @@ const mailRow = (visit: FormVisit, path: string, delivery: MailDelivery): Html =
   </tr>`
 }
 
-/** Where answers are sent, the results of deliveries, and their settings. Works without a script. */
+/** Where answers are sent, with the settings of each webhook and the results of deliveries. Works without a script. */
 export const sentPage = (visit: FormVisit, options: SentPageOptions): Html => {
   const { sent } = visit.texts
   const { path, news, secret, detail } = options

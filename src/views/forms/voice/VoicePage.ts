@@ -64,7 +64,7 @@ export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
 })
 export type VoiceFacts = ReturnType<typeof voiceFacts>
 
-/** Lists the form's languages that can be spoken, if some of them can't. */
+/** Lists the languages in which the form can be filled in by voice, unless that is possible in all of its languages. */
 const spokenIn = ({ compiled, locale }: Setting, texts: PageTexts["voice"]): Html | null => {
   const tags = languagesOfForm(compiled.form)
   const names = new Intl.DisplayNames([locale, "en"], { type: "language" })

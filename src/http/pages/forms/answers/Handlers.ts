@@ -156,7 +156,7 @@ const act = (parts: Parts) => {
     const { tenant, caller } = yield* access.member(visit.visitor, "administer")
     const id = yield* submissionOf
     const here = `${pathOf(visit)}/answers/${encodeURIComponent(id)}`
-    // Existence is checked before the action.
+    // Check that the submission exists before looking at the action.
     yield* reviews.get(tenant, visit.formUid, id).pipe(Effect.catchTags(down))
     const entries = new URLSearchParams((yield* postedEntries(visit.request)).map(([key, value]) => [key, value]))
     if (entries.get("do") === "remove") {

@@ -23,7 +23,10 @@ const mostFiles = usualFiles
 /** Why the whole post is refused because of a file. */
 export type FileRefusal = PageUnavailable | QuotaExceeded | UsageUnavailable
 
-/** Receives a posted file, and returns it as entries of its answer. */
+/**
+ * Stores a posted file, and returns the form entries that describe it in the answer: `photo.blob_ref`, `photo.size` and
+ * so on.
+ */
 export type TakeFile = <E>(
   name: string,
   filename: string,

@@ -95,7 +95,7 @@ describe("agent pages", () => {
         await close()
       })
 
-  it("about usage show today's remaining budget, and let other days be chosen by keyboard, in Spanish", async () => {
+  it("about usage show, in Spanish, how much of today's budget is used, and accept other dates by keyboard", async () => {
     const { page, close } = await open("/agents", { locale: "es-ES" })
     await tabTo(page, 'a[href="/agents/usage"]')
     await page.keyboard.press("Enter")

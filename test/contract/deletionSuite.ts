@@ -25,7 +25,7 @@ export const deletionSuite = <E>(
   name: string,
   stores: Layer.Layer<FormStore | SubmissionStore | AnswerBatches | ConversationStore | SqlClient.SqlClient, E>,
 ): void =>
-  layer(stores, { timeout: "5 minutes" })(`deletion in pieces: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`deletion in batches: ${name}`, (it) => {
     const filled = Effect.fnUntraced(function* (texts: ReadonlyArray<string>) {
       const store = yield* SubmissionStore
       const [tenant, formUid] = [tenantNamed(`t${randomUUID()}`), randomUUID()]

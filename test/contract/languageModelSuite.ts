@@ -38,7 +38,7 @@ export const languageModelSuite = <E>(name: string, model: Layer.Layer<LanguageM
       }),
     )
 
-    it.effect("streams text in pieces, and ends once, with its usage", () =>
+    it.effect("streams text in pieces, followed by a single end that states the token usage", () =>
       Effect.gen(function* () {
         const parts = yield* said()
         const text = parts.map((part) => (part._tag === "Text" ? part.text : "")).join("")

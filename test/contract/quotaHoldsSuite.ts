@@ -22,7 +22,7 @@ export const quotaHoldsSuite = <E>(name: string, holds: Layer.Layer<QuotaHolds, 
       }),
     )
 
-    it.effect("tells at most one of several concurrent holders that there are no other holds", () =>
+    it.effect("reports no other holds to at most one of several concurrent callers", () =>
       Effect.gen(function* () {
         const { hold } = yield* QuotaHolds
         const key = randomUUID()

@@ -58,7 +58,7 @@ export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<Re
       }),
     )
 
-    it.effect("changes only the current revision", () =>
+    it.effect("replaces a schedule only if it hasn't changed since it was read", () =>
       Effect.gen(function* () {
         const store = yield* RenderScheduleStore
         const before = scheduleOf(randomUUID())

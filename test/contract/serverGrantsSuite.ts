@@ -11,7 +11,7 @@ const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, se
 
 /** The contract of every `ServerGrants`. */
 export const serverGrantsSuite = (name: string, store: Layer.Layer<ServerGrants, unknown>) =>
-  layer(store, { timeout: "5 minutes" })(`the consents to tool servers (${name})`, (it) => {
+  layer(store, { timeout: "5 minutes" })(`tool server grants (${name})`, (it) => {
     it.effect("are found by owner, agent and address, for their owner only", () =>
       Effect.gen(function* () {
         const grants = yield* ServerGrants
@@ -34,7 +34,7 @@ export const serverGrantsSuite = (name: string, store: Layer.Layer<ServerGrants,
       }),
     )
 
-    it.effect("replace earlier ones, and only an owner's latest ones are kept", () =>
+    it.effect("replace earlier ones for the same agent and server, and only an owner's newest are kept", () =>
       Effect.gen(function* () {
         const grants = yield* ServerGrants
         const owner = randomUUID()

@@ -91,39 +91,41 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("accepts one decision per call, by its owner, in time, even if several arrive at once", () =>
-      Effect.gen(function* () {
-        const { store, turn, calls } = yield* kept()
-        const [one, two] = calls as [Approval, Approval]
-        const given = { decision: "approve", reason: null, at: at(5) } as const
-        assert.deepStrictEqual(yield* store.decide(randomUUID(), one.id, given), Option.none())
-        assert.deepStrictEqual(yield* store.decide(turn.owner, one.id, { ...given, at: at(60) }), Option.none())
-        const all = yield* Effect.all(
-          Array.from({ length: 8 }, () => store.decide(turn.owner, one.id, given)),
-          { concurrency: "unbounded" },
-        )
-        assert.deepStrictEqual(
-          all.flatMap((decided) => (Option.isSome(decided) ? [decided.value] : [])),
-          [{ ...one, decision: "approve", decidedAt: at(5) }],
-        )
-        assert.deepStrictEqual(yield* store.list(turn.owner, { waitingAt: at(6), sessionId: null, after: null }, 9), [
-          two,
-        ])
-        assert.deepStrictEqual(
-          yield* store.list(turn.owner, { waitingAt: at(60), sessionId: null, after: null }, 9),
-          [],
-        )
-        assert.notInclude(
-          (yield* store.decided(1000)).map(({ id }) => id),
-          turn.id,
-        )
-        const denied = { decision: "deny", reason: "no\0", at: at(6) } as const
-        assert.isTrue(Option.isSome(yield* store.decide(turn.owner, two.id, denied)))
-        assert.include(
-          (yield* store.decided(1000)).map(({ id }) => id),
-          turn.id,
-        )
-      }),
+    it.effect(
+      "accepts one decision per call, only from its owner and before it expires, even if several arrive at once",
+      () =>
+        Effect.gen(function* () {
+          const { store, turn, calls } = yield* kept()
+          const [one, two] = calls as [Approval, Approval]
+          const given = { decision: "approve", reason: null, at: at(5) } as const
+          assert.deepStrictEqual(yield* store.decide(randomUUID(), one.id, given), Option.none())
+          assert.deepStrictEqual(yield* store.decide(turn.owner, one.id, { ...given, at: at(60) }), Option.none())
+          const all = yield* Effect.all(
+            Array.from({ length: 8 }, () => store.decide(turn.owner, one.id, given)),
+            { concurrency: "unbounded" },
+          )
+          assert.deepStrictEqual(
+            all.flatMap((decided) => (Option.isSome(decided) ? [decided.value] : [])),
+            [{ ...one, decision: "approve", decidedAt: at(5) }],
+          )
+          assert.deepStrictEqual(yield* store.list(turn.owner, { waitingAt: at(6), sessionId: null, after: null }, 9), [
+            two,
+          ])
+          assert.deepStrictEqual(
+            yield* store.list(turn.owner, { waitingAt: at(60), sessionId: null, after: null }, 9),
+            [],
+          )
+          assert.notInclude(
+            (yield* store.decided(1000)).map(({ id }) => id),
+            turn.id,
+          )
+          const denied = { decision: "deny", reason: "no\0", at: at(6) } as const
+          assert.isTrue(Option.isSome(yield* store.decide(turn.owner, two.id, denied)))
+          assert.include(
+            (yield* store.decided(1000)).map(({ id }) => id),
+            turn.id,
+          )
+        }),
     )
 
     it.effect("starts a call once, for any number of callers", () =>

@@ -2,7 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { type Service, startService } from "../support/service.ts"
 import { SocketClient } from "./support/Server.ts"
 
-describe("the socket of the service's own forms", () => {
+describe("the voice socket of a running service", () => {
   let service: Service
   let port = 0
   let form = ""

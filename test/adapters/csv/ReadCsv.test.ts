@@ -272,7 +272,7 @@ describe("the CSV reader", () => {
     assert.deepStrictEqual(read(text(stacked), { header_row: 6 }).table.cells[2], [80, 15])
   })
 
-  it("reads fields and their values as text, in columns with default or specified names", () => {
+  it("reads pairs of fields and values as two text columns, with default or specified names", () => {
     const fields = text("Empresa;Acme SL;\nEmpleados;45;\nTotal;1200;\nFirmado por:;Ana;\n")
     const all = { total_rows: "drop", note_rows: "drop" }
     assert.deepStrictEqual(read(fields, all).table.columns, ["Field", "Value"])
@@ -374,7 +374,7 @@ describe("aggregated rows", () => {
     assert.strictEqual(problem("a,b\nyes,no\n", { summary: asked }), "unknown_key")
   })
 
-  it("never have more columns than a file may have", () => {
+  it("are refused if they would exceed the column limit for files", () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `T${n},1,2\n`).join("")
     const summary = { periods: ["2023", "2024"], names: "Town", as: "Year" }
     assert.strictEqual(problem(`Town,2023,2024\n${rows}`, { summary }), "too_many_columns")

@@ -220,7 +220,7 @@ describe("the text of a Word document", () => {
     }),
   )
 
-  it("is extracted from a file recognized by its extension, for the vector index but not for the page tree index", () => {
+  it("can be indexed as vectors but not as a page tree; files are recognized by their extension", () => {
     assert.strictEqual(documentType("application/octet-stream", "a.DOCX"), docxType)
     assert.isTrue(isAccepted(docxType, "vector"))
     assert.isFalse(isAccepted(docxType, "pageindex"))

@@ -13,7 +13,7 @@ const entities: ReadonlyArray<readonly [string, string]> = [
 ]
 
 describe("the text of an HTML document", () => {
-  it.each(entities)("has %s decoded", (html, text) => {
+  it.each(entities)("contains decoded entities: %s", (html, text) => {
     assert.strictEqual(htmlText(html), text)
   })
 

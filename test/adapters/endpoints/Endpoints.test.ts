@@ -241,7 +241,7 @@ describe("form hooks", () => {
     }),
   )
 
-  it.live("in modules are exported functions, and the text of their exceptions is not revealed", () =>
+  it.live("may be functions exported by a module, and the text of their exceptions is not revealed", () =>
     Effect.gen(function* () {
       const place = yield* folder
       writeFileSync(

@@ -123,7 +123,7 @@ describe("a session request to LiveAvatar", () => {
     }),
   )
 
-  it.live("fails with a separate error for each cause, without the service's own message", () =>
+  it.live("fails with a distinct error for each kind of cause, without the service's own message", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       const log: Array<string> = []

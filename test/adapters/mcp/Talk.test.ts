@@ -97,7 +97,7 @@ describe("a tool server that sends messages while it works", () => {
       setTimeout(breakOff, 20)
     })
 
-  it.live("has its stream resumed after the last event when the connection breaks", () =>
+  it.live("is asked to resume its stream after the last event when the connection breaks", () =>
     Effect.gen(function* () {
       const peer = yield* breaking("e-7")
       const connection = yield* connect(peer.url)
@@ -112,7 +112,7 @@ describe("a tool server that sends messages while it works", () => {
     }),
   )
 
-  it.live("has its stream resumed at most ten times", () =>
+  it.live("is asked to resume its stream at most ten times", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(({ event, retry, breakOff }: Talk, lastEventId) => {
         retry(1)

@@ -108,7 +108,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("has all pages of its tool list read", () =>
+  it.live("may split its tool list into pages and end with a null cursor", () =>
     Effect.gen(function* () {
       const lists = (page: number) => ({
         tools: [{ ...echo, name: `echo${page}` }],
@@ -118,7 +118,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("has its structured content reported only once, even if the text repeats it", () =>
+  it.live("may repeat its structured content as text, and the content is reported only once", () =>
     Effect.gen(function* () {
       const text = (text: string) => [{ type: "text", text }]
       for (const [calls, content] of [
@@ -137,7 +137,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("has the reason for a refused call passed to the model", () =>
+  it.live("may refuse a call with any error code, and the message is passed to the model", () =>
     Effect.gen(function* () {
       for (const code of [-32_602, "E_AUTH", null])
         assert.deepStrictEqual((yield* used({ refuses: { code, message: "text: at least 3 characters" } })).answer, {
@@ -147,7 +147,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("has the details of a refusal passed to the model", () =>
+  it.live("may add details to a refusal, and the model gets them unless they repeat the message", () =>
     Effect.gen(function* () {
       for (const [refuses, content] of [
         [{ code: -32_603, message: "Internal error", data: { column: "x" } }, 'Internal error: {"column":"x"}'],
@@ -271,7 +271,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("has its images described to the model instead of sent as bytes", () =>
+  it.live("may return images, which are described to the model instead of sent as bytes", () =>
     Effect.gen(function* () {
       const image = { type: "image", data: "QUJD".repeat(1000), mimeType: "image/png" }
       const { answer } = yield* used({ calls: { content: [{ type: "text", text: "Chart" }, image] } })

@@ -142,7 +142,7 @@ describe("a language model that interprets answers", () => {
     }),
   )
 
-  it.live("checks all answers in one call, and has its remarks on other fields ignored", () =>
+  it.live("checks all answers in one call, and its remarks on other fields are ignored", () =>
     Effect.gen(function* () {
       const { asked, model } = yield* provider({
         verdicts: [
@@ -178,7 +178,7 @@ describe("a language model that interprets answers", () => {
     }),
   )
 
-  it.live("is absent if none is configured", () =>
+  it.live("is unavailable and fails every call if no model is configured", () =>
     Effect.gen(function* () {
       const model = Adapter.layer.pipe(Layer.provide(AbsentModel.layer))
       assert.isFalse(yield* use(model, ({ isAvailable }) => Effect.succeed(isAvailable)))

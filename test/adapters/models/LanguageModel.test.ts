@@ -130,7 +130,7 @@ describe("Anthropic", () => {
     }),
   )
 
-  it.live("returns an object as the input of a required tool", () =>
+  it.live("returns an object from the arguments of a required tool call", () =>
     Effect.gen(function* () {
       const { asked, layer } = yield* playing("anthropic", recorded.anthropicTool.replace("Okay", ""))
       const shape = Schema.Struct({ location: Schema.String })

@@ -39,7 +39,7 @@ const damageable = Effect.gen(function* () {
 })
 
 describe("a damaged embedded database", () => {
-  it.live("that can't be opened is reported with the missing file", () =>
+  it.live("that can't be opened is reported with the name of the missing file", () =>
     Effect.gen(function* () {
       const { copy } = yield* damageable
       const folder = copy("without-control")
@@ -52,25 +52,28 @@ describe("a damaged embedded database", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("with an unreadable table logs the table's file only once, and still answers other queries", () => {
-    const lines: Array<string> = []
-    const logger = Logger.layer([Logger.make(({ message }) => void lines.push(JSON.stringify(message)))])
-    return Effect.gen(function* () {
-      const { file, copy } = yield* damageable
-      const folder = copy("without-pages")
-      writeFileSync(join(folder, file), Buffer.alloc(80 * 1024, 7))
-      const ask = orUnavailable(SubmissionStoreUnavailable)
-      yield* using(
-        folder,
-        Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          for (let n = 0; n < 2; n++) yield* Effect.flip(ask(sql`select count(*) from answers`))
-          assert.deepStrictEqual(yield* ask(sql`select 1 as n`), [{ n: 1 }])
-        }),
-      )
-      const reports = lines.filter((line) => line.includes("damaged"))
-      assert.strictEqual(reports.length, 1, lines.join("\n"))
-      assert.include(reports[0]!, file)
-    }).pipe(Effect.scoped, Effect.provide(logger))
-  })
+  it.live(
+    "with an unreadable table logs the path of the table's file only once, and still answers other queries",
+    () => {
+      const lines: Array<string> = []
+      const logger = Logger.layer([Logger.make(({ message }) => void lines.push(JSON.stringify(message)))])
+      return Effect.gen(function* () {
+        const { file, copy } = yield* damageable
+        const folder = copy("without-pages")
+        writeFileSync(join(folder, file), Buffer.alloc(80 * 1024, 7))
+        const ask = orUnavailable(SubmissionStoreUnavailable)
+        yield* using(
+          folder,
+          Effect.gen(function* () {
+            const sql = yield* SqlClient.SqlClient
+            for (let n = 0; n < 2; n++) yield* Effect.flip(ask(sql`select count(*) from answers`))
+            assert.deepStrictEqual(yield* ask(sql`select 1 as n`), [{ n: 1 }])
+          }),
+        )
+        const reports = lines.filter((line) => line.includes("damaged"))
+        assert.strictEqual(reports.length, 1, lines.join("\n"))
+        assert.include(reports[0]!, file)
+      }).pipe(Effect.scoped, Effect.provide(logger))
+    },
+  )
 })

@@ -74,7 +74,7 @@ describe("statements on the embedded database", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("a submission takes four statements, or five with an id, and a check takes one", () =>
+  it.live("submitting answers takes four statements, or five with a submission id, and validating them takes one", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ stores })
       const { path } = yield* stored(at, definition("one"))

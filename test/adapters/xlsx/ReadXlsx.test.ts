@@ -97,7 +97,7 @@ describe("a sheet's first row", () => {
 })
 
 describe("the workbook reader", () => {
-  it("takes the names of columns next to a calendar from the row above its week numbers", () => {
+  it("takes a plan's column names from the row above its numbered periods", () => {
     const plan = [
       ["Planner", "", "", "", "", ""],
       ["", "START", "DAYS", "DONE", "", "", ""],
@@ -180,7 +180,7 @@ describe("the workbook reader", () => {
     assert.deepStrictEqual(reading?.otherTables?.[0]?.columns, ["Product", "Units"])
   })
 
-  it("reads fields and their values as text, in columns with default or specified names", () => {
+  it("reads pairs of fields and values as two text columns, with default or specified names", () => {
     const fields = [
       ["Company", "Acme Ltd"],
       ["Employees", 45],
@@ -260,11 +260,14 @@ describe("workbooks from other programs", () => {
     assert.deepInclude({ ...table.reading }, { sheet, headerRow })
   })
 
-  it.each(Object.keys(expected))("%s has the same sheets, header row, columns and units in the browser", (name) => {
-    const { sheet, sheets, headerRow, columns, units } = expected[name]!
-    const { rows, isWhole, ...head } = workbookHead(file(name), {}, 5000)
-    assert.deepStrictEqual([head, rows.header, isWhole], [{ sheet, sheets, headerRow, units }, columns, true])
-  })
+  it.each(Object.keys(expected))(
+    "%s has the same sheets, header row, columns and units when it is read for the browser",
+    (name) => {
+      const { sheet, sheets, headerRow, columns, units } = expected[name]!
+      const { rows, isWhole, ...head } = workbookHead(file(name), {}, 5000)
+      assert.deepStrictEqual([head, rows.header, isWhole], [{ sheet, sheets, headerRow, units }, columns, true])
+    },
+  )
 
   it("are read from the requested sheet and header row, and refused if either is missing", () => {
     const shops = read(file("sales.xlsx"), { sheet: "Shops" })

@@ -43,7 +43,7 @@ const engine = Layer.succeed(TemplateEngine, {
 })
 
 describe("stored pages", () => {
-  it.effect("are deleted when old enough, with their public file and object", () =>
+  it.effect("are deleted after the retention period, with their public files and stored objects", () =>
     Effect.gen(function* () {
       const store = yield* ArtifactStore
       const objects = yield* ObjectStore

@@ -24,7 +24,7 @@ describe("visible bots", () => {
     assert.deepStrictEqual(seenBy([], { superuser: true }), ["a", "b", undefined])
   })
 
-  it("are found by name first in the user's own tenants, in the token's order, then globally, then elsewhere", () => {
+  it("with the same name are chosen from the user's tenants first, in the token's order, then global ones, then other tenants'", () => {
     const named = (programs: ReadonlyArray<string>, all = bots, more: object = {}) =>
       meant(caller(programs, more), all)?.tenant ?? "everybody"
     assert.strictEqual(named(["b", "a"]), "b")

@@ -173,7 +173,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("have their calls counted per key, and are named in the audit log", () =>
+  it.effect("have separate call limits, and are named in the audit log", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "key_calls=2" } })
       const { path } = yield* stored(service, definition("one"))

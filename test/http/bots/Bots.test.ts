@@ -210,7 +210,7 @@ describe("available agents", () => {
 })
 
 describe("documents for a bot", () => {
-  it.effect("[ROUTE-200] may be uploaded first as a file and then as a URL, and the bot searches both", () =>
+  it.effect("[ROUTE-200] may be added first from a file and then from a URL, and the bot keeps both", () =>
     Effect.gen(function* () {
       const at = yield* world({ "https://a.test/guide.html": ["text/html", "<h1>Guide</h1><p>Owls see at night.</p>"] })
       yield* made(at, { name: "bot" })

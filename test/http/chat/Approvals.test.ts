@@ -213,7 +213,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("is refused without asking under `never`, runs under `auto`, and the model gets both results", () =>
+  it.effect("is refused without asking under `never`, which is reported to the model, and runs under `auto`", () =>
     Effect.gen(function* () {
       const { at, id, model } = yield* careful(["mcp_sums_boom", {}], ["mcp_sums_third", {}])
       const { pending_approvals, tool_calls } = (yield* ask(at, id, { query: "x" })).json()

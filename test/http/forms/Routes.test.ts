@@ -388,7 +388,7 @@ describe("the forms API", () => {
     }),
   )
 
-  it.effect("a shared question shows how many forms use it and how many answers it has there", () =>
+  it.effect("a shared question states how many forms use it and how many responses those forms have", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const keep = (id: string) =>

@@ -123,7 +123,7 @@ describe("a composed infographic", () => {
       }),
   )
 
-  it.effect("records its composition, from which the render route makes the same bytes without a model", () =>
+  it.effect("records its composition, from which the render route produces the same bytes without a model", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking])
       const id = yield* agentOf(at)

@@ -183,7 +183,7 @@ const isTick = (tick: Read & Said, labels: ReadonlyArray<Read & Said>): boolean 
     )
   })
 
-describe("numbers on pages made from foreign files", () => {
+describe("numbers on pages made from other programs' files", () => {
   it("are checked for twenty-seven files, each with its expected template", () => {
     assert.lengthOf(Object.keys(pages), 27)
     assert.deepStrictEqual(Object.keys(templateOfFile).toSorted(), Object.keys(pages).toSorted())
@@ -228,7 +228,7 @@ describe("numbers on pages made from foreign files", () => {
   )
 })
 
-describe("the page made from a foreign file", () => {
+describe("a page made from another program's file", () => {
   const pageOf = (name: string) =>
     Effect.gen(function* () {
       const { call, content } = yield* Effect.promise(() => callOf(name))

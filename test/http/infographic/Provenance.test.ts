@@ -91,7 +91,7 @@ describe("every number on a page of a shipped template", () => {
     }),
   )
 
-  it.effect("is not marked with its rows if provenance is omitted or false, and both give the same bytes", () =>
+  it.effect("names no rows if provenance is omitted or false, and both give the same bytes", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const file of samples) {

@@ -22,7 +22,7 @@ describe("queued steps", () => {
     )
   })
 
-  it("are skipped if they come before the current one, until everything is evaluated again", () => {
+  it("wait until the queue starts over if they are added at or before the current step", () => {
     const agenda = new Agenda()
     agenda.add(5)
     assert.strictEqual(agenda.take(), 5)

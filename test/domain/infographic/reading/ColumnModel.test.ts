@@ -218,7 +218,7 @@ describe("a long table", () => {
   const proposed = (text: string) =>
     proposedSummary(columns(text), { count: "Rows", question: "Question", year: "Year", period: "Period" })
 
-  it("with three or more dates becomes a line for each name", () => {
+  it("with three or more dates is pivoted to one row per date and one column per name", () => {
     const summary = proposed(long)
     assert.deepStrictEqual(summary, { rows: "date", series: "symbol", column: "price", of: "mean" })
     const { table } = read(long, { summary: "auto" })
@@ -230,7 +230,7 @@ describe("a long table", () => {
     ])
   })
 
-  it("with two dates becomes a row for each name, with a value before and a value after", () => {
+  it("with two dates is pivoted to one row per name and one column per date", () => {
     const rows = ["A", "B", "C", "D"].flatMap((name, n) => [`${name},2023,${n + 1}`, `${name},2024,${n + 3}`])
     const text = `country,year,rate\n${rows.join("\n")}\n`
     assert.deepStrictEqual(proposed(text), { rows: "country", series: "year", column: "rate", of: "mean" })

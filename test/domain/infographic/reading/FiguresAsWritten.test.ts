@@ -123,7 +123,7 @@ describe("times", () => {
     ["31/03/2024", "29/02/2024", "31/01/2024"],
     ["3/31/2024", "2/29/2024", "1/31/2024"],
     ["2025 H1", "2024 H2", "2024 H1"],
-  ])("T43: are put in chronological order if the file runs from %s back to %s and %s", (...periods) =>
+  ])("T43: are put in chronological order if the file lists the latest first: %s, %s, %s", (...periods) =>
     assert.match(
       trend(`period,v\n${periods.map((period, at) => `${period},${30 - at * 10}`).join("\n")}\n`),
       /up 200%/,

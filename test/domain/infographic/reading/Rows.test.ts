@@ -137,7 +137,7 @@ describe("a list without identifiers", () => {
     ),
   )
 
-  it("is summed by name if rows are the cells of a published table", () =>
+  it("is summed by one of two columns of names if each pair of names occurs once", () =>
     assert.deepInclude(
       proposed(60, (n) => ({
         ministerio: word(n % 12),

@@ -145,7 +145,7 @@ describe("a plan with numbered periods", () => {
     ["contracts with pay", "Employee,Start month,End month,Salary\nAna,1,6,20000\nBen,3,12,40000\nCid,1,12,50000"],
   ])("is not assumed for %s", (_, text) => assert.notStrictEqual(suggested(text), "schedule"))
 
-  it("is recognized by a unit of time set for its columns or contained in their names, unless they are summed", () => {
+  it("is recognized if its columns have a unit of time, set explicitly or part of their names, and are not summed", () => {
     const text = "Task,Start,End\nA,1,2\nB,2,6\nC,5,8"
     const told = (unit: string, aggregation: "none" | "sum") => {
       const reading = { type: "number", decimal: ".", unit, aggregation } as const

@@ -70,7 +70,7 @@ describe("the automatic presentation of users' own tables", () => {
     ["book_id,fecha", "ventas"],
     ["store_id,date", "sales"],
     ["Artikelnummer,Datum", "Umsatz"],
-  ])("adds up the amounts of numbered things by period: %s", (names, amount) => {
+  ])("sums amounts by period even if the first column is a numeric identifier: %s", (names, amount) => {
     const { template } = suggested(
       `${names},${amount}\n${lines(2400, (n) => `${n % 20},${day(Math.floor(n / 20))},${(n * 7) % 23}`)}`,
     )
@@ -96,7 +96,7 @@ describe("the automatic presentation of users' own tables", () => {
     assert.strictEqual(template, "table_report")
   })
 
-  it("draws named things by their only measure instead of counting their categories", () => {
+  it("ranks named rows by their only measure instead of counting the rows of each category", () => {
     const { template, table } = suggested(
       `Art,Was,qkm,Jahr\n${lines(50, (n) => `${["Siedlung", "Verkehr", "Wald"][n % 3]},Fläche ${String.fromCharCode(65 + (n % 26))}${n > 25 ? "a" : ""},${n * 13.5 + 2},${n === 3 ? 2021 : n === 9 ? 2023 : ""}`)}`,
     )

@@ -8,7 +8,7 @@ const page = (uid: string) => `/demo/forms/${uid}/voice`
 
 describe("the voice page", () => {
   it(
-    "shows the form's title, the procedure, any missing settings and a link to the form before its script runs",
+    "shows the form's title, instructions, any missing settings and a link to the form before its script runs",
     withForms(async ({ fetch, member }) => {
       const response = await fetch(page(inspection), { headers: member })
       assert.strictEqual(response.status, 200)

@@ -1,9 +1,9 @@
 /**
  * The effect of one hostile caller on all others: runs every attack against its own service while polling the health of
- * that service. Prints the longest wait, the longest continuous processor time of the main thread, and the growth of
- * the process's memory. Exits with 1 if an attack exceeds its limit.
+ * that service. Prints the longest wait, the processor time of the main thread's longest uninterrupted work, and the
+ * growth of the process's memory. Exits with 1 if an attack exceeds its limit.
  *
- *   node bench/hostile.ts [words of an attack's name]
+ * node bench/hostile.ts [words of an attack's name]
  */
 import { harmOf, mostDelay, mostGrowth } from "./guards/beside.ts"
 import { fileURLToPath } from "node:url"

@@ -1,6 +1,6 @@
 /**
- * The latency that the service adds to the two startup calls to the provider, to the first audio on its way from
- * synthesizer to provider, and to an interruption. The provider is a stand-in on real sockets in a separate process
+ * The latency that the service adds in three places: the two startup calls to the provider, the first audio on its way
+ * from synthesizer to provider, and an interruption. The provider is a stand-in on real sockets in a separate process
  * that takes 20 ms for each call; rooms are in memory, records in memory or in the embedded database.
  *
  * Run: node bench/avatar/sessions.ts [runs]

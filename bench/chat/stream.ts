@@ -7,8 +7,8 @@ import { create, ready, running } from "./Peer.ts"
 /**
  * The time from the question to the first piece of its answer: directly from the model, through a bare proxy, which
  * shows the machine's own share, and through the service; and the delay between the model writing a piece and the
- * reader receiving it. The three alternate. Limits: the service adds 5 ms to the model at the median, and delays a
- * piece by 5 ms at p99. `node bench/chat/stream.ts [answers]`
+ * reader receiving it. The three alternate. Limits: the service adds at most 5 ms to the model's median time, and
+ * delays a piece by at most 5 ms at p99. `node bench/chat/stream.ts [answers]`
  */
 const runs = Number(process.argv[2] ?? 400)
 const claimed = 5

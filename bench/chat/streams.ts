@@ -7,7 +7,7 @@ import { create, ready, running } from "./Peer.ts"
  * Two hundred concurrent streamed answers: the time from the question to the first piece, alternately directly from the
  * model and through the service. The questions are sent within a second, and all two hundred streams then stay open for
  * two more seconds. The delay between the model writing a piece and the reader receiving it is measured for all pieces.
- * Limit: at p99 the service adds 25 ms. `node bench/chat/streams.ts [rounds] [streams]`
+ * Limit: the service adds at most 25 ms at p99. `node bench/chat/streams.ts [rounds] [streams]`
  */
 const rounds = Number(process.argv[2] ?? 12)
 const streams = Number(process.argv[3] ?? 200)

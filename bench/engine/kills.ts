@@ -3,7 +3,7 @@ import { postgresServer } from "../../test/support/servers/postgres.ts"
 import { workUnderKills } from "../../test/support/workUnderKills.ts"
 import { quantile } from "../support/measure.ts"
 
-/** Ten thousand pieces of mixed work on four processes, one of which is killed every five seconds. */
+/** Ten thousand jobs of several kinds on four processes, one of which is killed every five seconds. */
 const jobs = Number(process.env["JOBS"] ?? 10_000)
 const killEvery = Number(process.env["KILL_EVERY"] ?? 5000)
 

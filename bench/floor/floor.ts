@@ -8,9 +8,9 @@ import { quantile } from "../support/measure.ts"
 import { main, start } from "../support/program.ts"
 
 /**
- * The processor time of frequent calls, compared with an empty Fastify route and with the service's HTTP stack with one
- * route and none of our code (`effect.ts`). All get the same bodies, in alternating rounds. No call of the service can
- * cost less than that stack. `node bench/floor/floor.ts [rounds] [calls]`
+ * The processor time of validate and render calls, compared with an empty Fastify route and with the service's HTTP
+ * stack with one route and none of our code (`effect.ts`). All get the same bodies, in alternating rounds. No call of
+ * the service can cost less than that stack. `node bench/floor/floor.ts [rounds] [calls]`
  */
 const rounds = Number(process.argv[2] ?? 9)
 const calls = Number(process.argv[3] ?? 2000)

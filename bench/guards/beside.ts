@@ -27,8 +27,8 @@ export interface Harm {
   /** The longest wait for a `GET /healthz` during the attack, scaled by this machine's measured speed. */
   readonly delayMilliseconds: number
   /**
-   * The longest continuous processor time of the main thread, scaled in the same way; 0 if it is below 20 ms or
-   * unknown.
+   * The longest uninterrupted work of the main thread, in processor time, scaled in the same way; 0 if it is below 20
+   * ms or unknown.
    */
   readonly workMilliseconds: number
   /** Growth of the process's memory. */

@@ -4,11 +4,11 @@ import { publicForm } from "../../test/browser/support/publicForm.ts"
 import { startService } from "../../test/support/service.ts"
 
 /**
- * The duration of interactions on the pages of owners and respondents in Chromium, at desktop and phone size: elapsed
- * time until the browser has painted the effect (Event Timing), and processor time until the frame with the effect,
- * which is independent of other work on the machine (trace). Pages opened by filtering or sorting are timed from the
- * request to the first paint. Prints the slowest interaction of each page; exits with 1 if an interaction takes more
- * than 100 ms of processor time.
+ * The duration of interactions on the pages of owners and respondents in Chromium, at desktop and phone size. Event
+ * Timing gives the elapsed time until the browser has painted the effect. A trace gives the processor time until the
+ * frame with the effect, which doesn't depend on other work on the machine. Pages opened by filtering or sorting are
+ * timed from the request to the first paint. Prints the slowest interaction of each page; exits with 1 if an
+ * interaction takes more than 100 ms of processor time.
  *
  * node bench/interactions/pages.ts
  */

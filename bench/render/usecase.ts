@@ -17,8 +17,8 @@ import { TemplateEngine } from "../../src/ports/TemplateEngine.ts"
 import { compare } from "../support/measure.ts"
 
 /**
- * The whole render use case, from the bytes of the body to the page's bytes and their hash, compared with the plain
- * parts of the same work: nunjucks on the same template and parsed data, and JSON.stringify with the escape pass.
+ * The whole render use case, from the bytes of the body to the page's bytes and their hash, compared with its main
+ * parts alone: nunjucks on the same template and parsed data, and JSON.stringify with the escape pass.
  */
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-"))
 const template =

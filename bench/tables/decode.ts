@@ -15,9 +15,9 @@ import type { Table } from "../../src/domain/infographic/Table.ts"
 /**
  * Decodes one table of five columns from CSV and from Parquet, compared with the libraries alone, in one run.
  *
- * node --expose-gc bench/tables/decode.ts [rows ...]        default: 100000 1000000
+ * node --expose-gc bench/tables/decode.ts [rows ...] default: 100000 1000000
  *
- * DuckDB takes part if `@duckdb/node-api` can be imported or `DUCKDB` names its folder.
+ * DuckDB is included if `@duckdb/node-api` can be imported or `DUCKDB` names its folder.
  */
 
 const rounds = 5

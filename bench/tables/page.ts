@@ -79,7 +79,10 @@ interface Peer {
   readonly View: new (runtime: object, options: object) => VegaView
 }
 
-/** vega-lite as documented: the file as a data source, a sum by month, a line. */
+/**
+ * Draws the chart with vega-lite as documented: the file is the data source, its rows are summed by month, and the sums
+ * are drawn as a line.
+ */
 const peerOf = async (root: string | undefined): Promise<((csv: string) => Promise<void>) | undefined> => {
   if (root === undefined) return undefined
   const load = (name: string) => import(pathToFileURL(join(root, "node_modules", name)).href)

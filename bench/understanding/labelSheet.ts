@@ -1,10 +1,11 @@
 /**
- * Labels, each with the kind of text that it asks for in a person's judgment. `none`: free text.
+ * Labels, each with the kind of text that it asks for, as judged by a person. `none`: free text.
  *
- * The parts of addresses come from Google's libaddressinput and nova-address-field, the bank parameters from TerraPay's
- * list by country and PayQuicker's fields, households from CSPro's POPSTAN survey, Cadasta's and other XLSForms,
- * patients from SurveyJS examples; identity documents of some twenty countries have their usual names. The odd-numbered
- * lines of each kind were used for tuning; the others were held back. The author of the sheet also wrote the table.
+ * The parts of addresses come from Google's libaddressinput and nova-address-field; the bank parameters from TerraPay's
+ * list by country and PayQuicker's fields; the labels for households from CSPro's POPSTAN survey and from XLSForms such
+ * as Cadasta's; those for patients from SurveyJS examples. Identity documents of some twenty countries have their usual
+ * names. The odd-numbered lines of each kind were used for tuning; the others were held back. The author of the sheet
+ * also wrote the table.
  */
 export const labelSheet: Readonly<Record<"person_name" | "postal_address" | "code" | "none", string>> = {
   person_name: `

@@ -55,7 +55,7 @@ export const bundler = async (): Promise<Bundler | undefined> => {
 
 /**
  * Another process may have put the same folder there in the meantime, and may already run from it. The old folder is
- * moved as a whole, because another process could add its own files while they are deleted one by one.
+ * moved before it is deleted, because another process could add files to it while its files are deleted one by one.
  */
 const replace = (made: string, target: string, current: string): void => {
   if (fingerprintIn(target) === current) return rmSync(made, { recursive: true, force: true })

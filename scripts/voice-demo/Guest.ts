@@ -130,8 +130,8 @@ class Conversation {
 }
 
 /**
- * Fills in the form from the script in one protocol, like a client. Answers the service's questions without knowing the
- * form. Rejects if the script has no answer.
+ * Fills in the form over the given protocol, as a client does. Answers the service's questions from the script, without
+ * knowing the form. Rejects if the script has no answer.
  */
 export const fill = async (stage: Stage, script: Script, protocol: 1 | 2, userId: number): Promise<Filled> => {
   const socket = new NodeWS.WebSocket(stage.url, ["bearer", await stage.token(guest(userId))])

@@ -38,7 +38,7 @@ import { ToolApi } from "./tools/Api.ts"
 /** The default base path of the forms routes. */
 export const formsBase = "/api/v1"
 
-/** Named groups instead of an inferred type, which would write out every route in each declaration. */
+/** Lists the groups by name, because an inferred type would repeat every route in each declaration that contains it. */
 type Fixed =
   | typeof InfographicApi
   | typeof ComposedApi

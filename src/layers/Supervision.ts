@@ -18,8 +18,8 @@ const allocator = { MALLOC_MMAP_THRESHOLD_: "49152", MALLOC_TRIM_THRESHOLD_: "49
 /**
  * One garbage collection thread for each spare processor. Node starts four by default; on two processors they delayed
  * the first piece of an answer by 75 ms at p99 (`bench/chat/streams.ts`). The young generation is limited too, in MB:
- * by default it grows with the machine's memory, so megabyte strings stay until it is full (`bench/hostile.ts`: 150
- * answers of 1 MB), and collecting it takes longer (`bench/voice/turns.ts`).
+ * by default it grows with the machine's memory, so unused strings of 1 MB pile up until it is full
+ * (`bench/hostile.ts`: 150 answers of 1 MB), and collecting it takes longer (`bench/voice/turns.ts`).
  */
 const engine = { NODE_OPTIONS: "--v8-pool-size=0 --max-semi-space-size=24" }
 

@@ -46,7 +46,7 @@ const lowlight = createLowlight({
   yaml,
 })
 
-/** Longer programs stay plain, because highlighting would take longer than a frame. */
+/** Longer code is not highlighted, because that would take longer than a frame. */
 const longest = 30_000
 
 type Content = ReturnType<typeof lowlight.highlight>["children"][number]
@@ -86,7 +86,7 @@ const pieceOf = (content: Content): ReadonlyArray<Piece> => {
   return kind === undefined ? children : [branch("span", { class: `code-${kind}` }, ...children)]
 }
 
-/** Highlights a program; undefined if it is too long, or in an unknown language. */
+/** Highlights code; undefined if it is too long or its language is unknown. */
 export const coloured = (language: string, text: string): ReadonlyArray<Piece> | undefined =>
   text.length > longest || !lowlight.registered(language)
     ? undefined

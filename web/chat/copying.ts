@@ -12,7 +12,7 @@ export const copyTo = async (text: string, texts: ChatFacts["texts"], fallback: 
   }
 }
 
-/** Copies the program next to its button. */
+/** Copies the code block that contains the button. */
 export const copyCode = (button: HTMLButtonElement, texts: ChatFacts["texts"]): void => {
   const code = button.closest("figure")?.querySelector("code")
   if (code === null || code === undefined) return

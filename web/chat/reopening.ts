@@ -180,8 +180,8 @@ export class Reopening {
   }
 
   /**
-   * Polls a turn without a stream until it is over or waits for the user. It may wait for the answer to a tool's
-   * question.
+   * Polls a turn without a stream until it is over or waits for the user's approval. Meanwhile, shows the questions
+   * that its tools ask.
    */
   async #lookAfter(view: TurnView, mine: OpenConversation): Promise<void> {
     const page = this.#page

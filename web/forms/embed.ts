@@ -23,7 +23,7 @@ addEventListener("message", ({ data, origin, source }: MessageEvent<unknown>) =>
   }
 })
 
-// A frame that opened before this script was loaded has already posted its height. Nobody listened then, so the script
-// asks again. Until a frame has loaded, its window doesn't have the origin of its URL. The message reveals nothing, so
-// it is sent to any origin.
+// A frame that opened before this script was loaded has already posted its height. This script wasn't listening then,
+// so it asks again. Until a frame has loaded, its window doesn't have the origin of its URL. The message reveals
+// nothing, so it is sent to any origin.
 for (const { contentWindow } of frames()) contentWindow?.postMessage("parleyHeight", "*")

@@ -16,7 +16,7 @@ export interface DataPanel {
   readonly showSource: () => void
   /** Reads the file with a dialect other than the detected one. */
   readonly readAs: (changes: ReadingChanges) => void
-  /** Shows the file's problem and focuses it, or clears it. */
+  /** Focuses the file input, and asks for a file unless a problem is already shown. */
   readonly askForFile: () => void
 }
 

@@ -201,7 +201,7 @@ export class VoiceFormClient {
     this.#happen({ type: "choose", values, isSeveral: true })
   }
 
-  /** Answers a question with its own control: a file reference, a place, a list. */
+  /** Answers a question through its own control: with a file reference, a place or a list. */
   answerPayload(value: Json): void {
     this.#happen({ type: "answer_payload", value })
   }

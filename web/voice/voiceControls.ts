@@ -15,7 +15,7 @@ const isJson = (value: unknown): value is Json =>
   (Array.isArray(value) ? value.every(isJson) : isJsonObject(value) && Object.values(value).every(isJson))
 
 /**
- * Draws a field's control into `form`, like the form's page, and activates it: uploads, growing lists, signatures.
+ * Draws a field's control into `form` as on the form's page, and activates it: uploads, growing lists, signatures.
  * Returns a function that returns the answer; undefined if empty.
  */
 export const showControl = (form: HTMLFormElement, facts: PageFacts, fieldId: string): (() => Json | undefined) => {

@@ -1,7 +1,7 @@
 import type { Lattice } from "./lattice.ts"
 import { outcomes, rules } from "./rules.ts"
 
-/** A span of the utterance as a category, with the rules that derived it. */
+/** The derivation of a category from a span of the utterance: its rule, and the derivations of its parts. */
 export interface Item {
   readonly score: number
   readonly rule: number

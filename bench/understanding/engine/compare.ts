@@ -1,6 +1,6 @@
 /**
- * Compares one engine (a lattice, a chart of weighted rules, a log-linear score) with the rules for yes and no: `node
- * bench/understanding/engine/compare.ts`.
+ * Compares our rules for yes and no with an alternative engine, which has a lattice, a chart of weighted rules and a
+ * log-linear score: `node bench/understanding/engine/compare.ts`.
  *
  * Prints outcomes for the corpus, for a fifth of it held out from fitting, and for a sheet of sentences written before
  * any rule was changed. Outcomes: correct, confirmed needlessly, missed, confirmed with the opposite value, stored

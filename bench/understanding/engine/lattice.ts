@@ -2,7 +2,7 @@ import { lookUp, type Phrasebook } from "../../../src/domain/understanding/text/
 import { type Token, tokenize } from "../../../src/domain/understanding/text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../../../src/domain/understanding/text/Vocabulary.ts"
 
-/** A span of tokens as one class of the lexicon; "yes+" is a phrase of several words. */
+/** A span of tokens and a class to which the lexicon assigns it; a "+" marks a phrase of several words ("yes+"). */
 export interface Edge {
   readonly start: number
   readonly end: number

@@ -263,7 +263,7 @@ const twelves: Readonly<Record<Language, readonly [midnight: string, noon: strin
   es: ["medianoche", "mediodía"],
 }
 
-/** A spoken time of day with its hour: unambiguous, or in either half of the day. */
+/** A spoken time of day, its value, and whether it is unambiguous; otherwise it may be in either half of the day. */
 const clock = (language: Language, random: Dice): readonly [text: string, value: string, isSure: boolean] => {
   const hour = random.between(0, 23)
   const minute = random.pick([0, 0, 15, 30, 45, random.between(1, 29), random.between(31, 59)])

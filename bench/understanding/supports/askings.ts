@@ -110,7 +110,7 @@ const text = (entity: "person_name" | "code" | "postal_address", more: object = 
   text: { entity, ...more },
 })
 
-/** The question for a string from a test. */
+/** The questions to try with each string in a test, by the folder of the test. */
 const asked: Readonly<Record<string, ReadonlyArray<Question>>> = {
   name: [text("person_name"), text("person_name", { part: "first" }), text("person_name", { part: "last" })],
   address: ["street", "number", "unit", "city", "region", "postcode", undefined].map((addressPart) =>

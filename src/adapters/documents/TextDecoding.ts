@@ -36,8 +36,8 @@ const strictly = (label: string | undefined, bytes: Uint8Array): string | undefi
 }
 
 /**
- * Decodes as UTF-16 if the bytes show it, else as UTF-8, else in the encoding that the document names, else in the
- * common single-byte encoding.
+ * Decodes as UTF-16 if a byte order mark or the zero bytes indicate it, else as UTF-8, else in the encoding that the
+ * document names, else in the common single-byte encoding.
  */
 export const decoded = (bytes: Uint8Array): string => {
   const marked = marks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))

@@ -26,8 +26,8 @@ const alarm = (fiber: Fiber.Fiber<unknown, unknown>, duration: Duration.Duration
 }
 
 /**
- * Waits at most `duration` for an effect, as `Effect.timeoutOrElse` does. Each chunk of a response is awaited here.
- * Most chunks have already arrived and need no timer, and no chunk needs a race of two fibers.
+ * Waits at most `duration` for an effect, as `Effect.timeoutOrElse` does, but without a race of two fibers, because
+ * each chunk of a response is awaited here. Most chunks have already arrived and need no timer either.
  */
 export const within = <A, E, R, B, E2, R2>(
   effect: Effect.Effect<A, E, R>,

@@ -12,7 +12,7 @@ import {
 } from "../../domain/infographic/provenance/Provenance.ts"
 import { writtenFigures } from "../../domain/infographic/provenance/FigureRows.ts"
 
-/** A section of the payload with its rows in the template. */
+/** A section of the payload, with its value and the number of its rows. */
 export interface TracedSection extends SectionOrigin {
   readonly value: unknown
   readonly count: number

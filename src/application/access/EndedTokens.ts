@@ -22,9 +22,9 @@ const leeway = Duration.minutes(1)
 const second = 1000
 
 /**
- * Whether a token was issued before all tokens of its user were revoked. Another machine's clock may have set
- * `endedAt`. A token from the future was issued at an unknown time, while a clock was ahead. Only tokens whose issue
- * time comes from `issueTime` are known to be newer.
+ * Whether a token was issued before all tokens of its user were revoked. A token whose issue time is in the future was
+ * issued while a clock was ahead, possibly before the revocation, so it counts as earlier. The exception is a time from
+ * `issueTime`: it is at most a second after `endedAt`, which may itself come from a machine whose clock was ahead.
  */
 const isEarlier = (issuedAt: number, endedAt: number, now: number): boolean =>
   issuedAt <= endedAt || (issuedAt > now + Duration.toMillis(leeway) && issuedAt > endedAt + second)

@@ -35,7 +35,7 @@ export interface Prepared {
   readonly chatbotId: string
   readonly config: AgentConfig
   readonly documents: ReadonlyArray<AgentDocument>
-  /** Where the agent's index is stored; by default, where an unpromoted agent's index is. */
+  /** Where to store the agent's index; by default, at the path for unpromoted agents. */
   readonly indexPath?: string
 }
 

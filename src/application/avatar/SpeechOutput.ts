@@ -30,8 +30,8 @@ export interface SpeechOutputOptions {
 }
 
 /**
- * How long speech may still need to be interrupted after its calculated end, in milliseconds. The avatar receives our
- * messages with a delay.
+ * For this many milliseconds after the calculated end of speech, it may still be playing and can still be interrupted,
+ * because the avatar receives our messages with a delay.
  */
 const afterglow = 2000
 

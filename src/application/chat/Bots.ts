@@ -121,7 +121,7 @@ export class Bots extends Context.Service<
     )
 }
 
-/** Bots as agents for their audience; disabled ones are excluded. */
+/** Lets callers chat with the bots that they can see; disabled bots are not found. */
 export const shared = Layer.effect(
   SharedAgents,
   Effect.map(BotStore, (store) => ({

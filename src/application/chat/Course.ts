@@ -24,6 +24,6 @@ export interface Course {
   readonly servers: ReadonlyArray<RequestedServer>
   /** The start time in epoch milliseconds, plus the time for which the turn was suspended. */
   readonly startedAt: number
-  /** Its cost so far, if prices are known. */
+  /** The cost of the turn so far, if prices are known. */
   readonly cost: number
 }

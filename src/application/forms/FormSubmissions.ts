@@ -160,8 +160,8 @@ const parts = Effect.gen(function* () {
 type Parts = Effect.Success<typeof parts>
 
 /**
- * Stores the record, under a generated identifier if none was given, or if the given one belongs to another sender's
- * submission. The sender may use the generated identifier from then on: the same answers under it count as a repeat.
+ * Stores the record. Generates an identifier if none was given, or if the given one belongs to another sender's
+ * submission. If the sender submits the same answers again with the generated identifier, they count as a repeat.
  */
 const stored = ({ passwords, identifiers, draft, refuse, records, relay, store }: Parts) =>
   Effect.fnUntraced(function* (

@@ -141,7 +141,10 @@ const ended = (exit: Exit.Exit<RenderJob.RenderResult, RenderJob.RunFault | Stor
     },
   })
 
-/** A job that the watchdog failed while it was queued is skipped. */
+/**
+ * Starts an attempt at a job. Skips a job that has already ended, for example because its deadline passed while it was
+ * queued.
+ */
 const begun = (parts: Parts) => {
   const { identifiers, insist, runs } = parts
   return Effect.fnUntraced(function* (jobId: string) {

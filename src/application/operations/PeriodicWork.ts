@@ -38,7 +38,9 @@ export class PeriodicWork extends Context.Service<
         perform: ({ name }) => works.get(name) ?? Effect.fail("this process has no work with this name"),
       })
 
-      /** All processes count the same turns, and the queue accepts each once. */
+      /**
+       * Turns are numbered by the clock, so all processes announce the same turns. The queue accepts each turn once.
+       */
       const announce = (name: string, interval: Duration.Duration) =>
         Clock.currentTimeMillis.pipe(
           Effect.map((now) => Math.floor(now / Duration.toMillis(interval))),

@@ -12,7 +12,7 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
-/** One erasure: its time in milliseconds, and digests of the people, so that their names aren't stored here. */
+/** One erasure: its time in milliseconds, and a digest for each person, so that no names are stored here. */
 const Notice = Schema.Struct({ id: Schema.String, whom: Schema.Array(Schema.String), at: Schema.Number })
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array(Notice)))
 
@@ -32,13 +32,13 @@ export const answersErased = { code: 1008, reason: "answers_erased" } as const
 
 /** A person's open connection. */
 export interface Watch {
-  /** Completes when the person is erased. */
+  /** Completes when the person's answers are erased. */
   readonly erased: Effect.Effect<void>
-  /** Whether any process has erased the person since the connection was opened. */
+  /** Whether any process has erased the person's answers since the connection was opened. */
   readonly isErased: Effect.Effect<boolean>
 }
 
-/** Erased people, published to all processes: their connections close and write nothing more. */
+/** Tells all processes whose answers were erased, so that those people's connections close and write nothing more. */
 export class ErasedPeople extends Context.Service<
   ErasedPeople,
   {

@@ -37,7 +37,7 @@ export interface LiveSession {
   unsure: ReadonlyArray<string>
   /** The number of writes, including failed ones. */
   saves: number
-  /** The session's answers that were last written to the person's unfinished answers. */
+  /** The session's answers as last copied to the person's unfinished answers. */
   mirrored: Mirrored
   /**
    * The session's answers when the person's progress was last recorded, and the time of that record in milliseconds.

@@ -50,8 +50,8 @@ const activeMarkers = (store: KeyValue["Service"]) => {
   const hasSnapshot = (sessionId: string) => Effect.map(load(sessionId), Option.isSome)
 
   /**
-   * Whether a session is alive, that is, has a snapshot or is about to save its first one. Otherwise its process died
-   * between marker and snapshot. In that case the session can't be resumed and must not block its user.
+   * Whether a session is alive: it has a snapshot or is about to save its first one. Otherwise its process died after
+   * taking the marker and before saving a snapshot. Such a session can't be resumed and must not block its user.
    */
   const isAlive = ({ sessionId }: Holder) =>
     Effect.flatMap(hasSnapshot(sessionId), (isThere) =>

@@ -93,8 +93,8 @@ export const updateMirror = (live: LiveSession, services: SessionServices): Effe
   })
 
 /**
- * Submitted answers are no longer unfinished, and a session that was ended on purpose leaves no records. After a
- * handover, the host takes care of the rest.
+ * Submitted answers are no longer unfinished, and a session that was ended on purpose leaves no records. In client
+ * submit mode, unfinished answers are kept, because the client is the one that submits them.
  */
 const forget = (live: LiveSession, services: SessionServices): Effect.Effect<void> => {
   const { phase, session } = live.state

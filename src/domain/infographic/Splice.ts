@@ -36,8 +36,8 @@ export const markerSpan = (source: string, markerId: string): Result.Result<Mark
 }
 
 /**
- * Replaces one character per pass: engines replace a single character with a string faster than several characters with
- * a function.
+ * One pass per character: engines replace a match with a fixed string so fast that five passes take less time than one
+ * pass that calls a function.
  */
 const escapes: ReadonlyArray<readonly [RegExp, string]> = [
   [/</g, "\\u003c"],

@@ -51,7 +51,10 @@ export interface RequestWords {
   readonly heads: Words<RequestKind>
   /** Sentences about a bad connection; they count as requests only after an apology. */
   readonly troubles: WordList
-  /** Words after one of the `heads`. Some of them determine the kind of request: "slower". */
+  /**
+   * Words after one of the `heads`: "that again" after "say". Some of these words, such as "slower", determine the kind
+   * of request.
+   */
   readonly around: Words<RequestKind>
   /**
    * Openings that say what the respondent is doing in the meantime. After a `told` opening, such as "I have to", only

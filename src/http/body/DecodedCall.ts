@@ -31,8 +31,8 @@ export class CallUndecodable extends Schema.TaggedError<CallUndecodable>()("Call
 export type CallFault = BodyTooLarge | BodyBrokeOff | BodyNotJson | BodyUnreadable | CallUndecodable
 
 /**
- * How an area responds to a call that can't be decoded: a row for each fault in its error table. Set on its group, or
- * on an endpoint.
+ * How an area of the API responds to a call that can't be decoded. Its error table has a row for each fault. Set on a
+ * group of the API or on a single endpoint.
  */
 export class Refusal extends Context.Service<Refusal, (fault: CallFault) => HttpServerResponse>()(
   "parley/http/body/Refusal",

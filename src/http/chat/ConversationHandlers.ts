@@ -85,7 +85,7 @@ const parts = Effect.gen(function* () {
     return file(one, yield* conversations.all(caller, id), format)
   })
 
-  /** The question of a turn that is to be repeated. */
+  /** The question of the turn to replace, which is asked again. */
   const sameQuestion = Effect.fnUntraced(function* (turnId: unknown) {
     if (typeof turnId !== "string") return undefined
     const caller = yield* CurrentCaller

@@ -24,7 +24,7 @@ import { tenantPage } from "./TenantPage.ts"
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-/** The errors for statuses that a library returns without our body. */
+/** The errors that replace a library's own error responses, by status. */
 const plainly: Readonly<Record<number, RefusalName>> = {
   400: "malformed_request",
   404: "not_found",

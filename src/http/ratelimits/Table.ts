@@ -20,7 +20,7 @@ export interface Line {
   readonly about: string
   /** Calls that have equal values for all of these are counted together. */
   readonly per: readonly [Subject, ...Array<Subject>]
-  /** `METHOD path` as registered, with the forms routes at their default path. */
+  /** `METHOD path`, as registered when the forms routes have their default base path. */
   readonly routes: ReadonlyArray<string> | "all"
   readonly where?: Condition
   /** Counted only when the use case is about to call a model of this kind. If absent, counted on arrival. */

@@ -103,7 +103,7 @@ const inlineRead = (tokens: ReadonlyArray<Token>, start: number, drawn: DrawnAns
 
 const languageName = /^[A-Za-z0-9+#._-]{1,30}/
 
-/** A program with its language, a copy button, and highlighting. */
+/** A code block with its language, a copy button, and highlighting. */
 const program = ({ info, content }: Token, { words, coloured }: DrawnAnswer): Branch => {
   const language = languageName.exec(info.trim())?.[0] ?? ""
   const text = content.replace(/\n$/, "")

@@ -1,6 +1,6 @@
 const fenceMark = /^\s{0,3}(?:[-*+>]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/
 
-/** The fence of an unfinished program. */
+/** The fence of a code block that isn't closed yet. */
 const openFence = (lines: ReadonlyArray<string>): string | undefined => {
   let open: string | undefined
   for (const line of lines) {

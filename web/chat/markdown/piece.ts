@@ -52,7 +52,7 @@ export const branch = (
   ...children: ReadonlyArray<Piece>
 ): Branch => ({ tag, attributes, children })
 
-/** A piece's text for reading aloud. `code` replaces a program. */
+/** A piece's text for reading aloud. Each code block is replaced with `code`. */
 export const plainText = (piece: Piece, code: string): string => {
   if (typeof piece === "string") return piece
   if (piece.tag === "formula") return piece.tex

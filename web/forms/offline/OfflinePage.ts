@@ -51,7 +51,7 @@ export class OfflinePage {
   readonly #restart: () => void
   readonly #action = document.querySelector("form#form")?.getAttribute("action") ?? location.pathname
   readonly #main = document.getElementById("main")!
-  /** A copy of the page may be open twice, so each has its own id for its submission. */
+  /** The stored page may be open in two windows, so each window creates its own submission id. */
   readonly #submissionId = crypto.randomUUID()
   #sending: string | undefined
 

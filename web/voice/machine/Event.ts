@@ -43,7 +43,7 @@ export type VoiceEvent =
   | { readonly type: "connected" }
   | { readonly type: "disconnected"; readonly code: number }
   | { readonly type: "message"; readonly message: ServerMessage }
-  /** Events of playback: these words start; everything was played. */
+  /** Events of playback: the words in `text` begin to play, or everything has been played. */
   | { readonly type: "playing"; readonly text: string }
   | { readonly type: "played" }
   /** Events of the microphone. */

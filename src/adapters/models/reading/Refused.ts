@@ -15,7 +15,10 @@ const needed: ReadonlySet<string> = new Set([
 const complaint =
   /unsupported|not support|unknown|(?:un|not )recogni[sz]ed|unexpected|not (?:permitted|allowed|implemented|available)|extra|additional propert|invalid (?:parameter|argument|field|key|property|option)|deprecated|no longer|cannot use/i
 
-/** Optional parameters that we add: an error that names one of them is enough to drop it. */
+/**
+ * Optional parameters that we add. If an error names one of them, the parameter is dropped, whatever the error says
+ * about it.
+ */
 const ours: ReadonlySet<string> = new Set(["stream_options", "store"])
 
 /** The replacement that an error suggests: "Use 'max_completion_tokens' instead." */

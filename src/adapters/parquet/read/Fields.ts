@@ -22,7 +22,7 @@ interface Node {
   readonly leaves: ReadonlyArray<Leaf>
 }
 
-/** A field of the schema as a value: the format's groups become lists, maps or structs here. */
+/** A field of the schema, with the format's groups resolved to lists, maps or structs. */
 export type Field =
   | (Node & { readonly kind: "leaf" })
   | (Node & { readonly kind: "struct"; readonly fields: ReadonlyArray<Field> })

@@ -8,7 +8,7 @@ import {
   isDraftedOperator,
 } from "./DraftedForm.ts"
 
-/** Converts the parts of a wire-format definition that a draft can contain. */
+/** Conversion of wire-format definitions to drafts, which can contain only some of their parts. */
 
 export const objectsIn = (json: Json | undefined): ReadonlyArray<JsonObject> =>
   Array.isArray(json) ? json.filter(isJsonObject) : []

@@ -12,7 +12,10 @@ const override = (field: FormField): string | undefined => {
       : JSON.stringify(given)
 }
 
-/** How a field is asked: a valid `meta.voice_mode`, or else the mode of its type. Hidden fields are never asked. */
+/**
+ * The voice mode of a field: a valid `meta.voice_mode`, or else the mode of its type. Types with the mode `none`, such
+ * as `hidden`, can't be given another mode.
+ */
 export const voiceModeOf = (field: FormField): VoiceMode | "none" => {
   const usual = defaultVoiceMode(field.fieldType)
   const wanted = override(field)

@@ -50,7 +50,7 @@ export const renderModes: Readonly<Record<VoiceMode, RenderMode>> = {
   visual_fallback: "visual",
 }
 
-/** The family and the voice mode of each field type. Types with the mode `none` are not asked. */
+/** The family and the voice mode of each field type. Voice sessions don't ask about fields whose mode is `none`. */
 const table = {
   text: ["text", "voice"],
   email: ["email", "voice"],

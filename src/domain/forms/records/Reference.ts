@@ -1,6 +1,6 @@
 import { codeAlphabet, shownCode, typedShortCode } from "../submission/ResumeCode.ts"
 
-/** The number of hex digits in a reference: 40 bits, which are eight characters of five bits each. */
+/** A reference encodes this many hex digits of the identifier: 40 bits, as eight characters of five bits each. */
 const digits = 10
 const signs = 8
 

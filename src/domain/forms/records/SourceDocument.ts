@@ -28,7 +28,7 @@ export const SourceDocument = Schema.Struct({
 })
 export type SourceDocument = typeof SourceDocument.Type
 
-/** `source` is the name of the form's system. */
+/** `source` is the name of the system that the form comes from. */
 export const readSource = ({ form_id, org_id, name, columns }: SourceDocument, source: string): SourceForm => ({
   formId: form_id,
   orgId: org_id,

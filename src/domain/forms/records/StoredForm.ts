@@ -2,7 +2,7 @@ import type * as DateTime from "effect/DateTime"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
 
-/** A saved revision of a form. It is immutable, except for its publication. */
+/** A saved revision of a form. It never changes, except that it can be published. */
 export interface Revision {
   /** Increases with every save in the store and is never reused. */
   readonly revision: number

@@ -76,7 +76,10 @@ export const unboundSecrets = (form: FormDefinition, isAllowed: (use: SecretUse)
       ),
     )
 
-/** Headers for the connection and for HTTP itself (RFC 9110, 7.6.1), and headers that identify the parties. */
+/**
+ * Headers that control the connection or HTTP itself (RFC 9110, 7.6.1), and headers that identify the client, the
+ * server or a proxy.
+ */
 const reservedHeaders: ReadonlySet<string> = new Set([
   "connection",
   "content-length",

@@ -227,7 +227,10 @@ const control = (field: FormField, path: string, wording: Wording): string => {
   return `<xf:${element} ref="${own}"${kindOf(field)}>${labels(field, wording)}${element.startsWith("select") ? items(field, wording) : ""}</xf:${element}>`
 }
 
-/** Renders a form as XForms 1.1 in XHTML: an instance by field id, a bind for each question, controls in sections. */
+/**
+ * Renders a form as XForms 1.1 in XHTML: an instance whose elements are named after the field ids, a bind for each
+ * question, and the controls, grouped by section.
+ */
 export const xforms = (form: FormDefinition, locale: string): string => {
   const root = "/data"
   const fields = form.sections.flatMap(fieldsOfSection)

@@ -43,7 +43,7 @@ const written = (field: FormField, value: unknown, locale: string, options: Rule
 /** Limits the number of values. Each takes at least one character, so further values would be cut off anyway. */
 const startOf = (value: unknown): unknown => (Array.isArray(value) ? value.slice(0, longestWords + 1) : value)
 
-/** Looks up an answer in words, as seen from a scope of the form; undefined for an unknown id. */
+/** Returns an answer as text. Its field id is resolved from a scope of the form; undefined for an unknown id. */
 const wordsAt =
   ({ rules }: CompiledForm, scope: Scope, context: RuleContext, locale: string) =>
   (id: string): string | undefined => {

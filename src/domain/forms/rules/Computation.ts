@@ -174,7 +174,7 @@ const copied: Compute = ([first]) => (isEmptyValue(first!.value) ? undefined : (
 const templateOf = (options: JsonObject): string =>
   typeof options["template"] === "string" ? options["template"] : "{0}"
 
-/** The implementation of each operation, for at least one operand. */
+/** The implementation of each operation, called only with one or more operands. */
 const operations: Readonly<Record<OperationName, (options: JsonObject) => Compute>> = {
   copy: () => copied,
   set: () => copied,

@@ -16,7 +16,9 @@ export interface Formula {
 /** The tests of a field's options, by value. Options without a test are always offered. */
 export type Offers = ReadonlyMap<string, Test>
 
-/** The elements that an element's rules depend on, and the elements that change with it. */
+/**
+ * The elements that an element's rules depend on, and the fields that are cleared or reloaded when its answer changes.
+ */
 interface Readings {
   readonly visibleReads: Set<Element>
   readonly valueReads: Set<Element>

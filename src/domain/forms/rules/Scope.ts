@@ -90,7 +90,10 @@ const readContainer = (element: Element, raw: unknown): Read => {
   return raw.length > max ? refused("max_items", { max }) : missing
 }
 
-/** Like `readContainer`, but charges the budget per list item, because nested lists multiply. */
+/**
+ * Like `readContainer`, but charges the budget for each element of each item, because nesting lists multiplies the
+ * number of answers.
+ */
 export const readList = (element: Element, raw: unknown, budget: Budget | undefined): Read => {
   const read = readContainer(element, raw)
   if (read.kind === "refused" || budget === undefined || element.kind !== "array" || !Array.isArray(raw)) return read

@@ -27,8 +27,8 @@ const titleHeight = 18
 const tickHeight = 24
 
 /**
- * If the range of the coarser scale is more than this many times that of the finer one, the finer scale is used, so
- * that the values fill the plane.
+ * The range of the coarser scale may be at most this many times that of the finer one. If it is larger, the finer scale
+ * is used, so that the values fill the chart.
  */
 const shorter = 1.2
 

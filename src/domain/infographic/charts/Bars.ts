@@ -27,7 +27,7 @@ export interface BarData {
 const valueSize = 12
 const gap = 2
 
-/** The plane of a bar chart: the rows and the scale of its bars. */
+/** The data of a bar chart, and the layout and scale with which its bars are drawn. */
 interface BarPlane {
   readonly data: BarData
   readonly layout: RowLayout

@@ -33,7 +33,7 @@ const stackEnds = (data: ColumnData): ReadonlyArray<number> =>
     ]
   })
 
-/** The plane of a column chart: its scale, and the bands of its columns. */
+/** The data of a column chart, and the scale and dimensions with which its columns are drawn. */
 interface ColumnPlane {
   readonly data: ColumnData
   readonly scale: Scale

@@ -50,7 +50,7 @@ const sharesAxis = (
   return { zero: start + left * unit, unit }
 }
 
-/** The plane of stacked rows: their layout, and where the parts of each row are. */
+/** The data of stacked rows, and the layout and scale with which their parts are drawn. */
 interface StackPlane extends Shares {
   readonly data: StackData
   readonly layout: RowLayout

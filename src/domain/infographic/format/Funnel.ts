@@ -39,7 +39,7 @@ const areShares = (counts: Column, { numbers, places }: Column): boolean =>
 
 /**
  * The funnel in a table: steps in order, with fewer people at each. The same people are counted again at each step, so
- * the sum of the counts, or their largest, is meaningless.
+ * neither the sum of the counts nor the largest count is meaningful.
  */
 export const funnelIn = (columns: ReadonlyArray<Column>): Funnel | undefined => {
   const steps = columns.find(({ key, kind }) => kind === "text" && stepNames.test(separated(key)))

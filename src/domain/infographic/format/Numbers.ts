@@ -75,8 +75,7 @@ export function formatPercent(value: unknown, locale: LocaleConventions, style: 
 }
 
 /**
- * The number of decimals of a value below a thousand. For very small values, it is enough for the first two significant
- * digits.
+ * The number of decimals of a value below a thousand. Values below 0.01 get enough decimals for two significant digits.
  */
 function smallPlaces(size: number): number {
   if (size >= 1) return size >= 100 ? 0 : 1

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { ReadFacts } from "../reading/Reading.ts"
 import { SourcedFigure } from "./SourcedFigure.ts"
 
-/** A dataset of a page. Rows are counted from 1, without skipped rows. */
+/** A dataset of a page. Rows are numbered from 1; skipped rows don't count. */
 export const DatasetOrigin = Schema.Struct({
   dataset: Schema.String,
   rows: Schema.Int,

@@ -43,5 +43,5 @@ export const countNoteRows = (firstCells: ReadonlyArray<Cell>): number => {
   return firstCells.length - start
 }
 
-/** How many first cells are not blank. */
+/** The number of first cells that are not blank. */
 export const saying = (firstCells: ReadonlyArray<Cell>): number => firstCells.filter((cell) => !isEmpty(cell)).length

@@ -212,7 +212,7 @@ export const ReadFacts = Schema.Struct({
   /** The header row; absent for CSV files if it is the first line. */
   headerRow: Schema.optionalKey(Schema.Int),
   columns: Schema.Record(Schema.String, ColumnReading),
-  /** The number of rows, without the header and dropped notes. */
+  /** The number of rows, excluding the header and dropped notes. */
   rowsInFile: Schema.Int,
   /** The dropped rows of totals and of statistics such as means, counted from 1 in file order. */
   leftOutRows: Schema.Array(Schema.Int),

@@ -48,8 +48,8 @@ const endsAfter = (start: Column, length: Column): Column | undefined => {
 }
 
 /**
- * The start and end columns of a table whose only date column contains the starts, and another column the lengths in
- * days or weeks.
+ * The start and end columns of a table with a single date column, which contains the starts, and another column with
+ * the lengths in days or weeks.
  */
 const endsByLength = (columns: ReadonlyArray<Column>): Ends | undefined => {
   const [start, ...others] = columns.filter(({ kind }) => kind === "date")

@@ -3,8 +3,8 @@ import { countsRows } from "../format/RowNumbers.ts"
 import { isRemark } from "./RecordColumns.ts"
 
 /**
- * A distribution has a shape if there are at least this many values and this many distinct values; a group shows its
- * spread if it has at least this many values.
+ * A distribution has a shape if it has at least `fewestValues` values and `fewestDistinct` distinct ones. A group with
+ * at least `fewestInGroup` values shows its spread.
  */
 const [fewestValues, fewestDistinct, fewestInGroup] = [30, 10, 5]
 /** If there are at most this many names, each gets a bar. */

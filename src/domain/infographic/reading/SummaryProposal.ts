@@ -266,7 +266,10 @@ const shortened = ({ count, day, numbers }: Rows): Summary | undefined =>
     ? summaryBy(day, seriesMeasures(day, numbers))
     : undefined
 
-/** Rows counted by name, else by period; or the mean of a designed study's only measure by period. */
+/**
+ * Counts rows by name, or else by period. If the counts only reflect the design of a study, summarizes a measure by
+ * period instead.
+ */
 const counted = (rows: Rows, isSurvey: boolean, as: string): Summary | undefined => {
   const { columns, count, groupings, numbers, day, areEntries } = rows
   const isMeasured = numbers.some((column) => !countsRows(column))

@@ -122,7 +122,7 @@ export const drawnParts = (
 const shareText = (share: number | null, percent: (share: number) => string): string =>
   share === null ? "\u2014" : percent(share)
 
-/** The share of answers in the upper half of the scale, without its middle; null if there are no answers. */
+/** The share of answers in the upper half of the scale, excluding the middle; null if there are no answers. */
 function favourableShare(answers: ReadonlyArray<Column>, row: number): number | null {
   const shares = sharesOf(answers.map((column) => column.numbers[row] ?? null))
   if (shares.every((share) => share === 0)) return null
@@ -130,7 +130,7 @@ function favourableShare(answers: ReadonlyArray<Column>, row: number): number | 
   return shares.slice(-upper).reduce((sum, share) => sum + share, 0)
 }
 
-/** The share of answers in the lower half of the scale, with half of its middle. */
+/** The share of answers in the lower half of the scale, plus half of the share in the middle. */
 function unfavourableShare(shares: ReadonlyArray<number>): number {
   const half = Math.floor(shares.length / 2)
   const lower = shares.slice(0, half).reduce((sum, share) => sum + share, 0)

@@ -26,7 +26,7 @@ export const workbookPart = (count: Count) => {
   let is1904 = false
   const reader: PartReader = {
     open: (name, attributes) => {
-      // A newer element with the same name has a different meaning.
+      // An element of a later extension has the same name but not this attribute.
       const mac = name === "workbookPr" ? attributes["date1904"] : undefined
       if (mac !== undefined) is1904 = mac === "1" || mac === "true"
       if (name !== "sheet") return

@@ -42,7 +42,7 @@ export interface EmailWords {
   readonly leads: WordList
   /** The words in `leads` that no name contains; the address follows them. */
   readonly copulas: WordList
-  /** Words that belong to the next word and therefore don't end the small talk: "my". */
+  /** Words such as "my" that go with the word after them and therefore don't end the small talk. */
   readonly binding: WordList
   /** Openings of a sentence about the address: "mine is". */
   readonly subjects: WordList

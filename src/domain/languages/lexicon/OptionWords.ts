@@ -34,7 +34,7 @@ export interface OptionWords {
   readonly comparisons: WordList
   /** Words for the remaining options after some were ruled out: "not pears, but the rest". */
   readonly remaining: WordList
-  /** Words after an option that mean the respondent gets it from somebody else: "lunch we'll have elsewhere". */
+  /** Words after an option that show that the respondent doesn't need it here: "lunch we'll have elsewhere". */
   readonly elsewhere: WordList
   /** Words that add an option after a correction: "actually, the windows too". */
   readonly additive: WordList

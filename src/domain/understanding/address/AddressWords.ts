@@ -219,7 +219,10 @@ const isLarge = ({ address, lexicon }: Vocabulary, words: ReadonlyArray<NameWord
   return /^\p{Lu}\p{Ll}/u.test(word.written) && (isName || isTold())
 }
 
-/** "Truth or Consequences", "Rúa do Vilar": a small word, or a short one in lower case between capitalized words. */
+/**
+ * "Truth or Consequences", "Rúa do Vilar": a word that stays in lower case, because it is one of the `particles`, or
+ * because it was written as one to three lower-case letters between capitalized words.
+ */
 const isSmall = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean => {
   const { address, lexicon } = vocabulary
   const [before, word, after] = [words[at - 1], words[at]!, words[at + 1]]

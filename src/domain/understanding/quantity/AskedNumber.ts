@@ -69,7 +69,7 @@ const namedUnit = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitNam
   )
 }
 
-/** "salary per year", "veces al día": the rate without its unit of time. */
+/** Removes rates: "salary per year" becomes "salary", and "veces al día" becomes "veces". */
 const withoutRates = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const rest: Array<Token> = []
   for (let index = 0; index < tokens.length;) {

@@ -42,7 +42,8 @@ const spanOf = (amounts: ReadonlyArray<Amount>): Span | undefined => {
 }
 
 /**
- * The only duration; a repetition counts once. Undefined if there is no duration, several durations, or another number.
+ * The only duration in an utterance; the same duration may be repeated. Undefined if there is no duration, several
+ * different ones, or another number.
  */
 const single = (notation: Notation, tokens: ReadonlyArray<Token>): Span | undefined => {
   const { vocabulary } = notation

@@ -99,14 +99,15 @@ type Halves = ReturnType<typeof halvesAt>
 const isDivided = ({ current, breath, vocabulary, whole, able }: Division, { first, back }: Halves): boolean => {
   if (first._tag === "rejected" || back === "") return false
   const again = whole._tag !== "rejected" && whole.value !== first.value ? breath.read(current, back) : invalid
-  // "... Burgos y vengan el viernes a las dos de la tarde" could be a street, but is a moment
+  // "... Burgos y vengan el viernes a las dos de la tarde": the words after the cut could be a street, but are a date
+  // and time
   const isOthers = () => able.some((one) => isAnswerTo(vocabulary, one, back, breath.tryOut(one, back)))
   return again._tag === "rejected" || (again._tag === "confirm" && isOthers())
 }
 
 /**
- * Whether the utterance can also be cut later so that the words after the cut give the same answer, and those before it
- * still give an answer.
+ * Whether the utterance can also be cut at a later place: the words after that cut give the same answer, and those
+ * before it still answer the current question.
  */
 const isLater = (division: Division, question: AskedQuestion, rest: Understanding, { at }: Cut): boolean => {
   const { current, text, words, breath, cuts } = division

@@ -12,7 +12,7 @@ const shortestLabel = 3
 /** Shorter labels may be words with another meaning. */
 const longLabel = 4
 
-/** The maximum number of words between a denial, or the beginning of a greeting, and an option. */
+/** The maximum number of words between an option and the denial, or the start of a greeting, in front of it. */
 const mostBefore = 3
 
 export interface MentionedOption {

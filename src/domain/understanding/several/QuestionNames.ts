@@ -195,7 +195,7 @@ const partOfLabel = (names: Nameable, words: SpokenWords, index: number): NamedQ
   return best
 }
 
-/** Number of words in the phrase of the phrasebook at `index`, or 0. */
+/** The number of words in the phrase that begins at `index`, if the phrasebook contains it; otherwise 0. */
 export const skip = (book: Phrasebook<unknown>, words: SpokenWords, index: number): number =>
   lookUp(book, words, index)?.length ?? 0
 

@@ -79,8 +79,8 @@ export const understandSeveral = (
 const shortestLike = 5
 
 /**
- * Whether the words up to the next linking word, the next name of a question, or the end answer a question. Questions
- * that accept any text don't count.
+ * Whether words answer a question. Tries those up to the next name of a question, up to the next linking word or pause,
+ * and up to the end. Questions that accept any text don't count.
  */
 const answersIn = (text: string, words: SpokenWords, names: Nameable, breath: Breath): Answers => {
   const vocabulary = vocabularyOf(breath.locale)

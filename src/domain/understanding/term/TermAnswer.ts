@@ -137,7 +137,7 @@ const afterDeniedTerm = (
   return hits.length > 1 ? hits.at(-1)!.places.map((place) => index.terms[place]!) : []
 }
 
-/** Fewer consecutive letters than this are words: "a e i". */
+/** The minimum number of consecutive letters that count as spelling; fewer may be words: "a e i". */
 const fewestLetters = 4
 
 /** "t a m s u l", "te a eme ese u ele": joins spelled letters into one word. */

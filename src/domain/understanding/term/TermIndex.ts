@@ -67,8 +67,8 @@ function* invertedFile(terms: ReadonlyArray<Term>) {
 }
 
 /**
- * The maximum number of index entries that are followed, starting with the rarest sounds. It may be exceeded until
- * there is a match.
+ * The maximum number of index entries to read for a search, starting with the rarest sounds. More are read only until
+ * the first match.
  */
 const common = 28_000
 

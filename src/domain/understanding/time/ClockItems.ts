@@ -48,7 +48,7 @@ const isPronounOne = (
   )
 }
 
-/** "las veinte y cinco" is five past eight in the evening: after "y", the hour twenty is not joined with a unit. */
+/** "las veinte y cinco" is 20:05, not the number 25: after the hours ten and twenty, "y" adds minutes. */
 const numberItems = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -26,7 +26,10 @@ const wordsOf = (text: string): ReadonlyArray<Written> =>
 const isDot = ({ web }: Vocabulary, words: ReadonlyArray<Written>, at: number): boolean =>
   lookUp(web.signs, words, at)?.value === "."
 
-/** Stands for the rest of the address in the rules for sentences around e-mail addresses. */
+/**
+ * A stand-in for the web address, so that `startOf`, which is for e-mail addresses, can find the end of the sentence
+ * before it.
+ */
 const rest: EmailToken = { text: "@", kind: "mark", gap: true, pause: false, stop: false, sentence: false }
 
 const isWritten = ({ written }: Written): boolean => /\w[.:]\w/.test(written)

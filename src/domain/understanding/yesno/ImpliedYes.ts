@@ -19,8 +19,8 @@ const isPlain = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean 
 }
 
 /**
- * "only an aspirin", "my son does", where the question asks whether there is any: naming one means yes. Must be
- * confirmed, because the words only imply it.
+ * "only an aspirin" in reply to "Do you take any medicine?", "my son does" in reply to "Does anyone smoke?": naming one
+ * means yes. Must be confirmed, because the words only imply it.
  */
 export const impliesYes = (text: string, label: string, locale: string): boolean => {
   const vocabulary = vocabularyOf(locale)

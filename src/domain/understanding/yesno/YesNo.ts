@@ -126,7 +126,10 @@ const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Y
   return isAll(answers.leaningNo) ? { answer: false, isCertain: false } : undefined
 }
 
-/** "no no, that's fine" approves a statement or declines an offer; a single "no" declines it. */
+/**
+ * "no no, that's fine" may approve a statement or decline an offer, and suggests yes. With a single "no", it suggests
+ * no.
+ */
 const soothing = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const first = afterInterjections(answers.interjections, tokens)
   const end = tokens.findIndex(({ text }, index) => index >= first && !answers.no.has(text))

@@ -105,7 +105,7 @@ const counted = (
   counts: Counts,
 ): { readonly end: number; readonly as?: "yes" | "no" } => {
   const { yes, no, polite } = hits
-  // "sí claro, no hay problema": after a yes, the "no" in such a phrase doesn't count
+  // "sí claro, no hay problema": after a yes, the "no" in "no hay problema" doesn't count
   const soothing = counts.yes > 0 && no > 0 ? (lookUp(answers.leaningYes, tokens, index)?.length ?? 0) : 0
   const courtesy = Math.max(polite, soothing)
   if (courtesy > Math.max(yes, no)) return { end: index + courtesy }
@@ -175,7 +175,7 @@ export const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Ye
   if ((counts.yes === 0) === (counts.no === 0)) return undefined
   const answer = counts.yes > 0
   const isOpen = isLeftOpen(vocabulary, tokens, answer)
-  // "siempre que puedo": a claim with nothing but a condition
+  // "siempre que puedo": a claim under a condition, without any other yes
   const isClaim = answer && isConditional && counts.claims === counts.yes
   if (counts.other === 0) return { answer, isCertain: !isOpen && !isClaim }
   if (counts.opensWith === undefined) return undefined

@@ -29,7 +29,7 @@ const decidePending = (pending: Pending, isYes: boolean, at: number): Transition
 const fieldOf = (state: State, pending: Pending): string =>
   pending.purpose === "answer" ? pending.candidate.fieldId : pending.during === "review" ? "" : (state.cursor ?? "")
 
-/** Drops the pending confirmation and handles the message in the phase that it interrupted. */
+/** Drops the pending confirmation, and handles the message in the phase that the confirmation interrupted. */
 const below = (pending: Pending, message: ClientMessage, at: number): Transition =>
   pending.purpose === "stop" && pending.during === "review"
     ? inTurn(dropPending, (state) => Reviewing.onMessage(message, at)({ ...state, phase: "review" }))
@@ -67,8 +67,8 @@ const repeatBeforeStop = (pending: Stopping, message: ClientMessage, at: number)
 const droppedOf = ({ recording }: Utterance): Transition => doing({ type: "drop_recording", recording })
 
 /**
- * Handles the reply to "shall we stop": anything but a clear yes continues the session, and the words are processed
- * there.
+ * Handles a reply to "shall we stop" that is neither yes nor no: the session returns to where it was before that
+ * question, and handles the words there.
  */
 const hearWhileStopping =
   ({ waiting, during }: Stopping, utterance: Utterance, at: number): Transition =>

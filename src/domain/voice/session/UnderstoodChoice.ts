@@ -118,7 +118,7 @@ const asAnchor = (state: State, question: Question, utterance: Utterance, at: nu
   return chosen(state, question, utterance, { status: "confirm", matches: [match], alternatives: [] }, at)
 }
 
-/** "only an aspirin", where the question asks whether there is any: naming one implies yes. */
+/** "only an aspirin" in reply to "Do you take any medicine?": naming one implies yes. */
 const asImplied = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   if (answerFamily(question.field) !== "boolean") return undefined
   if (!impliesYes(utterance.text, question.label, state.session.settings.locale)) return undefined

@@ -288,8 +288,9 @@ export type ServerMessage =
     }
 
 /**
- * Extension: a prompt that repeats or explains what the person can say, for example after each consecutive miss except
- * the first. After misses, each prompt offers more help, and the last one offers the keyboard.
+ * Extension: a prompt that repeats or explains what the person can say. For example, one is sent after each consecutive
+ * miss except the first. Each of those prompts offers more help than the one before, and the last one offers the
+ * keyboard.
  */
 export interface PromptMessage {
   readonly type: "prompt"

@@ -70,8 +70,8 @@ export const showSignIn = (request: Request, options: SignInOptions) =>
 
 /**
  * Signs in with a token and redirects to one of our pages. The token never appears in a stored URL: neither in
- * `Location` nor in a referrer. Other sites' pages can't sign a visitor in: a link only fills in the field, and a form
- * can't even do that.
+ * `Location` nor in a referrer. Other sites can't sign a visitor in: a link from another site only fills in the token
+ * on the sign-in page, and a form sent from there doesn't even do that.
  */
 export const enter = (request: Request, token: string, next: string, refused: SignInProblem) =>
   Effect.gen(function* () {

@@ -24,8 +24,8 @@ export type Shown = Pick<FormPageOptions, "notice" | "removed" | "saved" | "subm
 type Why = "too_fast" | "proof_missing"
 
 /**
- * Whether the page may stay on the respondent's device, together with the answers. Not for people with an account or
- * for forms with secrets, because others may use the device.
+ * Whether the page may stay on the respondent's device, together with the answers. It may not if the respondent has an
+ * account or the form asks for secrets, because others may use the device.
  */
 export const keepsOffline = (visit: Filler, { compiled }: Setting): boolean =>
   visit.respondent?.pass !== undefined && !isFramed(visit) && allFields(compiled.form).every(mayWait)

@@ -1,6 +1,6 @@
 import { endAt, type Label, labelAt } from "./OptionRun.ts"
 import { stripped } from "./OptionText.ts"
-import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
+import { isWhole, lookUp, mentions, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
@@ -22,12 +22,40 @@ export const isLabel = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, to
       labels.some((label) => words.length > 0 && words.every(({ text }) => label.words.includes(text))),
   )
 
+/** An option, and a clause about it: "the transfer | I already have", "las fotos | las hace mi primo". */
+interface Topic {
+  readonly words: ReadonlyArray<Token>
+  /** What the clause says: the option is needed, or not, or neither is certain. */
+  readonly says: "chosen" | "elsewhere" | "excluded" | "open"
+}
+
+/** The option at the beginning of a piece that is the topic of a clause with its own subject or object. */
+export const topicIn = (
+  { options, fields }: Vocabulary,
+  labels: ReadonlyArray<Label>,
+  piece: ReadonlyArray<Token>,
+): Topic | undefined => {
+  const determiner = lookUp(fields.determiners, piece, 0)?.length ?? 0
+  const label = endAt({ options }, labels, piece, 0) ?? endAt({ options }, labels, piece, determiner)
+  if (label === undefined || label.end > piece.length - 2) return undefined
+  const [words, comment] = [piece.slice(0, label.end), piece.slice(label.end)]
+  // "lunch we'll have outside"
+  const isElsewhere = comment.some((_, at) => isWhole(options.elsewhere, comment.slice(at)))
+  if (isElsewhere) return { words, says: "elsewhere" }
+  const adverb = lookUp(options.beforeComment, comment, 0)?.length ?? 0
+  if (lookUp(options.resumed, comment, adverb) === undefined) return undefined
+  if (mentions(options.excluding, comment)) return { words, says: "excluded" }
+  const isChosen = mentions(options.choosing, comment) || mentions(options.additive, comment)
+  return { words, says: isChosen ? "chosen" : "open" }
+}
+
 /** The denied part of a piece: "not pears", "peras no". Undefined if there is none. */
 const deniedIn = (
-  { options }: Vocabulary,
+  vocabulary: Vocabulary,
   labels: ReadonlyArray<Label>,
   piece: ReadonlyArray<Token>,
 ): ReadonlyArray<Token> | undefined => {
+  const { options } = vocabulary
   if (labelAt(labels, piece, 0)?.words.length === piece.length) return undefined
   // "I used to play the violin"
   const withdrawn = lookUp(options.withdrawn, piece, 0)?.length ?? 0
@@ -36,12 +64,8 @@ const deniedIn = (
     (_, at) => at > 0 && lookUp(options.denialsAfter, piece, at)?.length === piece.length - at,
   )
   if (after > 0) return piece.slice(0, after)
-  // "lunch we'll have outside"
-  const isElsewhere = piece.some(
-    (_, at) => at > 0 && lookUp(options.elsewhere, piece, at)?.length === piece.length - at,
-  )
-  const label = isElsewhere ? endAt({ options }, labels, piece, 0) : undefined
-  if (label !== undefined && label.end < piece.length - 1) return piece.slice(0, label.end)
+  const topic = topicIn(vocabulary, labels, piece)
+  if (topic?.says === "elsewhere" || topic?.says === "excluded") return topic.words
   let start = 0
   for (let hit = lookUp(options.negations, piece, 0); hit !== undefined; hit = lookUp(options.negations, piece, start))
     start += hit.length

@@ -3,7 +3,7 @@ import { isLabel } from "./DeniedOptions.ts"
 import type { Label } from "./OptionRun.ts"
 import { knownOptions, labelsFor } from "./KnownOptions.ts"
 import { conclusionText } from "../text/Conclusion.ts"
-import { correctionIn } from "../text/Correction.ts"
+import { conclusionIn, correctionIn } from "../text/Correction.ts"
 import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { isTooLong, tokenize } from "../text/Token.ts"
@@ -70,6 +70,18 @@ const narrowed = (
   return isPart && kept.length > 0 && kept.length < whole.length ? asQuestion(last!) : all
 }
 
+/** "I work Mondays so Tuesday and Friday": without a pause, a conclusion must follow a sentence with a verb. */
+const spokenConclusion = (vocabulary: Vocabulary, text: string): string | undefined => {
+  const tokens = tokenize(text)
+  const after = conclusionIn(vocabulary, tokens)
+  const before = tokens.slice(0, tokens.length - after.length)
+  const isSentence = before.some((_, at) => {
+    const role = lookUp(vocabulary.clauses.frames, before, at)?.value
+    return role === "verb" || role === "form"
+  })
+  return after.length > 0 && isSentence ? textOf(after) : undefined
+}
+
 /**
  * "Mondays I'm at college, so Tuesday and Friday": only the options in the conclusion, unless a word such as "too" adds
  * them to the earlier ones.
@@ -80,7 +92,7 @@ const concluded = (
   read: (words: string) => MultipleResult,
   all: MultipleResult,
 ): MultipleResult => {
-  const conclusion = conclusionText(vocabulary, text)
+  const conclusion = conclusionText(vocabulary, text) ?? spokenConclusion(vocabulary, text)
   if (conclusion === undefined || mentions(vocabulary.options.additive, tokenize(conclusion))) return all
   const last = read(conclusion)
   const isSame = all._tag !== "rejected" && last._tag !== "rejected" && last.matches.length === all.matches.length

@@ -1,5 +1,5 @@
 import { matchOption } from "./OptionMatching.ts"
-import { denialsIn, isDenialOf, isLabel } from "./DeniedOptions.ts"
+import { denialsIn, isDenialOf, isLabel, topicIn } from "./DeniedOptions.ts"
 import { daysIn, endAt, type Label, labelAt, runIn } from "./OptionRun.ts"
 import { isWhole, lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
@@ -167,7 +167,10 @@ export const byPieces = (choice: Choice): MultipleResult => {
   if (chosen.length > 1 && known.some(({ option, isNoOther }) => isNoOther && matches.has(option.value)))
     return { ...nothing, alternatives: chosen.slice(0, 3) }
   const isWithdrawn = cuts.some((piece) => lookUp(withdrawn, piece, 0) !== undefined)
+  const isDoubted = cuts.some((piece) =>
+    ["excluded", "open"].includes(topicIn(vocabulary, asked.labels, piece)?.says ?? "chosen"),
+  )
   const isEither = named.length > 1 && mentions(disjunctions, tokens)
-  const isCertain = isSure && !isOpen && !isWithdrawn && !isEither
+  const isCertain = isSure && !isOpen && !isWithdrawn && !isDoubted && !isEither
   return { _tag: isCertain ? "accepted" : "confirm", matches: chosen, alternatives }
 }

@@ -93,6 +93,12 @@ export const options: OptionWords = {
   ).concat(list("prefer, rather, better, sooner, preferably")),
   comparisons: list("than, rather than, to, over, instead of, than by, and not"),
   elsewhere: list("outside, elsewhere, somewhere else, on our own, on my own, by ourselves, on the way, separately"),
+  beforeComment: list("already, still, luckily, thankfully, and"),
+  resumed: list("i, we, i'm, we're, i've, we've, i'd, we'd, i'll, we'll, my, our"),
+  excluding: list("already, still have, still got, have to, got to, on me, with me, at home, managed to keep"),
+  choosing: list(
+    "want, wants, need, needs, would like, i'd like, we'd like, like, love, prefer, take, takes, have, has, got, i've, we've, do, does, use, play, speak, eat, can, could, enjoy, choose, suits, suit",
+  ),
   additive: list("too, also, as well, add, throw in"),
   remaining: list(
     "rest please, the rest please, the rest yes, rest, the rest, but the rest, all the rest, others, the others, but the others, all the others, the other ones, the other two, the other three, the other four, everything else, but everything else, all of the others",

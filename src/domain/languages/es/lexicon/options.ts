@@ -68,6 +68,12 @@ export const options: OptionWords = {
   elsewhere: list(
     "fuera, en otro sitio, en otro lado, en otra parte, por nuestra cuenta, por mi cuenta, aparte, de camino",
   ),
+  beforeComment: list("ya, todavía, aún, me, se, nos, gracias a dios, por suerte"),
+  resumed: list("lo, la, los, las, ya lo, ya la, ya los, ya las, me lo, me la, me los, me las, se lo, se la"),
+  excluding: list("ya, conmigo, todavía lo, todavía la, en casa, tengo que, hay que, me falta"),
+  choosing: list(
+    "quiero, queremos, quisiera, necesito, necesitamos, prefiero, preferimos, tomo, tomamos, tengo, tenemos, tiene, hago, hacemos, uso, usamos, hablo, hablamos, juego, practico, como, comemos, puedo, podemos, elijo, me gusta, me gustan, sí",
+  ),
   additive: list("también, además, agregue, agregá, añada, sume"),
   remaining: list(
     "lo demás, lo demás sí, lo demás todo, demás, las demás, los demás, pero las demás, pero los demás, otras, las otras, otros, los otros, las otras dos, los otros dos, las otras tres, los otros tres, el resto, resto, todo lo demás, todas las demás, todos los demás",

@@ -13,6 +13,8 @@ export interface EditWords {
   readonly atStart: WordList
   /** Words before the first characters of a value: "starts with". */
   readonly beginnings: WordList
+  /** Words that begin the reason for a correction: "because", "que el tres está cerrado". */
+  readonly reasons: WordList
   /** Nouns for one or more characters: "digit", "letters". */
   readonly characters: Words<"digit" | "letter" | "any">
 }

@@ -10,19 +10,12 @@ import { withLikestName, withLikestSigns } from "./LikestPart.ts"
 import { editedBy } from "./Placing.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
 import { signsFrom, signsIn } from "./Signs.ts"
+import { clausesOf } from "./Statement.ts"
 
 /** The maximum number of values that the places of several edits may mean together. */
 const mostResults = 20
 
 const signs = /[^\p{L}\p{N}]/gu
-
-const clausesOf = (words: SpokenWords): ReadonlyArray<SpokenWords> => {
-  const all: Array<Array<SpokenWords[number]>> = []
-  for (const word of words)
-    if (word.pause || all.length === 0) all.push([word])
-    else all.at(-1)!.push(word)
-  return all
-}
 
 /** A part of an e-mail or web address, dictated: "greenfield dot org". */
 const partOfAddress =

@@ -1,5 +1,6 @@
 import { answerTo, type AskedQuestion } from "../several/AskedQuestion.ts"
 import { isTooLong } from "../text/Token.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
 import type { TextEntity } from "../TextSpec.ts"
 import type { UnderstandingContext } from "../understand.ts"
 import type { AnswerType, CanonicalValue } from "../Understanding.ts"
@@ -11,6 +12,7 @@ import { completedName, correctedName } from "./MendedName.ts"
 import { correctedText } from "./MendedText.ts"
 import { editedValue } from "./EditedValue.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
+import { statementsIn } from "./Statement.ts"
 
 interface Mending {
   readonly question: AskedQuestion
@@ -31,6 +33,23 @@ const phone: Mender = (mending) => {
 
 const spelled: Mender = ({ question, before, reply, context }) => editedValue(question, before, reply, context)
 
+/**
+ * The value after the first statement that applies to it: "make it the fifth, the office is shut on the third".
+ * Unchanged if the statement only repeats it: "not fifty, fifteen". If statements give different values, the reply has
+ * to be understood as a whole: "Friday, the fifth of March".
+ */
+const stated =
+  (mend: Mender): Mender =>
+  (mending) => {
+    const { question, before, reply, context } = mending
+    const texts = statementsIn(vocabularyOf(context.locale), reply.rest)
+    const isPlain = texts.length === 0 || texts[0] === reply.rest
+    if (isPlain || answerTo(question, reply.rest, context)._tag === "accepted") return mend(mending)
+    const values = texts.flatMap((rest) => mend({ ...mending, reply: { ...reply, rest } }) ?? [])
+    const [first = mend(mending)] = values
+    return new Set(values.filter((value) => value !== before)).size > 1 && first !== before ? mend(mending) : first
+  }
+
 const name: Mender = ({ question, before, reply: { opening, rest }, context: { locale } }) => {
   if (question.text?.part !== undefined && question.text.part !== "whole") return undefined
   const completed = opening === "no" ? undefined : completedName(before, rest, locale)
@@ -43,9 +62,9 @@ const name: Mender = ({ question, before, reply: { opening, rest }, context: { l
  */
 const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
   code: spelled,
-  date: ({ before, reply, context }) => mendedDate(before, reply.rest, context),
-  datetime: ({ before, reply, context }) => correctedDateTime(before, reply.rest, context),
-  duration: ({ before, reply, context }) => mendedDuration(before, reply.rest, context),
+  date: stated(({ before, reply, context }) => mendedDate(before, reply.rest, context)),
+  datetime: stated(({ before, reply, context }) => correctedDateTime(before, reply.rest, context)),
+  duration: stated(({ before, reply, context }) => mendedDuration(before, reply.rest, context)),
   email: (mending) => spelled(mending) ?? correctedEmail(mending.before, mending.reply, mending.context.locale),
   free_text: ({ before, reply, context }) =>
     reply.opening === "no" ? correctedText(before, reply.rest, context.locale) : undefined,
@@ -56,7 +75,7 @@ const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
     if (part === "postcode") return spelled(mending)
     return part === undefined ? correctedAddress(mending.before, mending.reply, mending.context.locale) : undefined
   },
-  time: ({ before, reply, context }) => mendedTime(before, reply.rest, context),
+  time: stated(({ before, reply, context }) => mendedTime(before, reply.rest, context)),
   url: spelled,
 }
 

@@ -7,8 +7,8 @@ const daysInWeek = 7
 
 /**
  * The duration in the same unit with another number: "no, three, it came back at nine" for two hours. Undefined if the
- * words contain a unit, if the old value contains more than one, or if it is a multiple of seven days, which may have
- * been spoken as weeks.
+ * words contain a unit, or if the old value contains more than one. Unchanged if it is a multiple of seven days, which
+ * may have been spoken as weeks.
  */
 export const mendedDuration = (before: string, rest: string, context: UnderstandingContext): string | undefined => {
   const [, period, old, unit] = /^(PT?)(\d+)([A-Z])$/.exec(before) ?? []
@@ -16,7 +16,6 @@ export const mendedDuration = (before: string, rest: string, context: Understand
   const count = understand("integer", words, context)
   if (period === undefined || count._tag === "rejected") return undefined
   const mayBeWeeks = unit === "D" && Number(old) % daysInWeek === 0
-  return mayBeWeeks || namesUnit(vocabularyOf(context.locale), tokenize(words))
-    ? undefined
-    : `${period}${String(count.value)}${unit}`
+  if (namesUnit(vocabularyOf(context.locale), tokenize(words))) return undefined
+  return mayBeWeeks ? before : `${period}${String(count.value)}${unit}`
 }

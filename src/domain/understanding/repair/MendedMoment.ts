@@ -44,8 +44,16 @@ const nearest = (before: string, clock: string): string => {
   return distance(later) < distance(clock) ? later : clock
 }
 
+/** "Quarter past", "y media": other minutes of the same hour, without the hour. */
+const otherMinutes = (before: string, rest: string, context: UnderstandingContext): string | undefined => {
+  if (saysNumber(rest, context.locale) || read("time", rest, context) !== undefined) return undefined
+  const hour = Number(before.slice(0, 2)) % 12 || 12
+  const value = [`${rest} ${hour}`, `${hour} ${rest}`].map((frame) => read("time", frame, context)).find(Boolean)
+  return value === undefined || value.endsWith(":00") ? undefined : nearest(before, value)
+}
+
 export const mendedTime = (before: string, rest: string, context: UnderstandingContext): string | undefined => {
-  const value = again("time", before, rest, context)
+  const value = again("time", before, rest, context) ?? otherMinutes(before, rest, context)
   const alone = understand("time", rest, context)
   return value !== undefined && alone._tag === "confirm" && alone.value === value ? nearest(before, value) : value
 }

@@ -1,27 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { mended } from "../../../../src/domain/understanding/repair/Mended.ts"
-import { readBackReply } from "../../../../src/domain/understanding/repair/ReadBackReply.ts"
-import type { AskedQuestion } from "../../../../src/domain/understanding/several/AskedQuestion.ts"
+import { afterReply as after, type AskedKind } from "./afterReply.ts"
 
-const named = { fieldId: "asked", label: "Asked" }
-
-const questions = {
-  code: { ...named, type: "text", text: { entity: "code" } },
-  phone: { ...named, type: "phone" },
-  email: { ...named, type: "email" },
-  url: { ...named, type: "url" },
-  postcode: { ...named, type: "text", text: { entity: "postal_address", addressPart: "postcode" } },
-} satisfies Readonly<Record<string, AskedQuestion>>
-
-type Row = readonly [kind: keyof typeof questions, locale: string, before: string, reply: string, after: string]
-
-/** The value after the reply; undefined if the reply is another answer and not an edit. */
-const after = (kind: keyof typeof questions, locale: string, before: string, reply: string) =>
-  mended(questions[kind], before, readBackReply(reply, locale), {
-    locale,
-    now: Date.parse("2026-12-01T12:00:00Z"),
-    timezone: "Europe/Madrid",
-  })
+type Row = readonly [kind: AskedKind, locale: string, before: string, reply: string, after: string]
 
 const positions: ReadonlyArray<Row> = [
   ["code", "en", "AB1973", "the second one is a d not a b", "AD1973"],

@@ -15,6 +15,7 @@ export const edits: EditWords = {
   atEnd: list("al final, por detrás, el final"),
   atStart: list("al principio, al inicio, al comienzo, por delante"),
   beginnings: list("empieza por, empieza con, empieza en, comienza por, comienza con"),
+  reasons: list("porque, que, es que, ya que, como, puesto que, si no"),
   characters: {
     ...among("digit", "dígito, dígitos, número, números, cifra, cifras"),
     ...among("letter", "letra, letras"),

@@ -3,7 +3,7 @@ import { matchesEmailPattern } from "./EmailPattern.ts"
 import { withoutRemarks } from "./EmailRemark.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { emailTokens, withoutDotsAroundAt, withoutNumberHyphens } from "./EmailToken.ts"
-import { lookUp, mentions } from "../text/Phrasebook.ts"
+import { longestHit, lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Understanding } from "../Understanding.ts"
 import { accepted, rejected } from "../Understanding.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -23,8 +23,13 @@ const withoutPhrases = (
   while (index < tokens.length) {
     const token = tokens[index]!
     const aside = index > 0 && token.pause ? (lookUp(email.ignored, tokens, index)?.length ?? 0) : 0
+    // "right, it's all one word, ada at": a remark after an opening is not inside a name
+    const isOpening = longestHit([email.openings, email.openingsBeforePause], tokens, 0) === index
     const isAside =
-      aside > 1 && tokens[index + aside]?.pause === true && lookUp(corrections, tokens, index - 1) === undefined
+      aside > 1 &&
+      !isOpening &&
+      tokens[index + aside]?.pause === true &&
+      lookUp(corrections, tokens, index - 1) === undefined
     const length = isAside ? aside : (lookUp(fillers, tokens, index)?.length ?? 0)
     if (length > 1) index += length
     else {

@@ -67,10 +67,31 @@ const readAt: Reading = (dictation, token) => {
 
 /** A letter whose name has several words: "uve doble" (w). */
 const readLongLetter: Reading = (dictation, token) => {
-  const letter = lookUp(dictation.vocabulary.email.letters, dictation.tokens, dictation.index)
-  return letter !== undefined && letter.length > 1
-    ? add(dictation, piece("letter", letter.value, token), letter.length)
-    : "other"
+  const { vocabulary, tokens, index, pieces } = dictation
+  const letter = lookUp(vocabulary.email.letters, tokens, index)
+  if (letter === undefined || letter.length < 2) return "other"
+  const before = pieces.at(-1)
+  // "baltierra, be larga, arroba": a remark on a letter of the name, or another letter
+  const isRemark =
+    token.pause &&
+    tokens[index + letter.length]?.pause === true &&
+    before?.kind === "word" &&
+    before.text.includes(letter.value)
+  return isRemark ? "open" : add(dictation, piece("letter", letter.value, token), letter.length)
+}
+
+/** "then a dot, then ellis": the article of a symbol that stands alone. In "then a dot ellis", it may be the letter a. */
+const skipArticle: Reading = (dictation) => {
+  const { vocabulary, tokens, index } = dictation
+  const { options, email } = vocabulary
+  const then = lookUp(options.sequence, tokens, index)?.length ?? 0
+  const sign = index + then + 1
+  if (then === 0 || !options.articles.has(tokens[index + then]?.text ?? "") || !isSign(vocabulary, tokens, sign))
+    return "other"
+  const length = lookUp(email.dot, tokens, sign)?.length ?? lookUp(email.symbols, tokens, sign)?.length ?? 1
+  const end = sign + length
+  const isAlone = tokens[end]?.pause === true || lookUp(options.sequence, tokens, end) !== undefined
+  return isAlone ? skip(dictation, then + 1) : "other"
 }
 
 const readSymbol: Reading = (dictation, token) => {
@@ -222,6 +243,7 @@ const readings: ReadonlyArray<Reading> = [
   readDot,
   readAnnouncedLetter,
   skipSize,
+  skipArticle,
   skipRemark,
   readRepeated,
   readLetter,

@@ -30,6 +30,11 @@ const isPlainWord = ({ kind, text }: EmailToken): boolean =>
 const isExplained = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
   tokens[index]!.text.length === 1 && lookUp(email.asIn, tokens, index + 1) !== undefined
 
+/** "es ele, perez": a letter begins the address, but not in the remark "es con jota, jimena". */
+const endsInLetter = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boolean =>
+  lookUp(email.letters, clause, clause.length - 1) !== undefined &&
+  lookUp(email.letterRemarks, clause, clause.length - 2) === undefined
+
 /**
  * Whether a clause is small talk: it contains a word that never occurs in a name, and nothing that occurs only in
  * addresses.
@@ -37,6 +42,7 @@ const isExplained = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, i
 const isTalk = (vocabulary: Vocabulary, clause: ReadonlyArray<EmailToken>): boolean =>
   clause.every((token) => token.stop || isPlainWord(token)) &&
   clause.some(({ text }) => vocabulary.email.sentenceWords.has(text)) &&
+  !endsInLetter(vocabulary, clause) &&
   clause.every((_, index) => !isExplained(vocabulary, clause, index) && !isSign(vocabulary, clause, index))
 
 /** The maximum number of words between a verb such as "send" and the address, or before "is". */

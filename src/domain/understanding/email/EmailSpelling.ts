@@ -139,6 +139,9 @@ export const withSpelledNames = (
     else if (end > 0 && !isLetter(tokens[end])) index = end
     else if (start >= 0 && isLetter(tokens[start]) && isLetter(tokens[start + 1])) {
       const letters = lettersAt(tokens, start)
+      // "ochoa, con o y c h": "y" joins the letters of a remark, unless the name has that letter
+      const joiner = letters.slice(1).find(({ text }) => vocabulary.options.conjunctions.has(text))
+      if (joiner !== undefined && name?.kind === "word" && !name.text.includes(joiner.text)) return undefined
       if (!replaceNames(rest, letters, tokens.slice(start))) return undefined
       index = start + letters.length
     } else rest.push(tokens[index++]!)

@@ -16,6 +16,17 @@ const afterCorrection = (vocabulary: Vocabulary, text: string): ReadonlyArray<st
 }
 
 /**
+ * "it has a red strap, no, a blue one": whether a free answer takes back some of its own words, between pauses. Which
+ * words is unknown, so the answer must be confirmed.
+ */
+export const takesBack = (vocabulary: Vocabulary, text: string): boolean => {
+  if (text.length > longestClauses) return false
+  const words = spokenWords(text)
+  const { before = [], after = [] } = correctionIn(vocabulary, words) ?? {}
+  return before.length > 0 && words[before.length]!.pause && after[0]!.pause
+}
+
+/**
  * The meaning of an answer by the structure of its clauses: what is true now takes precedence over what was true
  * before, and the words after a restart or a correction over those before it. Confirmed if it differs from `whole`, the
  * meaning of all words.

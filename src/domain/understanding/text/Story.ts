@@ -18,6 +18,9 @@ const startsClause = ({ answers, clauses, fields, options }: Vocabulary, words: 
 const hesitates = (words: Words, at: number): boolean =>
   words[at]?.gap === true && words[at + 1]?.gap === true && isHesitation(words[at].text)
 
+/** The minimum number of words after which a preface may open an answer. "Doctor, nurse" is a list of jobs. */
+const leastStory = 3
+
 /**
  * The number of opening words at `at`. "well er my son": before a hesitation, even words that could belong to the
  * answer count as an opening.
@@ -25,11 +28,14 @@ const hesitates = (words: Words, at: number): boolean =>
 const openingLength = (vocabulary: Vocabulary, words: Words, at: number): number => {
   const { clauses, fields } = vocabulary
   const before = longestHit([clauses.beforeClause], words, at)
+  // "mire, doctor, me duele"
+  const preface = at > 0 || words.length > leastStory ? longestHit([clauses.prefaces], words, at) : 0
   const linking = longestHit([clauses.beforeClause, fields.linkingWords], words, at)
   return Math.max(
     before > 0 && startsClause(vocabulary, words, at + before) ? before : 0,
     linking > 0 && hesitates(words, at + linking) ? linking : 0,
     longestHit([clauses.openings], words, at),
+    words[at + preface]?.pause === true ? preface : 0,
     hesitates(words, at) ? 1 : 0,
   )
 }

@@ -6,9 +6,11 @@ import { isCounterQuestion } from "../../understanding/talk/CounterQuestion.ts"
 import { withoutWaiting } from "../../understanding/talk/Waiting.ts"
 import { endsInAct, opensInRefusal } from "../../understanding/talk/DialogueAct.ts"
 import { bareName, isSentence, namedThing } from "../../understanding/text/NamedThing.ts"
+import { takesBack } from "../../understanding/text/Statement.ts"
 import { asWritten } from "../../understanding/text/Story.ts"
 import { understandText } from "../../understanding/understandText.ts"
 import { whenAsked } from "../../understanding/several/AskedQuestion.ts"
+import { vocabularyOf } from "../../understanding/text/Vocabulary.ts"
 import { isUsualNumber } from "../../understanding/phone/PhonePlan.ts"
 import { asksForPlace } from "../../understanding/number/PlaceInOrder.ts"
 import { carriesCheck } from "../../understanding/code/CodeFormat.ts"
@@ -155,12 +157,13 @@ export const asWords = (
   const refused = isChecked ? objectionTo(state, question, text, at) : undefined
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, text, evidenceOf(question, utterance, null))
-  // "hold on, someone's at the door", "does that matter": words like these must be confirmed once
+  // "hold on, someone's at the door", "does that matter", "red, no, blue": words like these must be confirmed once
   const isTalk =
     isChecked &&
     state.refusals === 0 &&
     (isCounterQuestion(text, locale) ||
       withoutWaiting(text, locale) !== text ||
+      takesBack(vocabularyOf(locale), text) ||
       endsInAct(text) ||
       opensInRefusal(text))
   return acceptOrConfirm(state, question, utterance, isTalk ? "confirm" : "accepted") === "accept"

@@ -120,3 +120,17 @@ it("another contact after an address is not part of it, and a second spelling ma
     assert.strictEqual(say("email", es, inSpanish), "-INVALID_EMAIL", es)
   }
 })
+
+it("the article of a symbol, and a remark after an opening, are not part of an address", () => {
+  assert.strictEqual(say("email", "it's noel, then a dot, then price, at mail dot com"), "noel.price@mail.com")
+  assert.strictEqual(say("email", "right, it's all one word, bluedoor, at mail dot com"), "bluedoor@mail.com")
+  assert.strictEqual(say("email", "ahí le va, es ele, gomez, arroba mail punto com", inSpanish), "lgomez@mail.com")
+})
+
+it("a remark on letters of the name never adds these letters or replaces the name", () => {
+  for (const text of [
+    "camilo guion bajo ochoa, con o y c h, arroba mail punto com",
+    "ana punto baltierra, be larga, arroba mail punto com",
+  ])
+    assert.strictEqual(say("email", text, inSpanish), "-INVALID_EMAIL", text)
+})

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { askedNumber } from "../../../../src/domain/understanding/quantity/AskedNumber.ts"
 import type { AnswerType } from "../../../../src/domain/understanding/Understanding.ts"
+import { takesBack } from "../../../../src/domain/understanding/text/Statement.ts"
+import { vocabularyOf } from "../../../../src/domain/understanding/text/Vocabulary.ts"
 import { understand } from "../../../../src/domain/understanding/understand.ts"
 import { understandText } from "../../../../src/domain/understanding/understandText.ts"
 
@@ -50,5 +52,16 @@ describe("the statement that counts in an answer of several clauses", () => {
     ["number", "en", "forty", "40"],
   ] as const)("%s, %s: “%s” has no restart, and is read as before: %s", (type, locale, text, value) => {
     assert.strictEqual(read(type, locale, text), value)
+  })
+})
+
+describe("a free answer", () => {
+  it.each([
+    ["en", "it's got a red strap, no, a blue one", true],
+    ["es", "es negro con una oreja blanca, perdón, gris", true],
+    ["en", "diabetic, no allergies", false],
+    ["es", "no, nunca he tenido", false],
+  ])("%s: whether “%s” takes back words between pauses: %s", (locale, text, expected) => {
+    assert.strictEqual(takesBack(vocabularyOf(locale), text), expected)
   })
 })

@@ -27,6 +27,20 @@ describe("a free answer", () => {
     ])
   })
 
+  it("is stored without an announcement and without a name for the listener before a pause", () => {
+    holds("en", [
+      ["well, i'll be honest with you, it's too expensive", "it's too expensive"],
+      ["look, doctor, my head hurts", "my head hurts"],
+      ["let me see the doctor", "let me see the doctor"],
+      ["doctor, nurse", "doctor, nurse"],
+    ])
+    holds("es", [
+      ["mire señorita, la lavadora no enciende", "la lavadora no enciende"],
+      ["a ver, le explico, el agua sale marrón", "el agua sale marrón"],
+      ["a ver que cuento, faltan dos", "faltan dos"],
+    ])
+  })
+
   it("is stored without hesitations", () => {
     holds("en", [
       ["it came, uh, a week late", "it came a week late"],

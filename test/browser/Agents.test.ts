@@ -114,7 +114,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("also deletes an ephemeral agent from the list, after a confirmation", async () => {
+  it("asks for confirmation before it deletes an ephemeral agent from the list", async () => {
     const { page, faults, close } = await open()
     await page.fill("#name", "Passing")
     await page.click("#build")

@@ -91,7 +91,7 @@ describe("the settings of questions", () => {
       })
     }))
 
-  it("make an option conditional on an answer, by keyboard alone", () =>
+  it("let an author make an option conditional on an answer, using only the keyboard", () =>
     sitting("wide", "es-ES", async (page) => {
       await add(page, "boolean", "Tiene coche")
       await add(page, "radio", "Cómo viene")

@@ -139,7 +139,7 @@ describe.each([
     await close()
   })
 
-  it("ask through a form again after a reload of the conversation", async () => {
+  it("show an unanswered form again after a reload, and receive its answers", async () => {
     const { page, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
     await asked(page, "Book a desk", careful)
     await page.click(".approval .button-main")

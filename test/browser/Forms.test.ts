@@ -269,7 +269,7 @@ describe("a form in a browser", () => {
     })
   })
 
-  it("runs nothing from a form or an answer, with every field type and in every layout", async () => {
+  it("executes no code from its definition or its answers, for every field type and in every layout", async () => {
     for (const layout of ["single_column", "two_column", "wizard", "accordion", "tabs"])
       await visit(`/demo/forms/${hostileUid}?layout=${layout}`, async (page, faults) => {
         await page.locator(".form-bar .button-main").click()

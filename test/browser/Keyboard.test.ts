@@ -100,7 +100,7 @@ const tabTo = async (page: Page, wanted: { readonly name?: string; readonly text
 }
 
 describe("a form filled in by keyboard alone", () => {
-  it("leads through steps, choices, list entries, a conditional question and the review, and back to change an answer", async () => {
+  it("leads the respondent through steps, choices, list entries, a conditional question and the review, and back to change an answer", async () => {
     const { form_uid: uid } = await asked("", trip)
     const { page, faults, close } = await watchedPage(browser)
     try {

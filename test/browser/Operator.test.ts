@@ -81,7 +81,7 @@ describe("the operator who started the service", () => {
         await close()
       })
 
-  it("finds the same causes in the log, without questions or answers", () => {
+  it("finds the causes of the planted failures in the log, which contains no questions or answers", () => {
     const lines = service.output()
     for (const cause of [
       "invalid_api_key",

@@ -188,7 +188,7 @@ const typedOffline = async (link: string): Promise<void> => {
   await close()
 }
 
-describe("an owner in a browser, from a template to the report", () => {
+describe("a form owner in a browser", () => {
   it("builds and shares a form, watches submissions arrive, corrects one, deletes one with its files, and prints", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(service.link)

@@ -107,7 +107,7 @@ describe("every page and state", () => {
     await close()
   })
 
-  it("the list of latest forms shows submission counts on a phone in both languages, without scrolling", async () => {
+  it("on a phone, the list of the latest forms shows submission counts without scrolling, in both languages", async () => {
     for (const locale of ["en-GB", "es-ES"]) {
       const { page, close } = await watchedPage(browser, { viewport: viewports.narrow, locale })
       await page.goto(service.link)

@@ -318,7 +318,7 @@ describe("the result", () => {
     await close()
   })
 
-  it("runs nothing from the data", async () => {
+  it("executes no script contained in the data or its file name", async () => {
     const { page, faults, close } = await visit()
     await page.check("#template-table_report")
     await page.check("#source-file")

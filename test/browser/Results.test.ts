@@ -73,7 +73,7 @@ describe("filters", () => {
     ["results", "?compare=track:code&where=years:3..", "Filters (2)"],
     ["answers", "?q=breaks&sort=oldest", "Filters (1)"],
   ] as const) {
-    it(`for the ${end} collapse on a phone, show how many are active, and open by keyboard`, async () => {
+    it(`of the ${end} page are collapsed on a phone, show how many are active, and open by keyboard`, async () => {
       const { page, faults, close } = await opened({ viewport: viewports.narrow }, query, end)
       const from = page.getByLabel("From", { exact: true })
       assert.isFalse(await from.isVisible())
@@ -83,7 +83,7 @@ describe("filters", () => {
       await close()
     })
 
-    it(`for the ${end} are open on wide screens`, async () => {
+    it(`of the ${end} page are open on wide screens`, async () => {
       const { page, close } = await opened({ viewport: viewports.wide }, query, end)
       await page.getByLabel("From", { exact: true }).waitFor()
       assert.isFalse(await page.getByText(label, { exact: true }).isVisible())

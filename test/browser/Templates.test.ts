@@ -178,7 +178,7 @@ describe("a shipped template in a browser", () => {
         },
       )
 
-      it("follows the reader's dark mode without a theme, and stays readable", async () => {
+      it("follows the reader's dark mode if no theme is set, and stays readable", async () => {
         const { page, restyle } = sheet
         await restyle(html(request.template, data, null), { width: 1280, scheme: "dark" })
         assert.deepStrictEqual(await violations(page, ofColours), [])
@@ -269,7 +269,7 @@ describe("a shipped template in a browser", () => {
 
   for (const report of hostileReports) {
     it.each([390, 1280])(
-      `${report.name}: runs nothing, requests nothing, and doesn't overflow the page at %i px`,
+      `${report.name}: executes no script, sends no request, and doesn't overflow the page at %i px`,
       async (width) => {
         const { answer, complaints } = await opened(
           html(report.template, report.data, null),

@@ -9,7 +9,7 @@ onServer(
   "PostgreSQL, Redis and MinIO that can be killed",
   "missing" in servers ? servers : { address: servers, from: "program" as const, stop: servers.dispose },
   (there) => {
-    it("neither lose nor duplicate any acknowledged operation during a minute of faults", async () => {
+    it("no acknowledged operation is lost or duplicated during a minute of faults", async () => {
       const seed = Number(process.env["TEST_SEED"] ?? Date.now() % 100_000)
       const { rows, skipped, wrong } = await chaos(there, { minutes: 1, seed, processes: 2, say: () => undefined })
       console.log(`TEST_SEED=${seed}\n${tableOf(rows)}\n${skipped.map((one) => `skipped: ${one}`).join("\n")}`)

@@ -144,7 +144,7 @@ onServer("PostgreSQL with TLS", secured, (address) => {
   url.hostname = "localhost"
   url.search = "?sslmode=verify-full"
 
-  it.live("is used over TLS if its certificate is trusted", () =>
+  it.live("connections are encrypted if the server's certificate is trusted", () =>
     Effect.gen(function* () {
       yield* trusting
       const encrypted = yield* Effect.flatMap(
@@ -156,7 +156,7 @@ onServer("PostgreSQL with TLS", secured, (address) => {
     }),
   )
 
-  it.live("is not used if its certificate is not trusted", () =>
+  it.live("connections fail if the server's certificate is not trusted", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(
         Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1`).pipe(
@@ -180,33 +180,31 @@ const standby: ServerResult<string> =
       })
 
 onServer("PostgreSQL that fails over", standby, (second) => {
-  it.live(
-    "continues on the promoted standby with every acknowledged write, and refuses writes until the promotion",
-    () =>
-      Effect.gen(function* () {
-        if ("missing" in primary) return
-        const target = { host: "127.0.0.1", port: Number(new URL(primary.address).port) }
-        const proxy = yield* Effect.acquireRelease(
-          Effect.promise(() => faultProxy(target)),
-          (proxy) => Effect.promise(() => proxy.close()),
-        )
-        const services = yield* Layer.build(databaseOf(through(proxy, primary.address)))
-        const store = yield* Effect.provideContext(KeyValue, services)
-        const keys = Array.from({ length: 20 }, (_, n) => `before/${n}`)
-        yield* Effect.forEach(keys, (key) => store.set(key, key, minute), { concurrency: 5 })
+  it.live("the promoted standby has every acknowledged write; until its promotion, writes are refused", () =>
+    Effect.gen(function* () {
+      if ("missing" in primary) return
+      const target = { host: "127.0.0.1", port: Number(new URL(primary.address).port) }
+      const proxy = yield* Effect.acquireRelease(
+        Effect.promise(() => faultProxy(target)),
+        (proxy) => Effect.promise(() => proxy.close()),
+      )
+      const services = yield* Layer.build(databaseOf(through(proxy, primary.address)))
+      const store = yield* Effect.provideContext(KeyValue, services)
+      const keys = Array.from({ length: 20 }, (_, n) => `before/${n}`)
+      yield* Effect.forEach(keys, (key) => store.set(key, key, minute), { concurrency: 5 })
 
-        yield* Effect.promise(() => primary.stop())
-        target.port = Number(new URL(second).port)
-        assert.strictEqual((yield* Effect.flip(store.set("between", "x", minute)))._tag, "KeyValueUnavailable")
-        assert.match((yield* doctor("database", { DATABASE_URL: second })).about, /read-only replica/)
-        yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_promote(true, 30)`).pipe(
-          Effect.provide(Postgres.layer({ url: Redacted.make(second) })),
-        )
-        yield* Effect.retry(store.set("after", "y", minute), { schedule: Schedule.spaced("100 millis"), times: 100 })
-        assert.deepStrictEqual(yield* store.getAll(keys), keys.map(Option.some))
-        assert.deepStrictEqual(yield* store.get("between"), Option.none())
-        assert.deepStrictEqual(yield* store.get("after"), Option.some("y"))
-      }),
+      yield* Effect.promise(() => primary.stop())
+      target.port = Number(new URL(second).port)
+      assert.strictEqual((yield* Effect.flip(store.set("between", "x", minute)))._tag, "KeyValueUnavailable")
+      assert.match((yield* doctor("database", { DATABASE_URL: second })).about, /read-only replica/)
+      yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_promote(true, 30)`).pipe(
+        Effect.provide(Postgres.layer({ url: Redacted.make(second) })),
+      )
+      yield* Effect.retry(store.set("after", "y", minute), { schedule: Schedule.spaced("100 millis"), times: 100 })
+      assert.deepStrictEqual(yield* store.getAll(keys), keys.map(Option.some))
+      assert.deepStrictEqual(yield* store.get("between"), Option.none())
+      assert.deepStrictEqual(yield* store.get("after"), Option.some("y"))
+    }),
   )
 })
 
@@ -217,9 +215,11 @@ onServer(
     scheme: "rediss",
   }),
   (address) => {
-    it.live("is used if its certificate is trusted", () => Effect.andThen(trusting, opened(works, redisAt(address))))
+    it.live("connections succeed if the server's certificate is trusted", () =>
+      Effect.andThen(trusting, opened(works, redisAt(address))),
+    )
 
-    it.live("is not used if its certificate is not trusted", () =>
+    it.live("connections fail if the server's certificate is not trusted", () =>
       Effect.gen(function* () {
         const failure = yield* Effect.flip(
           opened(
@@ -237,7 +237,7 @@ onServer(
   "Redis that evicts nothing",
   await redisProgram(["--maxmemory", "3mb", "--maxmemory-policy", "noeviction"]),
   (address) => {
-    it.live("refuses new data when full, and keeps existing data", () =>
+    it.live("a full store refuses new data and keeps existing data", () =>
       Effect.gen(function* () {
         const store = yield* opened(KeyValue, redisAt(address))
         const value = "x".repeat(100_000)
@@ -265,7 +265,7 @@ onServer(
   "Redis that evicts",
   await redisProgram(["--maxmemory", "3mb", "--maxmemory-policy", "allkeys-lru"]),
   (address) => {
-    it.live("evicts keys, which are then reported as missing, and the doctor warns about its eviction policy", () =>
+    it.live("evicted keys are reported as missing, and the doctor warns about the eviction policy", () =>
       Effect.gen(function* () {
         const store = yield* opened(KeyValue, redisAt(address))
         const keys = Array.from({ length: 60 }, (_, n) => `evicted/${n}`)
@@ -283,7 +283,7 @@ onServer(
   "Redis in cluster mode",
   await redisProgram(["--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"]),
   (address) => {
-    it.live("is reported as unsupported", () =>
+    it.live("the doctor reports a fault, because clusters are not supported", () =>
       Effect.gen(function* () {
         const { state, about } = yield* doctor("key value", { KV_HISTORY_URL: address })
         assert.deepStrictEqual([state, about], ["fault", "the server is part of a cluster"])
@@ -296,7 +296,7 @@ const demoted = await redisProgram()
 const promoted = "missing" in demoted ? demoted : await redisProgram()
 
 onServer("Redis that fails over", promoted, (second) => {
-  it.live("continues on the promoted replica, even if the connection to the old primary stays open", () =>
+  it.live("the promoted replica is used, even if the connection to the old primary stays open", () =>
     Effect.gen(function* () {
       if ("missing" in demoted) return
       const reply = (address: string, ...words: [string, ...ReadonlyArray<string>]) =>
@@ -338,7 +338,7 @@ onServer("Redis that fails over", promoted, (second) => {
 })
 
 onServer("Redis with a password", await redisProgram(["--requirepass", "covert"]), (address) => {
-  it.live("makes the doctor distinguish a wrong password from a silent server", () =>
+  it.live("the doctor distinguishes a wrong password from a server that doesn't respond", () =>
     Effect.gen(function* () {
       const at = (url: string) => Effect.map(doctor("key value", { KV_HISTORY_URL: url }), ({ about }) => about)
       assert.strictEqual(yield* at(address), "Redis rejects the user or the password")
@@ -350,7 +350,7 @@ onServer("Redis with a password", await redisProgram(["--requirepass", "covert"]
 })
 
 onServer("S3 that throttles", await s3Server(), (address) => {
-  it.live("makes the doctor distinguish a missing bucket, refused keys and a silent server", () =>
+  it.live("the doctor distinguishes a missing bucket, rejected keys and a server that doesn't respond", () =>
     Effect.gen(function* () {
       const at = (changed: Readonly<Record<string, string>>) =>
         Effect.map(
@@ -428,7 +428,7 @@ onServer("S3 that throttles", await s3Server(), (address) => {
   const bytes = new TextEncoder().encode("x")
   const plain = { contentType: "text/plain" }
 
-  it.live("is retried later, and then succeeds", () =>
+  it.live("a throttled request is retried until it succeeds", () =>
     Effect.gen(function* () {
       for (const refusals of [1, 5]) {
         const { endpoint, refused } = yield* throttling(refusals)
@@ -440,7 +440,7 @@ onServer("S3 that throttles", await s3Server(), (address) => {
     }),
   )
 
-  it.live("yields a typed error if it never stops throttling", () =>
+  it.live("a request fails with a typed error if the server never stops throttling", () =>
     Effect.gen(function* () {
       const { endpoint, refused } = yield* throttling(1000)
       const store = yield* storeAt(endpoint)

@@ -36,7 +36,7 @@ onServer(
   "Redis and PostgreSQL under a service that is killed while people answer",
   await both(),
   ({ cache, database }) => {
-    it(`neither lose nor duplicate any accepted answer of ${people} sessions`, async () => {
+    it(`no accepted answer of ${people} sessions is lost or duplicated`, async () => {
       // All people share one address, and reconnect from it after every kill.
       const environment = { DATABASE_URL: database, KV_HISTORY_URL: cache, RATE_LIMITS: "sockets=0" }
       const fates = await killedSessions(environment, { people, atOnce: 50, dice: new Dice(11) })

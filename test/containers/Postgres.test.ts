@@ -174,7 +174,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
 
   describe("the organization tables", () => {
     it.live(
-      "refuse an area as its own parent, a parent that is narrower or another client's, and a location at another client's site",
+      "refuse an area that is its own parent, an area whose parent is narrower or belongs to another client, and a location at another client's site",
       () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient

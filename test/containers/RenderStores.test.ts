@@ -173,7 +173,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
     })
   })
 
-  it("an unreachable bucket causes a clear 500 without the secret key, and small pages are still rendered", async () => {
+  it("fails with a 500 error if the bucket is unreachable; small pages are still rendered, and the secret key is not logged", async () => {
     const process = await start({ ...environment, S3_ENDPOINT: "http://127.0.0.1:9", START_PATIENCE_SECONDS: "0" })
     const broken = await process.post(large({ public: true }), "?format=json")
     assert.strictEqual(broken.status, 500)

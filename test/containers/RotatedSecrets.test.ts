@@ -61,7 +61,7 @@ onServer("PostgreSQL that requires passwords", cluster, (address) => {
       ),
     )
 
-  it.live("is used with the new password and user once the file that holds them has changed", () =>
+  it.live("connections use the new password and user once the file that contains them has changed", () =>
     Effect.gen(function* () {
       yield* asAdmin((sql) =>
         Effect.andThen(
@@ -100,7 +100,7 @@ onServer("PostgreSQL that requires passwords", cluster, (address) => {
     }),
   )
 
-  it.live("admits only clients with a certificate", () =>
+  it.live("connections of a user who needs a client certificate are refused without one", () =>
     Effect.gen(function* () {
       yield* asAdmin((sql) => sql.unsafe("create role certified login"))
       const url = new URL(`postgres://certified@localhost:${port}/postgres?sslmode=verify-full`)
@@ -118,7 +118,7 @@ onServer("PostgreSQL that requires passwords", cluster, (address) => {
 onServer("Redis that requires passwords", await redisProgram(["--requirepass", "first"]), (address) => {
   const urlOf = (password: string) => address.replace("redis://", `redis://:${password}@`)
 
-  it.live("is used with the new password once the file that holds it has changed", () =>
+  it.live("connections use the new password once the file that contains it has changed", () =>
     Effect.gen(function* () {
       const send = yield* connect({ url: secretIn(put("cache-url", urlOf("first"))) })
       assert.strictEqual(yield* send((redis) => redis.ping()), "PONG")

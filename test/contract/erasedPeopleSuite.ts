@@ -20,7 +20,7 @@ export const erasedPeopleSuite = <E>(name: string, store: Layer.Layer<KeyValue, 
       return { here: yield* one, elsewhere: yield* one, kept: Context.get(shared, KeyValue) }
     })
 
-    it.live("are announced to their open connections in every process, but not to later ones", () =>
+    it.live("have their open connections notified in every process, but not those opened later", () =>
       Effect.gen(function* () {
         const { here, elsewhere, kept } = yield* processes
         const ada = yield* elsewhere.watch(acme, "user:7")

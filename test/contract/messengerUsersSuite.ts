@@ -19,20 +19,20 @@ export const messengerUsersSuite = <E>(name: string, users: Layer.Layer<Messenge
   layer(users, { timeout: "5 minutes" })(`MessengerUsers: ${name}`, (it) => {
     const verify = (text: string) => Effect.flatMap(MessengerUsers, (port) => port.verify(text))
 
-    it.effect("returns the user named in a signed text, however often it is verified", () =>
+    it.effect("returns the user named in signed data, however often the data is verified", () =>
       Effect.gen(function* () {
         for (let time = 0; time < 2; time++) assert.deepStrictEqual(yield* verify(texts.signed), texts.user)
       }),
     )
 
-    it.effect("refuses an old text, one for another receiver, and one without a signature", () =>
+    it.effect("refuses data that is too old, unsigned, or signed for another recipient", () =>
       Effect.gen(function* () {
         for (const text of [texts.old, texts.foreign, "", "{}", "user=1", "x".repeat(100_000)])
           assert.strictEqual((yield* Effect.flip(verify(text)))._tag, "MessengerUnverified", text.slice(0, 100))
       }),
     )
 
-    it.effect("refuses a text that was altered or cut anywhere", () =>
+    it.effect("refuses data that was altered or truncated at any position", () =>
       Effect.gen(function* () {
         const { signed } = texts
         for (let at = 0; at < signed.length; at++)

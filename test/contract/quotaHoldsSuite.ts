@@ -22,7 +22,7 @@ export const quotaHoldsSuite = <E>(name: string, holds: Layer.Layer<QuotaHolds, 
       }),
     )
 
-    it.effect("reports no other holds to at most one of several concurrent callers", () =>
+    it.effect("tells at most one of several concurrent callers that there are no other holds", () =>
       Effect.gen(function* () {
         const { hold } = yield* QuotaHolds
         const key = randomUUID()

@@ -115,7 +115,7 @@ export const unreadableAnswersSuite = (name: string, database: Layer.Layer<SqlCl
         }),
     )
 
-    it.effect("with a lost key or a changed text are listed as such, and don't hide the others", () =>
+    it.effect("with a lost key or altered ciphertext are listed as such, and don't hide the others", () =>
       Effect.gen(function* () {
         const { over } = yield* world
         const on = yield* over(keyed(randomBytes(32)))

@@ -67,7 +67,7 @@ onServer(
   "helm for the chart",
   program("helm"),
   (helm) => {
-    it("finds no fault in the chart, and refuses it without secrets", () => {
+    it("helm finds no fault in the chart, and doesn't render it if a secret is missing", () => {
       const lint = run(helm, [
         "lint",
         "--kube-version",
@@ -82,7 +82,7 @@ onServer(
       assert.include(bare.out, "secrets.JWT_SECRET is not set")
     })
 
-    it("creates the resources that an operator expects from the chart", () => {
+    it("the chart creates the resources that an operator expects", () => {
       const resources = parseAllDocuments(rendered(helm)).map((document) => document.toJS() as Resource)
       assert.sameMembers(
         resources.map(({ kind }) => kind),
@@ -122,7 +122,7 @@ onServer(
     ? { missing: "no helm, or KUBERNETES_SCHEMAS does not name the schemas" }
     : program("kubeconform"),
   (kubeconform) => {
-    it("accept every resource as valid for its kind", () => {
+    it("every resource of the chart is valid for its kind", () => {
       const helm = findProgram(join(homedir(), ".cache/parley/bin/helm"), "helm")!
       const args = ["-strict", "-skip", "ServiceMonitor", "-schema-location", process.env["KUBERNETES_SCHEMAS"]!, "-"]
       const { status, out } = run(kubeconform, args, rendered(helm))
@@ -136,7 +136,7 @@ onServer(
   "systemd for the unit",
   program("systemd-analyze"),
   (systemd) => {
-    it("finds no fault in the unit", () => {
+    it("systemd finds no fault in the unit", () => {
       const { status, out } = run(systemd, ["verify", "deploy/systemd/parley.service"])
       // The verifying process has no service at its address.
       assert.deepStrictEqual(
@@ -153,7 +153,7 @@ onServer(
   "hadolint for the Dockerfile",
   program("hadolint"),
   (hadolint) => {
-    it("finds no fault in the Dockerfile", () => {
+    it("hadolint finds no fault in the Dockerfile", () => {
       const { status, out } = run(hadolint, ["Dockerfile"])
       assert.strictEqual(status, 0, out)
     })

@@ -117,7 +117,7 @@ const gets = (count: number): string =>
   Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nhost: here\r\n\r\n`).join("")
 
 describe("pipelined requests", () => {
-  it("are passed on one after the other, each once the one before it is answered", () =>
+  it("are passed on one at a time, each after the previous one has been answered", () =>
     answering(async (port, _, notices) => {
       const first = notices.next.promise
       const socket = connect(port, "127.0.0.1")

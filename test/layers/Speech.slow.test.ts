@@ -83,7 +83,7 @@ describe("speech synthesis and recognition", () => {
     }),
   )
 
-  it.effect("let a server transcribe a real recording", () =>
+  it.effect("a server transcribes a real recording", () =>
     Effect.gen(function* () {
       const { baseUrl, asked } = yield* speechServer(() => ({ body: '{"text":"My name is Sarah Miller."}' }))
       const result = yield* hearing({ STT_BASE_URL: baseUrl, STT_MODEL: "whisper-1", STT_API_KEY: "k" })
@@ -93,7 +93,7 @@ describe("speech synthesis and recognition", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.effect("let a local model transcribe a recording", () =>
+  it.effect("a local model transcribes a recording", () =>
     Effect.gen(function* () {
       const syllable = Int16Array.from({ length: 4800 }, (_, i) => 3000 * Math.sin((Math.PI * i) / 4800) ** 8)
       const result = yield* hearing({ STT_MODEL_PATH: standInRecogniser(temporaryFolder()) }, wavOf(syllable, 16_000))

@@ -13,7 +13,7 @@ const template = async (lines: Parameters<typeof inBothFormats>[0]): Promise<str
   return csv?.template
 }
 
-describe("rows that are no records", () => {
+describe("a row that isn't a record", () => {
   it.each([
     ["Average", mean],
     ["Mittelwert", mean],
@@ -23,7 +23,7 @@ describe("rows that are no records", () => {
     ["Średnia", mean],
     ["Maximum", 35.75],
     ["Pass mark", 20],
-  ])("leaves out a statistic below dates: %s", async (name, value) => {
+  ])("is left out if it is a statistic below dates: %s", async (name, value) => {
     const lines = [["Date", "Temp (°C)"], ...values.map((one, n) => [days[n]!, one]), [name, value]]
     for (const { head, template: found } of await inBothFormats(lines)) {
       assert.deepStrictEqual(head.facts?.leftOutRows, [11])
@@ -31,22 +31,25 @@ describe("rows that are no records", () => {
     }
   })
 
-  it.each(["Mean", "Promedio", "Durchschnitt"])("leaves out a statistic that its numbers confirm: %s", async (name) => {
-    const lines = [["Shop", "Score"], ...values.map((one, n) => [`Shop ${"ABCDEFGHIJ"[n]}`, one]), [name, mean]]
-    for (const { head } of await inBothFormats(lines)) assert.deepStrictEqual(head.facts?.leftOutRows, [11])
-  })
+  it.each(["Mean", "Promedio", "Durchschnitt"])(
+    "is left out if it is a statistic that matches the numbers above it: %s",
+    async (name) => {
+      const lines = [["Shop", "Score"], ...values.map((one, n) => [`Shop ${"ABCDEFGHIJ"[n]}`, one]), [name, mean]]
+      for (const { head } of await inBothFormats(lines)) assert.deepStrictEqual(head.facts?.leftOutRows, [11])
+    },
+  )
 
   it.each([
     ["Media", 120],
     ["Max", 19],
     ["Target", 64],
-  ])("keeps a record with such a name: %s", async (name, value) => {
+  ])("is not recognized by a statistic's name alone: %s", async (name, value) => {
     const lines = [["Name", "Sales"], ...values.map((one, n) => [`Name ${"ABCDEFGHIJ"[n]}`, one]), [name, value]]
     for (const { head } of await inBothFormats(lines)) assert.deepStrictEqual(head.facts?.leftOutRows, [])
   })
 
   it.each(["(net, Dec to 24th only)", "Geprüft am 3. Mai", "Cierre provisional"])(
-    "leaves out a short note below a total: %s",
+    "is left out if it is a short note below a total: %s",
     async (note) => {
       const lines = [
         ["Shop", "Sales", "Visits"],
@@ -65,7 +68,7 @@ describe("rows that are no records", () => {
 })
 
 describe("words in a column of numbers", () => {
-  it.each(["closed", "chiuso", "geschlossen", "LWBS", "s/n"])("counts them as missing values: %s", async (word) => {
+  it.each(["closed", "chiuso", "geschlossen", "LWBS", "s/n"])("count as missing values: %s", async (word) => {
     const month = (n: number): string => `${2022 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, "0")}`
     const lines = Array.from({ length: 36 }, (_, n) => [month(n), n > 14 && n < 21 ? word : 200 + ((n * 37) % 90), ""])
     const all = [
@@ -78,7 +81,7 @@ describe("words in a column of numbers", () => {
     }
   })
 
-  it("keeps a column with three or more different words as text", async () => {
+  it("turn it into a text column if there are three or more different ones", async () => {
     const sizes = [38, 40, 42, 44, "small", "medium", "large", 46, 48, 50]
     const [csv] = await inBothFormats([["Item", "Size"], ...sizes.map((size, n) => [`Item ${n}`, size])])
     assert.strictEqual(csv?.head.entries[1]?.kind, "text")
@@ -124,14 +127,17 @@ describe("named rows with several measures", () => {
     ["Possible", "Absent", "% absent", 100],
     ["Einwohner", "Fälle", "Fälle je 1000", 1000],
     ["Socios", "Bajas", "Tasa (%)", 100],
-  ])("ranks a rate whose bases are next to it: %s, %s, %s", async (base, part, rate, scale) => {
-    const rateOf = (n: number): number => Math.round((parts[n]! / bases[n]!) * scale * 10) / 10
-    const lines = [["Name", base, part, rate], ...names.map((name, n) => [name, bases[n]!, parts[n]!, rateOf(n)])]
-    assert.strictEqual(await template(lines), "ranking")
-  })
+  ])(
+    "are shown as a ranking if a rate is next to the columns it is computed from: %s, %s, %s",
+    async (base, part, rate, scale) => {
+      const rateOf = (n: number): number => Math.round((parts[n]! / bases[n]!) * scale * 10) / 10
+      const lines = [["Name", base, part, rate], ...names.map((name, n) => [name, bases[n]!, parts[n]!, rateOf(n)])]
+      assert.strictEqual(await template(lines), "ranking")
+    },
+  )
 
   it.each(["Hours / week", "Horas estudio / semana", "Stunden/Woche"])(
-    "relates amounts for a period, which are no times: %s",
+    "are shown as a relation if one measure is hours per week, which is not read as a time: %s",
     async (hours) => {
       const points = Array.from({ length: 30 }, (_, n) => [
         n + 1,
@@ -148,7 +154,7 @@ describe("named rows with several measures", () => {
     },
   )
 
-  it("shows the distribution of marks whose grades follow from them", async () => {
+  it("are shown as a distribution if they have marks and the grades derived from them", async () => {
     const marks = Array.from({ length: 70 }, (_, n) => 18 + ((n * 29) % 62))
     const lines = [["Cand. no", "Mark", "Grade"], ...marks.map((mark, n) => [9001 + n, mark, Math.floor(mark / 10)])]
     assert.strictEqual(await template(lines), "distribution")

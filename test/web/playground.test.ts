@@ -88,7 +88,7 @@ describe("a file from another program", () => {
   const file = (name: string) =>
     headOf(name.replace(".txt", ".csv"), new Uint8Array(readFileSync(new URL(name, tables))))
 
-  it("has the columns and kinds that the service finds in it", async () => {
+  it("is previewed with the same columns and types that the service reads from it", async () => {
     for (const name of readdirSync(tables).filter((one) => /\.(?:csv|tsv|txt)$/.test(one))) {
       if (name === "doubled_header.csv") continue
       const head = await file(name)
@@ -477,7 +477,7 @@ describe("the reason why a template suits a file", () => {
   it.each([
     [1, "one amount over 24 months", "evolución de un importe en 24 meses"],
     [3, "3 amounts over 24 months", "evolución de 3 importes en 24 meses"],
-  ])("counts the periods and amounts of a time series: %i", (amounts, english, spanish) => {
+  ])("states how many periods and amounts a time series has: %i", (amounts, english, spanish) => {
     const suitability = { ...months, series: { unit: "month", amounts } } as const
     assert.deepStrictEqual(
       [reasonText(suitability, texts("en")), reasonText(suitability, texts("es"))],
@@ -485,7 +485,7 @@ describe("the reason why a template suits a file", () => {
     )
   })
 
-  it("states the number and kind of rows for other templates", () => {
+  it("states how many key figures an overview has", () => {
     const figures = { template: "kpi_overview", reason: "figures", rows: 6 } as const
     assert.strictEqual(reasonText(figures, texts("en")), "6 key figures")
   })

@@ -208,12 +208,12 @@ describe("the voice socket", () => {
     client.socket.close()
   })
 
-  it("a page of another site is refused before the upgrade", async () => {
+  it("a page on another site is refused before the upgrade", async () => {
     const client = await connected({ headers: { origin: "https://evil.example" } })
     assert.strictEqual(await client.opened(), 403)
   })
 
-  it("a page of another site gets the reason when it sends the request without an upgrade", async () => {
+  it("a page on another site that sends a plain HTTP request gets 403 with the reason", async () => {
     const url = `http://127.0.0.1:${server.port}/api/v1/acme/forms/11111111-2222-4333-8444-555555555555/audio/ws`
     const answer = await fetch(url, { headers: { origin: "https://evil.example" } })
     assert.deepStrictEqual([answer.status, answer.headers.get("access-control-allow-origin")], [403, "*"])

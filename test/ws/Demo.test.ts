@@ -38,7 +38,7 @@ describe("npm run voice-demo", () => {
     await stage.close()
   })
 
-  it("fills a form of identifiers and other exact values without a keyboard, in both languages", async () => {
+  it("fills in a form with identifiers and other exact values without a keyboard, in both languages", async () => {
     const stage = await openStage(demoForms().find(({ formId }) => formId === "roadside-report")!)
     const exact = {
       birth_date: "1985-05-03",

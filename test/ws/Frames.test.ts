@@ -94,7 +94,7 @@ describe("pings and pongs", () => {
     }
   })
 
-  it("ten pings are answered in their order", async () => {
+  it("ten pings are answered in order", async () => {
     const pings = Array.from({ length: 10 }, (_, i) => ({ opcode: control.ping, payload: Buffer.from(`p${i}`) }))
     const client = await goesOn(...pings)
     const pongs = client.frames.filter(({ opcode }) => opcode === control.pong).map(({ payload }) => payload.toString())

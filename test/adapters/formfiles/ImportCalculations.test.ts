@@ -97,7 +97,7 @@ describe("an error message in another system's form", () => {
     ])
   })
 
-  it("in a SurveyJS form is also imported for a pattern, and reported as not imported for a required question", () => {
+  it("is imported from SurveyJS if it is for a pattern; for a required question, the report says that it was not imported", () => {
     const survey = {
       elements: [
         { type: "text", name: "code", validators: [{ type: "regex", regex: "^[A-Z]+$", text: "Capital letters" }] },

@@ -166,7 +166,7 @@ describe("a tool server that sends messages while it works", () => {
   )
 })
 
-describe("a tool server of the latest revision that needs input from its user", () => {
+describe("a tool server with the latest protocol version that needs input from the user", () => {
   const inputPeer = (rounds: number) => {
     const calls: Array<Heard> = []
     const results = (message: Heard): object => {

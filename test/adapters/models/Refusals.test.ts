@@ -34,7 +34,7 @@ const answering =
     response.end(typeof body === "string" ? body : JSON.stringify(body))
   }
 
-describe("a server that refuses", () => {
+describe("a model server", () => {
   it.live(
     "is called again without a parameter that it refused, and later calls omit the parameter from the start",
     () =>
@@ -72,7 +72,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("fails if it refuses a value, and is not called again with another value", () =>
+  it.live("is called only once if it refuses a parameter's value, and the error is reported", () =>
     Effect.gen(function* () {
       const error = { message: "temperature must be at most 2", param: "temperature", code: "value_too_large" }
       const { answers, bodies } = yield* asked(
@@ -149,7 +149,7 @@ describe("a server that refuses", () => {
   )
 
   it.live(
-    "may send reasoning without an opening tag, which is withdrawn at the closing tag and left out of later answers",
+    "may send reasoning without an opening tag: the reasoning is withdrawn at the closing tag, and left out of later answers",
     () =>
       Effect.gen(function* () {
         const { answers } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])

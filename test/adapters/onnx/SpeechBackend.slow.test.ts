@@ -177,7 +177,7 @@ describe("a voice folder", () => {
     await model.release()
   })
 
-  it("is accepted with a voice of the wrong dimensions, but can't speak with it", async () => {
+  it("is accepted even if a voice has the wrong dimensions, but speaking with that voice fails", async () => {
     const path = folder()
     const style = { dims: [1, 2, 2], data: [0, 0, 0, 0] }
     writeFileSync(join(path, "voice_styles", "M1.json"), JSON.stringify({ style_ttl: style, style_dp: style }))

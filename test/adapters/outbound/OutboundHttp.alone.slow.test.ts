@@ -102,7 +102,7 @@ describe("addresses from users", () => {
     }),
   )
 
-  it.live("never lead to a hostile address by a redirect of any kind", () =>
+  it.live("never lead to a hostile address through a redirect, whatever its status code", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const targets = [...hostileUrls(port)]

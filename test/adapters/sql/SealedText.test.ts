@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { keyIdOf, openText, sealText } from "../../../src/adapters/sql/sealedText.ts"
 import { sealAlgorithms } from "../../../src/domain/access/SealAlgorithm.ts"
 
-describe("a text that is encrypted at rest", () => {
-  it("can only be opened with its key's algorithm, and only where it was stored", () => {
+describe("text that is encrypted at rest", () => {
+  it("can be decrypted only with the algorithm of its key, and only in the place where it was stored", () => {
     for (const algorithm of sealAlgorithms) {
       const key = { id: randomUUID(), algorithm, key: randomBytes(32) }
       const sealed = sealText(key, "a canary ñ", "here")

@@ -312,7 +312,7 @@ describe("a workbook", () => {
     assert.deepStrictEqual([table.columns, rowsOf(table)], [["a", "Column C", "b"], [[1, 2, 3]]])
   })
 
-  it("is refused if it is not a workbook, is truncated, or has no table", () => {
+  it("is refused if the file has another format, is truncated, or contains no table", () => {
     assert.strictEqual(problemOf(strToU8("a,b\n1,2\n")), "not_xlsx")
     assert.strictEqual(problemOf(zipSync({ "x.txt": strToU8("x") })), "not_xlsx")
     assert.strictEqual(problemOf(workbook("")), "empty")

@@ -114,7 +114,7 @@ it.effect("continues on another sheet when one is full, and names columns beyond
   }),
 )
 
-it.effect("writes a workbook with headers if there are no rows", () =>
+it.effect("writes the column names even if there are no rows", () =>
   Effect.gen(function* () {
     const parts = partsOf(yield* written(["a"], []))
     assert.deepStrictEqual(cellsOf(parts["xl/worksheets/sheet1.xml"]!), { A1: "inlineStr:a" })

@@ -309,7 +309,7 @@ describe("the render job watchdog", () => {
     }).pipe(silent),
   )
 
-  it.effect("prevents the rendering of a queued job that it has already failed", () =>
+  it.effect("keeps a queued job from being rendered after it has timed out", () =>
     Effect.gen(function* () {
       const { start } = yield* processes(1)
       const jobs = yield* start
@@ -438,7 +438,7 @@ describe("a process that dies", () => {
     }),
   )
 
-  it.effect("leaves only the remaining time for its job", () =>
+  it.effect("leaves its job's deadline unchanged when another process takes over", () =>
     Effect.gen(function* () {
       const { start, jobId } = yield* died(Effect.never)
       const other = yield* start

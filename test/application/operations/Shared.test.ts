@@ -55,7 +55,7 @@ describe("concurrent identical calls", () => {
     }),
   )
 
-  it.effect("run separately if they differ", () =>
+  it.effect("share no result with a call for another key", () =>
     Effect.gen(function* () {
       const { asked, ask, share } = question()
       const fibers = yield* Effect.forEach(["a", "b"], (key) => Effect.forkChild(share(key, ask)))

@@ -160,7 +160,7 @@ describe("a slow voice", () => {
   )
 
   it.effect(
-    "delays the first question until its narration is ready, for at most four seconds, and sends other clips later",
+    "delays the first question until its narration is ready, but for at most four seconds; other clips are sent later",
     () =>
       Effect.gen(function* () {
         const client = yield* connect(caller(7, "acme"))

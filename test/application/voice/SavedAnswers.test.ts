@@ -105,7 +105,7 @@ describe("partial answers, typed and spoken", () => {
   )
 
   it.effect(
-    "of an abandoned session are counted as stopped at the last answered question until they are submitted",
+    "of an abandoned session are counted at the question where the person stopped, until they are submitted",
     () =>
       Effect.gen(function* () {
         const progress = yield* ProgressStore

@@ -86,7 +86,7 @@ describe("speech synthesis", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[VCFG-090] continues in text, whatever a synthesizer throws", () => {
+  it.effect("[VCFG-090] is replaced by text, whatever a synthesizer throws", () => {
     const failures: ReadonlyArray<() => never> = [
       () => {
         throw new Error("weights are missing")

@@ -52,7 +52,7 @@ describe("a caller", () => {
       assert.deepStrictEqual(userId({ sub }), Result.succeed(null))
   })
 
-  it("is unchanged after being signed and parsed again", () => {
+  it("is unchanged when converted to token claims and back", () => {
     assert.deepStrictEqual(Result.map(decodeClaims(claimsOf(caller)), callerOf), Result.succeed(caller))
   })
 

@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/agents/Documents.ts"
 
 describe("an agent's document", () => {
-  it("must be a PDF for a page tree, and may be any text otherwise", () => {
+  it("must be a PDF to be indexed as a page tree; otherwise any text format is accepted", () => {
     assert.isTrue(isAccepted("application/pdf", "pageindex"))
     assert.isFalse(isAccepted("text/markdown", "pageindex"))
     assert.isTrue(isAccepted("text/markdown", "vector"))

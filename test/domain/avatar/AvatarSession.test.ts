@@ -9,7 +9,7 @@ const begun = Session.begun(
 const active = Session.activated(begun)!
 
 describe("an avatar session", () => {
-  it("stops once, for the first reason", () => {
+  it("can be stopped only once, and keeps the first reason", () => {
     const stopping = Session.stopping("idle")(active)!
     assert.strictEqual(stopping.reason, "idle")
     assert.isUndefined(Session.stopping("empty")(stopping))

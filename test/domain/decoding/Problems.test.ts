@@ -94,7 +94,7 @@ describe("the problems of a document", () => {
     }
   })
 
-  it("keep our own sentences unchanged", () => {
+  it("show the messages of our own checks unchanged", () => {
     assert.strictEqual(plainly("nests too deep"), "nests too deep")
     assert.strictEqual(sentenceAbout("body", "nests too deep"), "body: nests too deep")
   })

@@ -46,7 +46,7 @@ describe("assemble", () => {
     )
   })
 
-  it("takes data for a section without a dataset from the parameters, by name or target, with keys in a fixed order", () => {
+  it("finds a section's data in the parameters, by name or target, if the section has no dataset, and sorts its keys", () => {
     const params = { s: [{ b: 1, a: 2 }], t: "by target" }
     const byName = Result.getOrThrow(assembled([section({ datasets: [] })], params))
     assert.strictEqual(JSON.stringify(byName), '{"t":[{"a":2,"b":1}]}')

@@ -27,7 +27,7 @@ describe("a render job", () => {
     assert.strictEqual(RenderJob.watched(job, at(601)).error?.code, "watchdog_timeout")
   })
 
-  it("is kept for a day after its end, and for a day past its deadline while it runs", () => {
+  it("is kept for a day after it ends, or for a day after its deadline if it is still running", () => {
     assert.strictEqual(
       Duration.toSeconds(RenderJob.lifetime(RenderJob.failed(job, { code: "render_failed" }), now)),
       86_400,

@@ -52,7 +52,7 @@ describe("shapes", () => {
     ])
   })
 
-  it("a mapping is the first row, and a scalar is the first cell", () => {
+  it("a mapping is an object with the first row's values, and a scalar is the value of the first cell", () => {
     assert.deepStrictEqual(value(sales, "mapping"), { region: "north", amount: 1, open: true })
     assert.strictEqual(value(sales, "scalar"), "north")
     assert.strictEqual(value({ columns: ["n"], rowCount: 1, cells: [[0]] }, "scalar"), 0)

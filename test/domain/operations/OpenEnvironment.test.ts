@@ -14,7 +14,7 @@ it("threads and programs inherit the environment without the service's settings,
   assert.deepStrictEqual(seen, { PATH: "/bin", HOME: "/home/a", LC_ALL: "C" })
 })
 
-it.live("a started program gets none of the service's settings", () =>
+it.live("a program started by the service inherits none of its settings", () =>
   Effect.gen(function* () {
     process.env["LLM_API_KEY"] = "canary"
     const written = yield* run(process.execPath, ["-e", "process.stdout.write(JSON.stringify(process.env))"]).pipe(

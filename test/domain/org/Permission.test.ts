@@ -65,8 +65,8 @@ describe("the right to grant permissions", () => {
   })
 })
 
-describe("names of programs and people", () => {
-  it("are the same for a program, whether its id is a number or text", () => {
+describe("the ids of programs and people", () => {
+  it("are the same for a program whether its number is given as a number or as text", () => {
     assert.strictEqual(programRef("5"), 5)
     assert.strictEqual(programRef(5), 5)
     assert.strictEqual(programRef("2147483647"), 2_147_483_647)
@@ -82,12 +82,12 @@ describe("names of programs and people", () => {
     )
   })
 
-  it("identify a caller by user id, or else by subject", () => {
+  it("are user ids for callers who have one, and subjects for others", () => {
     assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: 7 }), "7")
     assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: null }), "s-1")
   })
 
-  it("form a policy's name together with the permission and the scope", () => {
+  it("are part of a policy's name, together with the permission and the scope", () => {
     assert.strictEqual(policyName(held({ programId: "demo" })), "user__7__manage_roles__team__progdemo")
   })
 })

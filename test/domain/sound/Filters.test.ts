@@ -4,7 +4,7 @@ import { forListening, forRecognition, ratioOf, resampled } from "../../../src/d
 const { filter } = ratioOf(44_100, 24_000, forListening)
 
 describe("filters of a resampler", () => {
-  it("are computed only once for each common pair of rates and fidelity", () => {
+  it("are computed only once for each common combination of input rate, output rate and fidelity", () => {
     assert.strictEqual(ratioOf(44_100, 24_000, forListening).filter, filter)
     assert.notStrictEqual(ratioOf(44_100, 24_000, forRecognition).filter, filter)
     assert.notStrictEqual(ratioOf(48_000, 24_000, forListening).filter, filter)

@@ -45,7 +45,7 @@ describe("resampled speech", () => {
     assert.isAtMost(Math.max(...off), 2)
   })
 
-  it("is flat within 0.1 dB up to 10 kHz", () => {
+  it("keeps its level to within 0.1 dB up to 10 kHz", () => {
     for (let frequency = 50; frequency <= 10_000; frequency += 350)
       assert.closeTo(level(through(tone(frequency, 22_050), 44_100, 4410), frequency), 0, 0.1, `${frequency} Hz`)
     assert.closeTo(level(through(tone(10_000, 22_050), 44_100, 4410), 10_000), 0, 0.1)
@@ -68,7 +68,7 @@ describe("resampled speech", () => {
     )
   })
 
-  it("may be resampled from other rates, and is unchanged at 24,000 Hz", () => {
+  it("may come from recordings at other rates, and is unchanged if the original is already at 24,000 Hz", () => {
     for (const rate of [8000, 16_000, 22_050, 48_000]) {
       const out = through(tone(1000, rate, rate), rate, 997)
       assert.lengthOf(out, avatarRate)

@@ -48,7 +48,7 @@ describe("words around an answer", () => {
           }
       }
     })
-    it(`are kept if they are the whole answer (${locale})`, () => {
+    it(`are kept if nothing else was said (${locale})`, () => {
       for (const text of [...words[locale].before, ...words[locale].after])
         assert.notStrictEqual(withoutCourtesy(vocabularyOf(locale), text), "", text)
     })

@@ -31,7 +31,7 @@ const understood = (current: AskedQuestion, text: string) => {
 }
 
 describe("formerly misread answers", () => {
-  it("a counter-question is not a name", () => {
+  it("a question asked in reply is not a name", () => {
     assert.deepStrictEqual(understood(name, "why do you ask"), ["rejected", undefined, [], []])
   })
   it("a sentence with a name and an e-mail address yields both", () => {

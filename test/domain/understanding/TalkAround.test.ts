@@ -60,12 +60,12 @@ describe("words around a name or an address", () => {
     }
   })
 
-  it("may begin the name of a street", () => {
+  it("may also be the beginning of a street name", () => {
     const street = { entity: "postal_address", addressPart: "street" } as const
     assert.deepInclude(understandText("morning glory lane", "en", street), { value: "Morning Glory Lane" })
   })
 
-  it("may end the name of a person", () => {
+  it("may also be a surname", () => {
     assert.deepInclude(read("en", "person_name", "kevin love"), { value: "Kevin Love" })
   })
 })

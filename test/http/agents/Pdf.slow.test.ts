@@ -33,7 +33,7 @@ describe("an agent's documents, with PDFs read on a worker thread", () => {
     }),
   )
 
-  it.live("are reported if they are not PDFs", () =>
+  it.live("cause an error if a file sent as a PDF isn't one", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, indexed, [file("a.pdf", "application/pdf", "no PDF")])
       assert.strictEqual(body.phase, "error")

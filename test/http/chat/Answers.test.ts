@@ -43,7 +43,7 @@ describe("an incomplete answer", () => {
   )
 })
 
-describe("the format of an answer", () => {
+describe("an answer", () => {
   it.effect("[CHAT-030] output_format is one of four, and any other value is refused with an error that names it", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent("It sat.")
@@ -69,7 +69,7 @@ describe("the format of an answer", () => {
   )
 
   it.effect(
-    "[CHAT-240] [CHAT-250] [CHAT-260] [CHAT-270] is taken from the body, or else the query, or else Accept, and is JSON by default",
+    "[CHAT-240] [CHAT-250] [CHAT-260] [CHAT-270] is in the format that the body names, or else the query, or else Accept, and is JSON by default",
     () =>
       Effect.gen(function* () {
         const { asks } = yield* agent("It sat.")
@@ -153,7 +153,7 @@ describe("the format of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-230] as text has no markup, and includes citations on request", () =>
+  it.effect("[CHAT-230] as plain text has no markup, and includes citations on request", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent(markup, { language: "es" })
       const text = "Cats\n\nThey are here and there:\n• one\n• two (https://a.test/x)\n\n<b onclick=alert(1)>x</b>"

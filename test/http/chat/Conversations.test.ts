@@ -183,7 +183,7 @@ describe("a turn", () => {
     }),
   )
 
-  it.effect("is followed by its id, live from its events and afterwards from its record", () =>
+  it.effect("can be read as a stream by its id, at first from its events and later from its record", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => ["Hel", "lo"])
       const id = yield* keptAgent(at, { name: "Ana" })

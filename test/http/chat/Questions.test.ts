@@ -241,7 +241,7 @@ describe("an agent's context", () => {
     }),
   )
 
-  it.effect("is deleted with a discarded agent, and when its retention ends", () =>
+  it.effect("is deleted when its agent is discarded, and when its retention period ends", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.", { env: { CONVERSATION_RETENTION_SECONDS: "3600" } })
       const store = Context.get(at.context, ConversationStore)
@@ -357,7 +357,7 @@ describe("a question while a model or a store is unavailable", () => {
 
 describe("limits on requests", () => {
   it.effect(
-    "give 429 with the time to wait after a set number of questions a minute to persisted agents; ephemeral agents are exempt",
+    "give 429 and Retry-After for too many questions a minute to persisted agents, and exempt ephemeral agents",
     () =>
       Effect.gen(function* () {
         const { at, model } = yield* chatting(() => "Yes.", { env: { RATE_LIMITS: "model_calls=3" } })
@@ -415,7 +415,7 @@ describe("limits on requests", () => {
     }),
   )
 
-  it.effect("accept a call to the chat path without its trailing slash", () =>
+  it.effect("the chat path is also accepted without its trailing slash", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       yield* keptAgent(at, { name: "Ana" })

@@ -9,7 +9,7 @@ import { pdf } from "../../support/pdf.ts"
 const indexed = { name: "Ana", use_vector: true }
 
 describe("answers from a PDF", () => {
-  it.live("cite every source verbatim at its offset in its page, before and after the promotion", () =>
+  it.live("cite every source verbatim at its offset in its page, before and after the agent is promoted", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const long = Array.from({ length: 300 }, (_, n) => `Line ${n} speaks of a cat, a dog${n} and the moon.`).join(
@@ -52,7 +52,7 @@ describe("answers from a PDF", () => {
     }),
   )
 
-  it.live("find the relevant section of a page tree, and name it", () =>
+  it.live("cite the relevant section of a page tree by its name", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const pages = ["All about leave and holidays.", "All about pay and bonus."]

@@ -28,7 +28,7 @@ describe("answers from documents", () => {
     }),
   )
 
-  it.effect("[CHAT-040] find passages by the given search_type, and by similarity if none is given", () =>
+  it.effect("[CHAT-040] cite the passages found by the given search_type, or by similarity if none is given", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const files = [
@@ -65,7 +65,7 @@ describe("answers from documents", () => {
   )
 
   it.effect(
-    "with embeddings, find passages by meaning even without shared terms, and by terms if the provider fails",
+    "cite passages with a similar meaning if there are embeddings, and otherwise passages that share words with the question",
     () =>
       Effect.gen(function* () {
         const files = [text("a.txt", "Dogs bark."), text("b.txt", "Moonlight over the sea.")]

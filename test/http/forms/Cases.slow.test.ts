@@ -266,7 +266,7 @@ describe("forms from other systems", () => {
     assert.strictEqual((await answered(uid, { kids: 10, school: "x" })).status, 200)
   })
 
-  it("X-none: an exclusive option is refused together with other options", async () => {
+  it("X-none: an exclusive option can't be combined with other options", async () => {
     const options = [
       { value: "nuts", label: "Nuts" },
       { value: "none", label: "None of these", exclusive: true },

@@ -171,7 +171,7 @@ describe("plausibility over HTTP", () => {
     }),
   )
 
-  it.effect("only checks that call the model count against the caller's limit per minute", () =>
+  it.effect("a check counts against the caller's limit per minute only if it calls the model", () =>
     Effect.gen(function* () {
       const { layer } = scripted(0.9)
       const env = { RATE_LIMITS: "model_calls=2" }

@@ -255,7 +255,7 @@ describe("external answers", () => {
     }),
   )
 
-  it.effect("a file is sent unchanged, alongside its arguments", () =>
+  it.effect("a file is sent unchanged, together with the call's arguments", () =>
     Effect.gen(function* () {
       const file = new File(["hello"], 'a "b".txt')
       const { answer, requests } = yield* ask({ depth: "1", file })

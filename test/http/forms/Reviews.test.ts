@@ -19,7 +19,7 @@ const people: ReadonlyArray<Json> = [
   { name: "Bob", age: 20, colour: "blue" },
 ]
 
-describe("single answers", () => {
+describe("submitted answers", () => {
   it.effect("are found by words, newest or oldest first, page by page", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()

@@ -104,7 +104,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[TENANT-130] an invalid tenant name gives 403, just as another tenant does", () =>
+  it.effect("[TENANT-130] an invalid tenant name gives 403, just like a tenant that the caller can't access", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const tenant of ["DEMO", "d%C3%A9mo", "a".repeat(64), "-demo"])

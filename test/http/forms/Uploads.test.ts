@@ -238,7 +238,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("a page without its script submits files with the form, and names refused ones", () =>
+  it.effect("without its script, a page submits files with the form and shows a problem for each refused file", () =>
     Effect.gen(function* () {
       const { service, path, uid } = yield* opened
       const posting = Effect.fnUntraced(function* (files: Readonly<Record<string, BlobPart>>, more: object = {}) {

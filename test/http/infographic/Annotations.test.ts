@@ -111,15 +111,17 @@ describe("annotations in a call", () => {
     }),
   )
 
-  it.effect("are refused for a target that no section fills, without text, or if there are more than fifty", () =>
-    Effect.gen(function* () {
-      const stray = yield* rendered([{ kind: "line", target: "lines", value: 3, text: "x" }])
-      assert.strictEqual(stray.status, 400)
-      assert.include(stray.text, "no section fills")
-      const one = { kind: "line", target: "series", value: 3 }
-      assert.strictEqual((yield* rendered([{ ...one, text: "" }])).status, 400)
-      assert.strictEqual((yield* rendered([{ ...one, kind: "arrow", text: "x" }])).status, 400)
-      assert.strictEqual((yield* rendered(Array.from({ length: 51 }, () => ({ ...one, text: "x" })))).status, 400)
-    }),
+  it.effect(
+    "are refused if no section fills their target, if their text is empty, or if there are more than fifty",
+    () =>
+      Effect.gen(function* () {
+        const stray = yield* rendered([{ kind: "line", target: "lines", value: 3, text: "x" }])
+        assert.strictEqual(stray.status, 400)
+        assert.include(stray.text, "no section fills")
+        const one = { kind: "line", target: "series", value: 3 }
+        assert.strictEqual((yield* rendered([{ ...one, text: "" }])).status, 400)
+        assert.strictEqual((yield* rendered([{ ...one, kind: "arrow", text: "x" }])).status, 400)
+        assert.strictEqual((yield* rendered(Array.from({ length: 51 }, () => ({ ...one, text: "x" })))).status, 400)
+      }),
   )
 })

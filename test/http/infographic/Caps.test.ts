@@ -50,7 +50,7 @@ describe("a page of five thousand rows", () => {
     }),
   )
 
-  it.effect("does not sum cards with different units, percentages, or negative values", () =>
+  it.effect("states no sum of the other cards if they have different units, percentages or negative values", () =>
     Effect.gen(function* () {
       for (const more of [
         ({ value }: (typeof rows)[number]) => ({ unit: value % 2 === 0 ? "EUR" : "people" }),

@@ -117,7 +117,7 @@ describe("an infographic in a conversation", () => {
   )
 
   it.effect(
-    "that can't be drawn keeps the agent's answer, but its turn fails if it was made from the caller's own data",
+    "that can't be drawn leaves the agent's answer in place, but the turn fails if the caller supplied the data",
     () =>
       Effect.gen(function* () {
         const { at } = yield* composing(["none"], { talk: () => facts })

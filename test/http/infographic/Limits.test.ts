@@ -30,7 +30,7 @@ const multipartAnswer = (bytes: number) =>
   })
 
 describe("a body", () => {
-  it.effect("[RENDER-710] of JSON beyond the limit gives 413", () =>
+  it.effect("[RENDER-710] sent as JSON gives 413 if it exceeds the limit", () =>
     Effect.gen(function* () {
       const answer = yield* render(yield* service, padded(cap + 1))
       assert.strictEqual(answer.status, 413)
@@ -39,7 +39,7 @@ describe("a body", () => {
     }),
   )
 
-  it.effect("[RENDER-720] of multipart beyond the limit gives 413", () =>
+  it.effect("[RENDER-720] sent as multipart gives 413 if it exceeds the limit", () =>
     Effect.gen(function* () {
       const answer = yield* multipartAnswer(cap + 1)
       assert.strictEqual(answer.status, 413)

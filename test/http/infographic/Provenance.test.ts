@@ -40,7 +40,7 @@ const numbersOf = (ranges: string): ReadonlyArray<number> =>
 
 describe("every number on a page of a shipped template", () => {
   it.effect.each(samples.flatMap((file) => (["jinja", "data-splice"] as const).map((mode) => [file, mode] as const)))(
-    "names the rows that it comes from: %s in mode %s",
+    "refers to the rows that it comes from: %s in mode %s",
     ([file, mode]) =>
       Effect.gen(function* () {
         const at = yield* service
@@ -91,7 +91,7 @@ describe("every number on a page of a shipped template", () => {
     }),
   )
 
-  it.effect("names no rows if provenance is omitted or false, and both give the same bytes", () =>
+  it.effect("refers to no rows if provenance is omitted or false; the page is the same in both cases", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const file of samples) {

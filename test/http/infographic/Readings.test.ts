@@ -33,7 +33,7 @@ describe("a render call", () => {
   )
 
   it.effect(
-    "with reading settings treats apostrophes as quotes if the header is enclosed in them, or if the call says so",
+    "with reading settings treats apostrophes as quotes if they enclose the header, or if the settings say so",
     () =>
       Effect.gen(function* () {
         const text = `'Town';'Visits'\n'Ávila; ''old''';'7'\n"Vigo";'9'\n`
@@ -86,13 +86,15 @@ describe("a render call", () => {
     }),
   )
 
-  it.effect("without reading settings leaves numbers as text, and refuses a file that needs such settings", () =>
-    Effect.gen(function* () {
-      const answer = yield* send(file("monthly_sales.csv"))
-      const { sales } = payloadOf(answer) as { sales: ReadonlyArray<Record<string, unknown>> }
-      assert.isString(sales[0]?.["Revenue"])
-      assert.strictEqual((yield* send(file("estadistica_poblacion.csv"))).status, 400)
-    }),
+  it.effect(
+    "that has no reading settings leaves numbers as text, and refuses a file that can't be read without them",
+    () =>
+      Effect.gen(function* () {
+        const answer = yield* send(file("monthly_sales.csv"))
+        const { sales } = payloadOf(answer) as { sales: ReadonlyArray<Record<string, unknown>> }
+        assert.isString(sales[0]?.["Revenue"])
+        assert.strictEqual((yield* send(file("estadistica_poblacion.csv"))).status, 400)
+      }),
   )
 
   it.effect("gets 400 if reading settings have an unknown key or cell type, or are for a missing or non-CSV part", () =>

@@ -241,7 +241,7 @@ describe("a section", () => {
     }),
   )
 
-  it.effect("[RENDER-320] is filled from the dataset that its one alias names", () =>
+  it.effect("[RENDER-320] that lists a single dataset alias is filled from that dataset", () =>
     Effect.gen(function* () {
       const datasets = { sales: records(sales), costs: records([{ cost: 9 }]) }
       const sections = [section({ datasets: ["costs"] })]

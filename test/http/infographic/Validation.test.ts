@@ -203,15 +203,17 @@ describe("the checks before and after the gate", () => {
     }),
   )
 
-  it.effect("[RENDER-690] a null dataset without its part gives 400, as JSON and as multipart", () =>
-    Effect.gen(function* () {
-      const body = request({ datasets: { sales: null } })
-      const plain = yield* answered(body)
-      assert.strictEqual(plain.status, 400)
-      assert.strictEqual(plain.json().detail.part, "sales")
-      const parts = yield* renderParts(yield* service, body, [{ name: "dataset:other", content: "a\n1\n" }])
-      assert.strictEqual(parts.status, 400)
-      assert.strictEqual(parts.json().detail.part, "dataset:sales")
-    }),
+  it.effect(
+    "[RENDER-690] a null dataset gives 400 if no part supplies it, whether the request is JSON or multipart",
+    () =>
+      Effect.gen(function* () {
+        const body = request({ datasets: { sales: null } })
+        const plain = yield* answered(body)
+        assert.strictEqual(plain.status, 400)
+        assert.strictEqual(plain.json().detail.part, "sales")
+        const parts = yield* renderParts(yield* service, body, [{ name: "dataset:other", content: "a\n1\n" }])
+        assert.strictEqual(parts.status, 400)
+        assert.strictEqual(parts.json().detail.part, "dataset:sales")
+      }),
   )
 })

@@ -119,7 +119,7 @@ describe("the agents page", () => {
     }),
   )
 
-  it.effect("has a card on the first page, for users who can own agents", () =>
+  it.effect("is linked from the home page, but only for users who can own agents", () =>
     Effect.gen(function* () {
       const at = yield* service
       assert.include((yield* visit(at, "/")).text, '<a href="/agents">Build an agent</a>')

@@ -4,7 +4,7 @@ import { create, promote, settled } from "../../support/agents.ts"
 import { withAvatars } from "../../support/avatars.ts"
 import { inMemory } from "../../support/inMemory.ts"
 
-describe("the page that talks to an avatar", () => {
+describe("the avatar page", () => {
   it.effect("lists the missing settings if there is no media server", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
@@ -31,7 +31,7 @@ describe("the page that talks to an avatar", () => {
     }),
   )
 
-  it.effect("is available to signed-in users; watching needs no sign-in", () =>
+  it.effect("requires signing in, but watching an avatar doesn't", () =>
     Effect.gen(function* () {
       const { at } = yield* withAvatars()
       const stranger = yield* at.call({ path: "/avatar", as: null })

@@ -90,7 +90,7 @@ const described = Effect.map(
   },
 )
 
-describe("lists of the API", () => {
+describe("lists returned by the API", () => {
   it.effect("have limit, cursor and next_cursor, except those listed here with a reason", () =>
     Effect.gen(function* () {
       const lists = yield* described

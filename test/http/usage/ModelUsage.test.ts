@@ -228,7 +228,7 @@ describe("the usage page", () => {
     }),
   )
 
-  it.effect("shows the last failures with cause and remedy to operators only", () =>
+  it.effect("shows the latest failures, with a cause and a remedy for each, only to operators", () =>
     Effect.gen(function* () {
       const fault = { status: 402, code: "insufficient_quota" }
       const model = ScriptedModel.make(() => new ModelFailed({ reason: "unpaid", fault }))

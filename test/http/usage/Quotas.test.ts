@@ -105,20 +105,22 @@ describe("quotas", () => {
     }),
   )
 
-  it.effect("limit the total bytes of a tenant's answers and files, and refuse what does not fit completely", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory({ env: { QUOTA_TENANT_BYTES: "50" } })
-      const { path } = yield* stored(service, { ...definition("one"), is_public: true })
-      assert.strictEqual((yield* sent(service, "POST", `${path}/data`, answers)).status, 200)
-      const before = yield* usage(service)
-      assert.deepInclude(refused(yield* sent(service, "POST", `${path}/data`, answers, { as: null })), {
-        quota: "tenant_bytes",
-        limit: 50,
-        used: before["tenant_bytes"]?.[0],
-      })
-      assert.deepStrictEqual(yield* usage(service), before)
-      assert.strictEqual((yield* service.call({ path: "/api/v1/usage", as: null })).status, 401)
-    }),
+  it.effect(
+    "limit the total bytes of a tenant's answers and files, and refuse a submission that would exceed the limit",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory({ env: { QUOTA_TENANT_BYTES: "50" } })
+        const { path } = yield* stored(service, { ...definition("one"), is_public: true })
+        assert.strictEqual((yield* sent(service, "POST", `${path}/data`, answers)).status, 200)
+        const before = yield* usage(service)
+        assert.deepInclude(refused(yield* sent(service, "POST", `${path}/data`, answers, { as: null })), {
+          quota: "tenant_bytes",
+          limit: 50,
+          used: before["tenant_bytes"]?.[0],
+        })
+        assert.deepStrictEqual(yield* usage(service), before)
+        assert.strictEqual((yield* service.call({ path: "/api/v1/usage", as: null })).status, 401)
+      }),
   )
 
   it.effect("let a file posted from a form's page be stored only if the whole post fits", () =>

@@ -13,7 +13,7 @@ const french: PartOf<Language> = {
 }
 
 describe("the languages of the pages", () => {
-  it("include complete English and Spanish", () => {
+  it("include English and Spanish, both complete", () => {
     assert.deepStrictEqual(lacking("en", catalogues), [])
     assert.deepStrictEqual(lacking("es", catalogues), [])
     assert.strictEqual(

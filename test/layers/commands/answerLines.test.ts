@@ -17,7 +17,7 @@ describe("a line about a question with several choices", () => {
       assert.deepInclude(answerTo({ type: "choices", locale, text, options }) as object, answer)
     })
 
-  it("is answered with a list, even if another question is answered as well or is the current one", () => {
+  it("is answered with a list even if the text also covers another question, or covers that one first", () => {
     const symptoms = { field_id: "symptoms", type: "choices", label: "Symptoms", options }
     const phone = { field_id: "phone", type: "phone", label: "Phone" }
     const asked = [symptoms, phone]
@@ -35,7 +35,7 @@ describe("a line about a question with several choices", () => {
     )
   })
 
-  it("is answered with an empty list if it chooses no option and answers another question", () => {
+  it("is answered with an empty list if the text says “none of them” and then covers another question", () => {
     const asked = [{ field_id: "phone", type: "phone", label: "Phone" }]
     const utterance = "none of them, my phone is 020 7946 0958"
     assert.deepInclude(answerTo({ type: "choices", options, locale: "en", text: utterance, asked }) as object, {

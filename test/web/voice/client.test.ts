@@ -545,7 +545,7 @@ describe("the microphone", () => {
     assert.deepInclude(rig.sent.at(-1), { type: "answer_text", value: "Ada" })
   })
 
-  it("is used again after recognition failed once, when the person talks or at the next question", async () => {
+  it("is used again after a single recognition failure: when the person starts a recording, and at the next question", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -587,7 +587,7 @@ describe("the microphone", () => {
     assert.isFalse(rig.world.isMicrophoneOpen)
   })
 
-  it("that is muted while the person speaks leaves a message about lost words, even after it is unmuted", async () => {
+  it("that is muted while the person speaks causes a message about lost words, which stays after it is unmuted", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)

@@ -139,7 +139,7 @@ describe("the connection", () => {
       assert.isAtMost(sockets.length, 12)
     })
 
-  it("gives up an attempt that neither opens nor fails, and tries again", async () => {
+  it("is attempted again if an attempt neither opens nor fails in time", async () => {
     const { clock, sockets, events, line } = makeRig()
     line.open()
     await clock.pass(connectMs)
@@ -152,7 +152,7 @@ describe("the connection", () => {
     assert.deepStrictEqual(events, [1006, "connected"])
   })
 
-  it("checks a connection that may have died while the device slept", async () => {
+  it("is checked with a ping if it may have died while the device slept", async () => {
     const { clock, sockets, events, line } = makeRig()
     line.open()
     sockets[0]!.open()

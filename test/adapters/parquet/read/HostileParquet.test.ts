@@ -233,7 +233,7 @@ describe("Parquet: declared sizes", () => {
     ])
   })
 
-  it("counts a long dictionary text each time it is used", () => {
+  it("counts a long dictionary string each time it is used", () => {
     const long = "x".repeat(100_000)
     const dictionary = { dictionary: true, count: 1, body: byteArrays(long) }
     const indexes = (count: number) => concat([Uint8Array.of(1), run(count, 0, 1)])
@@ -243,7 +243,7 @@ describe("Parquet: declared sizes", () => {
     assert.strictEqual(fault(rows(1_000_000))["problem"], "too_large")
   })
 
-  it("counts growing prefixes before they are expanded", () => {
+  it("counts the full lengths of prefix-compressed strings before expanding them", () => {
     // Each value extends the previous one: block size 128, one miniblock, differences of zero bits.
     const count = 200_000
     const blocks = Math.ceil((count - 1) / 128)

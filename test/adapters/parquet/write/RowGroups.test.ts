@@ -103,7 +103,7 @@ describe("a Parquet file", () => {
     assert.deepStrictEqual(found, [{ a: "a\ufffdb" }, { a: null }, { a: "" }])
   })
 
-  it("leaves values of another type empty", () => {
+  it("contains null in place of a value that doesn't match its column's type", () => {
     const columns = [
       { name: "n", kind: "number" as const },
       { name: "b", kind: "boolean" as const },

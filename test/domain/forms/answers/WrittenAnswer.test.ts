@@ -37,7 +37,7 @@ describe("a written answer", () => {
     )
   })
 
-  it("shows only the name if every point has one", () => {
+  it("shows only the name if every point of the scale has a name", () => {
     assert.strictEqual(written("agree", 4), "Strongly agree")
   })
 })

@@ -319,7 +319,7 @@ describe("the evaluator", () => {
     assert.isUndefined(problems["many"]?.find(({ code }) => code === "max_items"))
   })
 
-  it("evaluates a chain of a thousand dependent fields, and finds the cycle if they form a circle", () => {
+  it("evaluates a chain of a thousand dependent fields, and detects a cycle of the same length", () => {
     const chain = (length: number, first: number) =>
       Array.from({ length }, (_, i) => ({
         field_id: `f${i}`,

@@ -140,7 +140,7 @@ const bars = (body: string) => {
 }
 
 describe("annotations", () => {
-  it.each(Object.keys(charts))("on %s never cover words and stay inside the picture at every width", (name) => {
+  it.each(Object.keys(charts))("on %s stay inside the picture at every width, and never cover words", (name) => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(annotation, { minLength: 1, maxLength: 12 }), (annotations) => {
         const noted = charts[name]!(annotations)

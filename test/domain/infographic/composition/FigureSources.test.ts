@@ -52,7 +52,7 @@ const figuresOf = (...rows: ReadonlyArray<ReadonlyArray<Value>>) =>
 
 const untold = (...rows: ReadonlyArray<ReadonlyArray<Value>>): ReadonlyArray<string> => figuresOf(...rows).unsourced
 
-describe("a figure from a model", () => {
+describe("a figure written by a language model", () => {
   it.each([
     ["of a cell", "It was 1234.5"],
     ["of a cell, as a number", 1234.5],
@@ -88,7 +88,7 @@ describe("a figure from a model", () => {
   })
 })
 
-describe("the source of a figure from a model", () => {
+describe("the source of a figure written by a language model", () => {
   it.each([
     ["the question", "Over 1,500.75", { by: "question", quote: "Did we pass 1.500,75?" }],
     ["a tool, by its name", 4711, { by: "tool", name: "count_cats", quote: '{"cats":4711}' }],

@@ -33,7 +33,7 @@ describe("dates", () => {
     assert.strictEqual(dateText("2026-12-04", localeOf("en-GB")), "4 Dec 2026")
   })
 
-  it("are counted in calendar days, before 1970 and across leap years", () => {
+  it("are converted to days since January 1, 1970, including earlier dates and leap years", () => {
     assert.strictEqual(day("1970-01-01"), 0)
     assert.strictEqual(day("1969-12-31"), -1)
     assert.strictEqual(day("2000-03-01") - day("2000-02-28"), 2)

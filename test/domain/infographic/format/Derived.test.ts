@@ -14,11 +14,11 @@ type Columns = ReadonlyArray<ReturnType<typeof column>>
 const keys = (columns: ReadonlySet<{ readonly key: string }>) => [...columns].map(({ key }) => key)
 const pairsIn = (columns: Columns) => sharedPairs(columns).map(({ share, whole }) => [share.key, whole.key])
 
-describe("columns that follow from others", () => {
+describe("columns computed from other columns", () => {
   const votes = column("Votes", [9871, 7436, 3142, 1000])
   const share = column("%", [46.02, 34.67, 14.65, 4.66], "mean", 2)
 
-  it("are recognized as shares of the column that they are computed from", () => {
+  it("are recognized as shares of another column", () => {
     const seats = column("Seats", [4, 3, 1, 0])
     assert.deepStrictEqual(pairsIn([votes, share, seats]), [["%", "Votes"]])
   })

@@ -43,7 +43,7 @@ describe("a funnel", () => {
     assert.match(bars(rows, "es").finding, /^900 de 12.* \(7,5\s%\) llegan a Order$/)
   })
 
-  it("has no sum, and shares of the previous or first step are not measures", () => {
+  it("is not summed across its steps, and shares of the previous or first step are not treated as measures", () => {
     const rows = rowsOf(
       ["step", "users", "of previous", "of first", "cost"],
       counts,

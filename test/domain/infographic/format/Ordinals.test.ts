@@ -39,7 +39,7 @@ describe("ranks", () => {
     assert.deepStrictEqual(amountsIn([1, 2, 3, 4, 5].map((n) => ({ Name: "ABCDE"[n - 1], Sales: n }))), ["Sales"]))
 })
 
-describe("note numbers", () => {
+describe("numbers that refer to notes", () => {
   const statement = (note: string, year: (back: number) => string) =>
     [3, 4, null, 5, 6, null, null, 8].map((number, n) => ({
       Item: `Item ${"ABCDEFGH"[n]!}`,

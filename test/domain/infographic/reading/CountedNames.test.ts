@@ -11,7 +11,7 @@ const grouped = (all: ReadonlyArray<object>) => {
   return summary === undefined ? undefined : "by" in summary ? summary.by : Object.keys(summary)
 }
 
-describe("the column by which a list is counted", () => {
+describe("the column by which a list's rows are grouped and counted", () => {
   it("contains names rather than their codes", () =>
     assert.strictEqual(
       grouped(

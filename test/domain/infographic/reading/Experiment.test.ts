@@ -48,7 +48,7 @@ describe("an experiment with several measurements", () => {
     ])
   })
 
-  it("has several measurements in every group", () => {
+  it("is recognized only if every group has enough rows", () => {
     const names = ["Treatment", "Replicate", "Height (cm)", "Weight (g)"]
     assert.isUndefined(measuredIn(rowsOf(names, 4)))
     assert.isUndefined(measuredIn([...rowsOf(names, 9), ...rowsOf(names, 2, ["Lime"])]))

@@ -60,7 +60,7 @@ describe("the column names of rows wider than their header", () => {
     assert.deepStrictEqual(namesIn("year,cyl\n1,2021,6\n2,2022,4\n"), ["", "year", "cyl"])
   })
 
-  it("end with unnamed columns if the first column fits its name, or if several names are missing", () => {
+  it("leave the last columns unnamed if the first name fits its column, or if several names are missing", () => {
     assert.deepStrictEqual(namesIn("Date,Trend\n1979-01,336.5,0.1\n1979-02,337.2,0.1\n"), ["Date", "Trend", ""])
     assert.deepStrictEqual(namesIn("a,b\n1,2,3,4\n5,6,7,8\n"), ["a", "b", "", ""])
     assert.deepStrictEqual(namesIn("a,b\n1,2,\n5,6,\n"), ["a", "b", ""])

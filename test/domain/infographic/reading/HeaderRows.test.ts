@@ -70,7 +70,7 @@ describe("names in two rows with merged cells", () => {
     assert.isFalse(completesNames(first, second, below)),
   )
 
-  it("keep the names of the second row if joining would repeat one", () =>
+  it("are not joined if two joined names would be the same; the second row's names are used instead", () =>
     assert.deepStrictEqual(joinedNames(["a", "a", "a"], ["x", "", "y"]), ["a", "a", "a"]))
 })
 

@@ -33,7 +33,7 @@ describe("periods that a file does not cover", () => {
     assert.deepStrictEqual(incompletePeriods(weekdays, "month"), [])
   })
 
-  it("are not reported if there are no days, and are written as 2024-05, 2024-Q2 or 2024", () => {
+  it("are not reported if no cell contains a date, and are written as 2024-05, 2024-Q2 or 2024", () => {
     assert.deepStrictEqual(incompletePeriods(["x", null, 7], "month"), [])
     assert.deepStrictEqual(
       (["month", "quarter", "year"] as const).map((period) => periodOf("2024-05-09", period)),

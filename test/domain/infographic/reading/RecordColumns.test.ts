@@ -82,7 +82,7 @@ describe("the dates of individual records", () => {
     ["Apellidos", "Fecha nac.", "Cuota"],
     ["Apellidos", "Fecha de ingreso", "Cuota"],
     ["Nachname", "Eintrittsdatum", "Betrag"],
-  ])("aren't a time axis in a list of people, who are counted: %s and %s", (surname, date, fee) =>
+  ])("aren't a time axis in a list of people, which is counted by group instead: %s and %s", (surname, date, fee) =>
     assert.deepStrictEqual(
       proposed(
         rowsOf(60, (n) => ({
@@ -110,13 +110,16 @@ describe("the dates of individual records", () => {
       ["Order date", "Sales"],
     ))
 
-  it.each(["Date of birth", "Fecha de nacimiento"])("don't make a time series of a few people: %s", (date) => {
-    const rows = rowsOf(8, (n) => ({ Person: `${"ABCDEFGH"[n]!}nna`, [date]: day(n * 9), Fee: 10 + n * 3 }))
-    assert.notInclude(
-      suitableTemplates(columnsOf(rows)).map(({ template }) => template),
-      "time_series",
-    )
-  })
+  it.each(["Date of birth", "Fecha de nacimiento"])(
+    "don't turn a short list of people into a time series: %s",
+    (date) => {
+      const rows = rowsOf(8, (n) => ({ Person: `${"ABCDEFGH"[n]!}nna`, [date]: day(n * 9), Fee: 10 + n * 3 }))
+      assert.notInclude(
+        suitableTemplates(columnsOf(rows)).map(({ template }) => template),
+        "time_series",
+      )
+    },
+  )
 })
 
 describe("amounts", () => {

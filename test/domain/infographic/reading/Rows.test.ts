@@ -23,7 +23,7 @@ describe("codes", () => {
   )
 
   it.each(["State tax", "School funding", "Gasto por estado"])(
-    'are not assumed for an amount whose name contains a word such as "state": %s',
+    'do not include an amount just because its name contains a word such as "state": %s',
     (name) => assert.notStrictEqual(aggregationOf(name), "none"),
   )
 
@@ -125,7 +125,7 @@ describe("a list without identifiers", () => {
     ["Month", "Region", "Sales Total", "Sales Count"],
     ["Mes", "Zona", "Ventas", "Pedidos"],
     ["mois", "ville", "montant", "nombre de commandes"],
-  ])("whose numbers are all additive is summed by name, not by month names: %s", (month, name, first, second) =>
+  ])("is summed by name, not by month, if all of its numbers are additive: %s", (month, name, first, second) =>
     assert.deepStrictEqual(
       proposed(120, (n) => ({
         [month]: ["January", "February", "March"][Math.floor(n / 40)]!,
@@ -201,7 +201,7 @@ describe("an attribute of the names in a column", () => {
   )
 })
 
-describe("amounts by two columns of names", () => {
+describe("amounts for pairs of names from two columns", () => {
   const cells = (series: number) =>
     proposed(series * 14, (n) => ({ Barrio: word(n % 14), Delito: word(40 + Math.floor(n / 14)), casos: n }))
 

@@ -51,7 +51,7 @@ describe("a reading setting that a file's format doesn't have", () => {
     }
   })
 
-  it("doesn't include the settings for rows, columns and cells, which apply to all formats", () => {
+  it("is never a setting for rows, columns or cells, because every format has those", () => {
     const reading = {
       columns: { Visits: { type: "number", decimal: "." } },
       doubled_names: "number",
@@ -86,7 +86,7 @@ describe("given column names", () => {
   })
 })
 
-describe("reading settings without effect", () => {
+describe("reading settings that would have no effect", () => {
   const measures = [{ of: "count", as: "Rows" }]
 
   it.each([
@@ -102,7 +102,7 @@ describe("reading settings without effect", () => {
     for (const format of ["csv", "xlsx", "parquet"] as const) assert.include(refusal(format, reading), sentence)
   })
 
-  it("are refused if they don't apply to the column's type, such as a decimal mark for text", () => {
+  it("are refused for a column of another type, such as a decimal mark for text", () => {
     const strict = Schema.decodeUnknownResult(Reading, { onExcessProperty: "error" })
     for (const type of ["text", "boolean", "duration"])
       assert.isTrue(Result.isFailure(strict({ columns: { Town: { type, decimal: "," } } })), type)

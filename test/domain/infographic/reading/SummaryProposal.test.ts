@@ -43,7 +43,7 @@ describe("the automatic aggregation of entries", () => {
       ),
   )
 
-  it.each([25, 80])("groups amounts that can be added up by name: %d invoices", (rows) =>
+  it.each([25, 80])("sums additive amounts by name: %d invoices", (rows) =>
     assert.deepStrictEqual(
       proposed(rows, (n) => ({ Customer: "ABCDE"[n % 5]!, Invoice: `INV-${n}`, "Amount due": n, Status: "open" })),
       {
@@ -120,7 +120,7 @@ describe("a table whose columns are periods", () => {
   })
 })
 
-describe("text columns next to columns of periods", () => {
+describe("the row names of a table with one column per period", () => {
   const years = ["2019", "2020", "2021"]
   const forests = (rows: number) =>
     proposed(rows, (n) => ({
@@ -130,10 +130,10 @@ describe("text columns next to columns of periods", () => {
       ...Object.fromEntries(years.map((year, at) => [year, n + at])),
     }))
 
-  it("name the rows by the longer values rather than by codes or by a value that all rows share", () =>
+  it("come from the column with longer values, not from one with codes or with the same value in every row", () =>
     assert.deepStrictEqual(forests(3), { periods: years, names: "Country", as: "Year" }))
 
-  it("name the row by the first column if there is only one row", () =>
+  it("come from the first column if there is only one row", () =>
     assert.deepStrictEqual(forests(1), { periods: years, names: "Code", as: "Year" }))
 })
 
@@ -182,7 +182,7 @@ describe("a survey with one answer per column", () => {
       assert.notProperty(rated(more) ?? {}, "questions")
   })
 
-  it("is not assumed for measurements, however many different ones there are", () => {
+  it("is not recognized in a column of measurements, however many different values it contains", () => {
     const measured = Array.from({ length: 150_000 }, (_, n) => ({ height: n / 7 }))
     assert.isUndefined(answeredQuestions(columnsOf(measured), "Question"))
   })

@@ -39,7 +39,7 @@ describe("rows of a plan that summarize the tasks below them", () => {
     assert.match(findingOf(slack, ["WBS", "Task", "Start", "End"]).finding, /^Vans runs longest/)
   })
 
-  it("are found without outline numbers by the spans of the rows below", () => {
+  it("are found by the spans of the rows below them if there are no outline numbers", () => {
     assert.match(findingOf(move, ["", "Task", "Start", "End"]).finding, /^Vans runs longest/)
     const phases = move
       .slice(1)
@@ -47,7 +47,7 @@ describe("rows of a plan that summarize the tasks below them", () => {
     assert.match(findingOf(phases, ["", "Actividad", "Inicio", "Fin"]).finding, /^Pack runs longest/, "not all of it")
   })
 
-  it("are not included in the number of tasks, which is stated if no task is the longest", () => {
+  it("are not counted when the headline states the number of tasks because none is the longest", () => {
     const even = move
       .slice(1, 4)
       .map((task): Task => (task[1] === "Lease" ? [task[0], task[1], "2024-03-01", task[3]] : task))

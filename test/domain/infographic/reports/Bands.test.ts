@@ -73,7 +73,7 @@ describe("ordered groups", () => {
     assert.include(bars(tied, "es").finding, "son los más grandes, con el 36")
   })
 
-  it("are compared in order, never ranked or related", () => {
+  it("are shown as a comparison in their order, never as a ranking or a scatter plot", () => {
     const share = ages.map((row) => ({ ...row, "%": row.Personas / 16 }))
     const unlike = ages.map((row) => ({ ...row, "Salario medio": row.Personas * 90 }))
     for (const rows of [ages, bySex, share, unlike]) assert.strictEqual(suggested(rows), "comparison bands")

@@ -180,7 +180,7 @@ describe("a trend", () => {
   })
 })
 
-describe("the days of a trend", () => {
+describe("the dates of a trend", () => {
   const moved = (days: ReadonlyArray<string>) => trend(days.map((day, at) => ({ date: day, Coal: 80 - at * 20 })))
 
   it.each([
@@ -191,7 +191,7 @@ describe("the days of a trend", () => {
     assert.strictEqual(moved(days), sentence),
   )
 
-  it("that are all January 1 show an event only if it falls on one of them", () => {
+  it("leave no place for an event between them if all of them are January 1", () => {
     const rows = ["2001-01-01", "2002-01-01", "2003-01-01"].map((date, at) => ({ date, Coal: at }))
     const chart = (at: string) =>
       trendChart(rows, { ...options("en"), isArea: false, seriesMost: 6, events: [{ at, label: "Closed" }] })
@@ -231,7 +231,7 @@ describe("a budget", () => {
     assert.strictEqual(variance([{ item: "Ads", budget: 1, actual: 1 }]), "Exactly on budget")
   })
 
-  it("reports income as a result, from which any costs are subtracted", () => {
+  it("reports a result if it has income: the income minus any costs", () => {
     assert.strictEqual(
       variance([{ item: "Sales", type: "income", budget: 100, actual: 110 }]),
       "Result is 10.0% above plan; Sales has the largest effect, +€10",

@@ -52,7 +52,7 @@ describe("an incomplete period", () => {
     assert.strictEqual(trend("Month,Sales\nSep*,9\nOct,120\nNov,150\n").finding, "Sales up 25% since Oct")
   })
 
-  it("is not compared with a complete one as before and after", () => {
+  it("is not part of a before-and-after comparison with a complete period", () => {
     const rows = rowsOf("Region,2023,2024 YTD\nNorth,10,5\nSouth,20,9\nEast,7,3\n")
     assert.notMatch(movementChart(rows, { ...options, most: 20 }).finding, /fell|rose|changed/)
     assert.strictEqual(sparklineTable(rows, { ...options, isToned: false, most: 10 }).finding, "")
@@ -86,7 +86,7 @@ describe("an incomplete period", () => {
     assert.strictEqual(bridgeChart(rows, { ...options, most: 8 }).finding, sentence)
   })
 
-  it("does not count as a fall in sums by series: the peak is reported", () => {
+  it("is not reported as a fall when amounts are summed by month and series; the peak is reported instead", () => {
     const days = Array.from({ length: 100 }, (_, n) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10))
     const rows = `Day,Shop,Sales\n${days.flatMap((day) => [`${day},A,2`, `${day},B,1`]).join("\n")}\n`
     const summary = { rows: "Day", period: "month", series: "Shop", column: "Sales", of: "sum" } as const

@@ -174,7 +174,7 @@ describe("a cash flow", () => {
     assert.strictEqual(chart.table.rows.at(-1)?.at(-1), "9.0")
   })
 
-  it("is not assumed for a column of changes next to a level, such as a closing price", () => {
+  it("is not recognized in a column of changes next to the values that change, such as closing prices", () => {
     const rows = [100, 104, 101, 109].map((Close, at, all) => ({
       Date: `2026-03-0${at + 1}`,
       Change: at === 0 ? 1 : Close - all[at - 1]!,

@@ -26,7 +26,7 @@ describe("measures on one scale", () => {
     { month: "2026-02", "Units sold": 131, "Revenue (EUR)": 3900, "Costs (EUR)": 2300, "Margin %": 41 },
   ]
 
-  it("are all measures if one unit applies to the whole table", () => {
+  it("include every measure if one unit applies to the whole table", () => {
     assert.deepStrictEqual(scaleGroups(rows, null, "EUR"), [{ rows, unit: "EUR" }])
   })
 

@@ -122,7 +122,7 @@ describe("a plan with numbered periods", () => {
     assert.deepStrictEqual([notes, sourceRows], [[], [0, 1, 2]])
   })
 
-  it("has a calendar axis if it starts on dates and its durations are weeks", () =>
+  it("has a calendar axis if its starts are dates and its durations are in weeks", () =>
     assert.strictEqual(
       chartOf("Task,Start,Duration (weeks)\nPlan,2026-03-02,2\nBuild,2026-03-16,6").finding,
       "Build runs longest, Mar 16 – Apr 26, 2026",
@@ -145,7 +145,7 @@ describe("a plan with numbered periods", () => {
     ["contracts with pay", "Employee,Start month,End month,Salary\nAna,1,6,20000\nBen,3,12,40000\nCid,1,12,50000"],
   ])("is not assumed for %s", (_, text) => assert.notStrictEqual(suggested(text), "schedule"))
 
-  it("is recognized if its columns have a unit of time, set explicitly or part of their names, and are not summed", () => {
+  it("is recognized if its columns are not summed and have a unit of time, either set explicitly or contained in their names", () => {
     const text = "Task,Start,End\nA,1,2\nB,2,6\nC,5,8"
     const told = (unit: string, aggregation: "none" | "sum") => {
       const reading = { type: "number", decimal: ".", unit, aggregation } as const

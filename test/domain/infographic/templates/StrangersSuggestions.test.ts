@@ -128,7 +128,7 @@ describe("the automatic presentation of users' own tables", () => {
       ["Mär", "Jan", "Feb"],
       ["Jan", "Feb", "Mär"],
     ],
-  ])("puts weekdays and months in the order of the calendar: %j", (written, ordered) => {
+  ])("puts weekdays and months in calendar order: %j", (written, ordered) => {
     const text = `Day,Hour,Trips\n${lines(2 * written.length, (n) => `${written[n % written.length]},${n < written.length},${n}`)}`
     const { table } = Result.getOrThrow(
       readCsv(new TextEncoder().encode(text), { summary: { rows: "Hour", series: "Day", column: "Trips", of: "sum" } }),

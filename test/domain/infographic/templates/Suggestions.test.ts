@@ -78,7 +78,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
     assert.strictEqual(table.rowCount, 4)
   })
 
-  it("adds up the amounts of many pairs of names by the first name column", () => {
+  it("sums amounts by the first of two columns of names if the names form many pairs", () => {
     const flights = lines(900, (n) => `A${n % 30},B${Math.floor(n / 30)},${(n * 37) % 301}`)
     const { template, facts } = suggested(`origin,destination,count\n${flights}`)
     assert.strictEqual(template, "ranking")
@@ -96,7 +96,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
   it.each([
     ["days", "Task,Start,Duration (days),Owner"],
     ["Tage", "Aufgabe,Beginn,Dauer,Wer"],
-  ])("is a schedule for start dates and durations in %s", (_, head) => {
+  ])("is a schedule if the table has start dates and durations in %s", (_, head) => {
     const tasks = lines(8, (n) => `Part ${"ABCDEFGH"[n]},2026-03-${String(n * 3 + 1).padStart(2, "0")},${n + 2},Ana`)
     assert.strictEqual(suggested(`${head}\n${tasks}`).template, "schedule")
   })
@@ -163,7 +163,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
       "comparison",
     ))
 
-  it("draws a sparkline for each name of a panel, even if another column changes over time", () =>
+  it("draws a sparkline for each name in panel data, even if another column changes over time", () =>
     assert.strictEqual(
       suggested(
         `name,currency,price,date\n${lines(400, (n) => `Land ${Math.floor(n / 10)},${n % 10 < 5 ? "old" : "new"}${n % 3},${(n * 37) % 101},20${10 + (n % 10)}-01-01`)}`,

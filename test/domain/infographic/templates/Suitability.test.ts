@@ -72,7 +72,7 @@ describe("suitable templates for a table", () => {
     assert.strictEqual(suitableTemplates(columnsOf(visited))[0]?.template, "ranking")
   })
 
-  it("read amounts that add up to a hundred per row as answers", () => {
+  it("show amounts that add up to a hundred in each row as survey results", () => {
     const rows = [
       { question: "Is it easy?", no: 20, so: 30, yes: 50 },
       { question: "Is it fast?", no: 10, so: 30, yes: 60 },
@@ -80,7 +80,7 @@ describe("suitable templates for a table", () => {
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "survey_results")
   })
 
-  it("don't suggest a time series for a list of orders or bookings", () => {
+  it("don't include a time series for a list of orders or bookings", () => {
     assert.deepStrictEqual(namesOf("shop_orders.csv"), ["table_report"])
     assert.deepStrictEqual(namesOf("bank_statement.csv"), ["cash_flow", "table_report"])
     assert.strictEqual(namesOf("umsatz_excel.csv")[0], "time_series")
@@ -103,7 +103,7 @@ describe("suitable templates for a table", () => {
       "distribution",
     ))
 
-  it("relate the measures of thousands of rows, but not the row and column numbers of a grid", () => {
+  it("show the relation between the measures of thousands of rows, but not between the row and column numbers of a grid", () => {
     const measured = (n: number) => ({ x: ((n * 37) % 997) * 0.1, y: ((n * 101) % 991) * 0.3 })
     assert.strictEqual(
       first(3000, (n) => ({ kind: `kind ${n % 9}`, ...measured(n) })),

@@ -12,7 +12,7 @@ const problemOf = (template: string, target: string, shape: Parameters<typeof se
 
 describe("sections that a template leaves out", () => {
   it.each(shippedTemplates.map((spec) => [spec.name, spec] as const))(
-    "are determined by a list that contains exactly the targets read by the view of %s",
+    "are those with a target that the view of %s does not read",
     (name, spec) => {
       const view = readFileSync(join(templateFolder, "views", `${name}.njk`), "utf8")
       const read = new Set([...view.matchAll(/\bdata\.([a-z_]+)/g)].map(([, target]) => target!))
@@ -21,7 +21,7 @@ describe("sections that a template leaves out", () => {
   )
 
   it.each(shippedTemplates.map((spec) => [spec.name, spec] as const))(
-    "include none of the targets that %s describes",
+    "include none of the sections that %s declares",
     (name, spec) => {
       const sections = spec.sections.map(({ target, shape }) => section(target, shape))
       assert.deepStrictEqual(undrawnSections(name, sections), [])

@@ -52,7 +52,7 @@ describe("the CSS of a theme", () => {
     assert.notInclude(css, "prefers-color-scheme")
   })
 
-  it("follows the reader's preference if there is no theme, and prints dark themes in light colors", () => {
+  it("follows the reader's color scheme by default, and prints dark themes in light colors", () => {
     assert.match(
       themeCss(null),
       /:root\{color-scheme:light.*prefers-color-scheme:dark.*@media print\{:root\{color-scheme:light/s,

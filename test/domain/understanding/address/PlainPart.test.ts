@@ -116,7 +116,7 @@ describe("a part of an address that is asked for separately", () => {
     ]))
 })
 
-it('a part of an address includes an explained letter (“b as in boy”), and any street name may follow "is called"', () =>
+it('a house or flat number may end in a letter clarified by a word (“b as in boy”), and any street name may follow "is called"', () =>
   table([
     ["en-US", "unit", "apartment 5 f as in frank", "Apartment 5F"],
     ["en-US", "number", "12 b as in boy", "12B"],

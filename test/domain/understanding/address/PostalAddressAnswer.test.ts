@@ -300,14 +300,14 @@ describe("an address", () => {
     ])
   })
 
-  it("may have a flat after a pause, even if the flat's letter is also a small word", () => {
+  it("may have a flat after a pause, even if the flat's letter is also a word, such as Spanish “a” or “e”", () => {
     all("es", [
       ["calle mayor 51, segundo a", "Calle Mayor 51, 2º A"],
       ["calle mayor 15, no, 51, segundo e", "?Calle Mayor 51, 2º E"],
     ])
   })
 
-  it("is confirmed without a comparison that explains one of its words", () => {
+  it("leaves out a remark that explains one of its words (“as in the tree”), and is confirmed", () => {
     all("en", [["88 Pine, as in the tree, Street, Concord, New Hampshire", "?88 Pine Street, Concord, NH"]])
     all("es", [["calle Pino, como en el bosque, 88, Soria", "?Calle Pino 88, Soria"]])
   })
@@ -399,8 +399,8 @@ describe("an address", () => {
     all("es", [["la de siempre, calle Ancha 12, Madrid", "?Calle Ancha 12, Madrid"]]))
 })
 
-describe("the cross streets of a house", () => {
-  it("are kept after the house number, whether they are numbered or named, but other landmarks are omitted", () => {
+describe("cross streets in an address", () => {
+  it("are kept after the house number, whether they are numbered or named; other landmarks are left out", () => {
     all("es-AR", [
       ["belgrano 320 esquina moreno", "?Belgrano 320, esquina Moreno"],
       [
@@ -432,7 +432,7 @@ it("a range or a postcode is not mistaken for small talk, even beside a street n
   ])
 })
 
-it("a building or flat before the house keeps its own number, in words or digits", () => {
+it("a building or flat named before the house number keeps its own number, in words or digits", () => {
   all("en", [
     [
       "building 12 apartment 207 3300 lakeshore circle tampa",

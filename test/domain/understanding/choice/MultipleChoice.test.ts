@@ -239,11 +239,11 @@ describe("an exclusive option", () => {
     "eggs, none of these",
     "milk, eggs, none of these",
   ])
-    it(`is refused together with another one: ${utterance}`, () => {
+    it(`can't be combined with another option: ${utterance}`, () => {
       assert.deepStrictEqual(chosen("en", foods.en, utterance), [])
     })
   for (const utterance of ["leche y ninguno de estos", "ninguno de estos y huevos", "huevos, leche, ninguno de estos"])
-    it(`is refused together with another one: ${utterance}`, () => {
+    it(`can't be combined with another option: ${utterance}`, () => {
       assert.deepStrictEqual(chosen("es", foods.es, utterance), [])
     })
   it("is accepted alone", () => {

@@ -44,7 +44,7 @@ describe("one option", () => {
       ["credit card", "debit card"],
     )
   })
-  it('is confirmed with both as alternatives if "or" joins two options', () => {
+  it('is confirmed if "or" joins two options, with both as alternatives', () => {
     const ways = named("Tarjeta de crédito", "Efectivo", "PayPal")
     const result = matchOption("tarjeta o quizás en efectivo", ways, "es")
     assert.strictEqual(result._tag, "confirm")
@@ -55,7 +55,7 @@ describe("one option", () => {
     assert.strictEqual(found("efectivo o algo así", ways, "es"), "efectivo exact")
     assert.strictEqual(found("the bed or breakfast", named("Bed", "Bed or breakfast")), "bed or breakfast contains")
   })
-  it("is rejected with at most three alternatives", () => {
+  it("is not chosen if the answer is unclear, and at most three alternatives are offered", () => {
     const result = matchOption("reed bloo", colours, "en")
     assert.strictEqual(result._tag, "rejected")
     assert.isTrue(result.alternatives.length <= 3)
@@ -69,7 +69,7 @@ describe("one option", () => {
     assert.strictEqual(found("red, no wait, blue", colours), "blue exact"))
 })
 
-describe("several options", () => {
+describe("the options chosen in one answer", () => {
   const values = (text: string, options: ReadonlyArray<Option>) => {
     const result = matchOptions(text, options, "en")
     return result._tag === "rejected"
@@ -83,7 +83,7 @@ describe("several options", () => {
       "accepted salt and pepper,ham",
     )
   })
-  it("may be all or none of the options", () => {
+  it("may be all of the question's options, or none", () => {
     assert.strictEqual(values("all of them", colours), "accepted red,green,blue")
     assert.strictEqual(values("none of them", colours), "accepted ")
   })
@@ -128,7 +128,7 @@ it("a frequency may be expressed in words other than the option's", () => {
   }
 })
 
-it("an option may be implied by an event, and strong agreement chooses the stronger of two options", () => {
+it("an option may be inferred from an event (“my husband died”), and “totally agree” chooses the stronger of two options", () => {
   const state = named("Single", "Married", "Widowed")
   const estado = named("Soltero", "Casado", "Viudo")
   assert.match(found("my husband died three years ago", state), /^\?widowed /)
@@ -218,7 +218,7 @@ it("an option that is mentioned as a former habit is confirmed", () => {
   assert.match(found("I used to smoke", named("Never smoked", "Used to smoke", "Smoke")), /^used to smoke /)
 })
 
-it("an option is confirmed if the answer expresses the same degree in another word", () => {
+it("an option is confirmed if the answer uses another word for its degree, such as “extremely” for “very”", () => {
   const en = named("Very dissatisfied", "Dissatisfied", "Satisfied", "Very satisfied")
   const es = named("Muy insatisfecho", "Insatisfecho", "Satisfecho", "Muy satisfecho")
   assert.match(found("extremely dissatisfied", en), /^\?very dissatisfied /)

@@ -5,8 +5,8 @@ const often = "From 1 (never) to 5 (always), how often do you feel tired?"
 const agrees = "Del 1 al 5, siendo 1 muy en desacuerdo y 5 muy de acuerdo: el personal fue amable"
 const quality = "Where 1 is poor and 10 is excellent, how was the food?"
 
-describe("a point of a scale that the question's label names", () => {
-  it("is chosen by that name", () => {
+describe("a point on a scale", () => {
+  it("is chosen by the name that the question's label gives it", () => {
     for (const [locale, label, said, point] of [
       ["en", often, "pretty much always", 5],
       ["en", often, "never", 1],
@@ -19,7 +19,7 @@ describe("a point of a scale that the question's label names", () => {
       assert.strictEqual(anchoredPoint(said, label, locale), point, said)
   })
 
-  it("is chosen by a score at the end of a longer answer", () => {
+  it("is chosen by a score at the end of a longer answer, unless the score is denied", () => {
     for (const [locale, said, point] of [
       ["en", "we waited two hours but I'd give it a four", 4],
       ["es", "hombre no ha estado mal ponle un siete", 7],
@@ -34,7 +34,7 @@ describe("a point of a scale that the question's label names", () => {
       assert.strictEqual(anchoredPoint(said, "How was it?", locale), point, said)
   })
 
-  it("is not chosen if its name is denied or only mentioned in passing", () => {
+  it("is not chosen if the answer denies its name or only mentions it in passing", () => {
     for (const [locale, label, said] of [
       ["en", often, "not always"],
       ["en", quality, "the waiter told us that it would be excellent"],

@@ -124,7 +124,7 @@ it("an identity card number that lacks its leading zeros is completed and confir
     assert.deepInclude(understandCode(text, locale, { check: "nif" }), { _tag: "confirm", value: "03948127Q" }, text)
 })
 
-it("the common prefix of a pattern may be omitted, and is confirmed", () => {
+it("a code without the fixed prefix of its pattern is completed, and then confirmed", () => {
   for (const [locale, text] of [
     ["en", "forty ninety nine"],
     ["es", "cuarenta noventa y nueve"],

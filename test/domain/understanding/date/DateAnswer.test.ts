@@ -141,7 +141,7 @@ it("counted weekdays may be plural", () => {
   assert.strictEqual(say("date", "two Sundays"), "-INVALID_VALUE")
 })
 
-it("a weekday of this week may be in the past, and “Sunday this week” is ahead even where weeks begin on Sunday", () => {
+it("a weekday of this week may be in the past, and “Sunday this week” is the coming Sunday even where weeks begin on Sunday", () => {
   const wednesday = { now: Date.parse("2026-11-18T15:00:00Z"), timezone: "Europe/Madrid" }
   const meant = (text: string, locale: string) => understand("date", text, { locale, ...wednesday })
   for (const [text, locale, value] of [

@@ -15,7 +15,7 @@ describe("EMAIL", () => {
     assert.strictEqual(say("email", "john at gmail"), "-INVALID_EMAIL")
     assert.strictEqual(say("email", "jo,hn!x@gmail.c"), "-INVALID_EMAIL")
   })
-  it("understands letters, explained letters and the radio alphabet", () => {
+  it("understands single letters, letters clarified by a word (“b as in boy”), and the radio alphabet", () => {
     assert.strictEqual(say("email", "b as in boy o b at yahoo dot com"), "bob@yahoo.com")
     assert.strictEqual(say("email", "juliet oscar hotel november at outlook dot com"), "john@outlook.com")
     assert.strictEqual(say("email", "jota o ese e arroba gmail punto com", inSpanish), "jose@gmail.com")
@@ -102,7 +102,7 @@ it("a hesitation between two pauses is not part of an address", () => {
   }
 })
 
-it("another contact after an address is not part of it, and a second spelling makes the address invalid", () => {
+it("another contact detail after an address is not part of it, and a second spelling makes the address invalid", () => {
   for (const [en, es] of [
     ["joe@mail.com or call me", "joe@mail.com o llámeme"],
     ["joe at mail dot com or my mobile", "joe arroba mail punto com o mi móvil"],

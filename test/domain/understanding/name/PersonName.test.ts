@@ -191,7 +191,7 @@ describe("a remark on a letter", () => {
 })
 
 describe("a remark next to a name", () => {
-  it("is removed if it is a nickname or a counter-question, and the name is confirmed", () => {
+  it("is left out if it gives a nickname or asks a question such as “can you hear me?”, and the name is confirmed", () => {
     all("en", [
       ["Elizabeth, but everyone calls me Liz, Thornbury", "?Elizabeth Thornbury"],
       ["I'm Rebecca, but everyone calls me Bex Holloway", "?Rebecca Holloway"],
@@ -344,7 +344,7 @@ describe("a name with a remark", () => {
     assert.strictEqual(understood("López-Ibor, con guion", "es", "last"), "?López-Ibor")
   })
 
-  it("is confirmed without the name of a famous person that explains it", () => {
+  it("is confirmed, and a comparison such as “as in James Bond” is left out", () => {
     all("en", [
       ["bond as in james bond", "?Bond"],
       ["it's hugh as in hugh grant hugh mannering", "?Hugh Mannering"],
@@ -367,7 +367,7 @@ describe("a name with a remark", () => {
     all("en", [["my first initial is j last name carter", "J Carter"]])
   })
 
-  it("may be spelled with vowels that are also conjunctions, or after words that announce letters", () => {
+  it("may be spelled out, even if some letters are also conjunctions or the spelling follows “o sea”", () => {
     all("es", [
       ["e n r i q u e apellido b o l a ñ o s", "Enrique Bolaños"],
       ["a r t u r o apellido l a r a", "Arturo Lara"],
@@ -537,7 +537,7 @@ it("parts of a name may be labeled before or after it, and a nickname between fi
   ])
 })
 
-it("a name may be spelled before it is said, and replaces an earlier spelling that a remark corrects", () => {
+it("a name may be spelled before it is said, and in “Stephen with a V, Steven” the corrected form is kept", () => {
   all("en", [
     ["J A N E, Jane", "Jane"],
     ["let me spell it, K O W A L, Kowal", "Kowal"],

@@ -378,7 +378,7 @@ describe("words for groups, such as “dozen” or “score”, are read as numb
     )
 })
 
-it("a decimal may be spoken in single digits", () => {
+it("a decimal may be spoken digit by digit", () => {
   assert.strictEqual(say("number", "two four oh seven point one two three"), "2407.123")
   assert.strictEqual(say("number", "dos cuatro cero siete coma uno dos tres", { locale: "es" }), "2407.123")
 })

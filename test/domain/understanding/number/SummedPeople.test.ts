@@ -25,7 +25,7 @@ describe("people who are listed in answer to a question about their number", () 
       assert.deepStrictEqual(answer(household[locale], locale, text), confirm(sum), text)
   })
 
-  it("are summed in answer to a question about children only if all of them are children", () => {
+  it("are summed for a question about children only if all of them are children", () => {
     for (const [locale, text, sum] of [
       ["en", "two boys and a girl", 3],
       ["en", "a daughter and two sons", 3],

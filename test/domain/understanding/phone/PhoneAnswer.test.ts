@@ -123,7 +123,7 @@ it("a remark on a better time to call is not a correction of the number", () => 
   assert.strictEqual(say("phone", "646 555 018, no, ese no es", inSpanish), "-INVALID_VALUE")
 })
 
-it("days on which not to call, and a count of digits, are not part of the number", () => {
+it("a remark such as “not on Sundays” or “ten digits” is not part of the number", () => {
   assert.strictEqual(say("phone", "you can get me on 347 555 0105, but not on Sundays"), "3475550105")
   assert.strictEqual(say("phone", "es el 628 421 903, pero los domingos no", inSpanish), "628421903")
   assert.strictEqual(say("phone", "ten digits, 402 555 0161"), "4025550161")

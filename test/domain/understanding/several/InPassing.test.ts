@@ -238,7 +238,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be a second contact detail, or an address after a word that can also be part of an e-mail address", () => {
+  it("may include a second contact detail, or a postal address after “at” or Spanish “en”", () => {
     holds([
       ["en", "phone", "020 7946 0958 or helen at marsh dot org", "02079460958", "mail helen@marsh.org"],
       ["es", "phone", "611 90 04 44 o elena arroba marcos punto org", "611900444", "mail elena@marcos.org"],
@@ -257,7 +257,7 @@ describe("answers given in passing", () => {
     assert.strictEqual(es?.[0]?.value, "Calle Molino 5, Cádiz")
   })
 
-  it("may state what another person lacks or plans, but an ordinal that counts something else is not read as a day", () => {
+  it("may say what another person doesn't have or will do, but an ordinal as in “third floor” is not read as a day", () => {
     holds([
       ["en", "weight", "eighty two, she has no driving licence", "82", "licence false"],
       ["en", "guests", "one, and will eat at school", "1", "lunch true"],
@@ -275,7 +275,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be a sentence in the question's own words after another answer", () => {
+  it("may follow another answer, in a sentence that repeats the question's words", () => {
     holds([
       ["en", "injured", "no, but the police were called", "false", "police true"],
       ["en", "injured", "no, the police were called", "false", "police true"],
@@ -297,7 +297,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may confirm or deny a state, mention a plan, or name an option after a person's name", () => {
+  it("may say that something is or isn't urgent, mention a plan, or name an option after a person's name", () => {
     holds([
       ["en", "guests", "two, and it's urgent", "2", "urgent true"],
       ["en", "guests", "two, but it's not urgent", "2", "urgent false"],
@@ -334,7 +334,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("mean yes or no if they repeat or deny a question as a statement", () => {
+  it("mean yes if they repeat the question as a statement, and no if they negate it", () => {
     holds([
       ["en", "hour", "eight pm, and yes we need parking", "20:00", "parking true"],
       ["en", "phone", "020 7946 0958, and I'd like a demonstration", "02079460958", "demo true"],

@@ -43,7 +43,7 @@ describe("answers to ten questions in one utterance", () => {
       assert.deepStrictEqual(unheard, [])
     })
 
-  it("are asked for again if they can't be distinguished, and only free text accepts them", () => {
+  it("are asked for again if they can't be told apart, but a free-text question accepts the utterance", () => {
     const text = "anna fisher and ".repeat(40)
     const { answer, also } = heardOfTen("en", text)
     assert.deepStrictEqual([answer._tag, also.length], ["rejected", 0])

@@ -152,7 +152,7 @@ describe("several answers in one utterance", () => {
   })
 })
 
-describe("a number of things, and a name after a conjunction", () => {
+describe("the number of children, and a name after a conjunction", () => {
   const moment = { now: Date.parse("2026-11-23T12:00:00Z"), timezone: "Europe/Madrid" }
   const lines = [
     ["en", "How many children do you have?", "anna at example dot com and we have three kids and i'm oliver stone", 3],
@@ -328,7 +328,7 @@ it("the current question's answer is confirmed if it follows an answer to anothe
   }
 })
 
-it("an amount of money is assigned to its question, and an option after “no” to its own question", () => {
+it("an amount of money is assigned to the question about a cost, and an option after “no” to the question that offers it", () => {
   for (const [locale, labels, utterance, meant] of [
     ["en", ["Damage", "Theft", "Estimated cost"], "theft, about two thousand pounds", ["Theft", 2000]],
     ["es", ["Daño", "Robo", "Coste estimado"], "robo, unos dos mil euros", ["Robo", 2000]],

@@ -12,7 +12,7 @@ describe("a question in reply", () => {
       assert.strictEqual(isCounterQuestion(text, locale), meant, text)
   })
 
-  it("is about how to answer, unlike a statement that contains a question word", () => {
+  it("is recognized if it asks how to answer, but not in a statement that contains a question word", () => {
     for (const [locale, text, meant] of [
       ["en", "do i have to go into detail", true],
       ["en", "i'm not sure what you're asking for", true],

@@ -157,7 +157,7 @@ describe("phrases around an answer", () => {
       )
   })
 
-  it("choose an option that means the same", () => {
+  it("are taken as the answer if an option means the same", () => {
     const options = ["Prefer not to say", "Yes", "No"].map((label, value) => ({ value, label }))
     const result = answerTo({ fieldId: "a", label: "A", type: "choice", options }, "I'd rather not say", {
       ...moment,

@@ -32,12 +32,12 @@ describe("the conclusion of an answer", () => {
   })
 
   it.each([
-    ["en", rooms, "the kitchen was done last year, so just the bathroom and the hallway", "? Bathroom,Hallway"],
-    ["es", días, "los lunes trabajo, así que martes y jueves", "? Martes,Jueves"],
-    ["en", rooms, "the kitchen and so the bathroom too", "Kitchen,Bathroom"],
-    ["en", rooms, "the kitchen, so the bathroom too", "Kitchen,Bathroom"],
-    ["es", días, "así que lunes y jueves", "Lunes,Jueves"],
-  ] as const)("%s: several options, “%s” chooses %s", (locale, options, text, values) => {
+    ["en", "the kitchen was done last year, so just the bathroom and the hallway", "? Bathroom,Hallway", rooms],
+    ["es", "los lunes trabajo, así que martes y jueves", "? Martes,Jueves", días],
+    ["en", "the kitchen and so the bathroom too", "Kitchen,Bathroom", rooms],
+    ["en", "the kitchen, so the bathroom too", "Kitchen,Bathroom", rooms],
+    ["es", "así que lunes y jueves", "Lunes,Jueves", días],
+  ] as const)("%s, multiple choice: “%s” chooses %s", (locale, text, values, options) => {
     const result = matchOptions(text, options, locale)
     const chosen = result._tag === "rejected" ? "-" : result.matches.map(({ value }) => value).join(",")
     assert.strictEqual(`${result._tag === "confirm" ? "? " : ""}${chosen}`, values)
@@ -46,7 +46,7 @@ describe("the conclusion of an answer", () => {
   it.each([
     ["en", "the hallway was nice but it's dear, so put the kitchen", "Kitchen"],
     ["es", "el lunes está bien pero trabajo, póngame el martes", "Martes"],
-  ] as const)("%s: one option, “%s” proposes %s", (locale, text, value) => {
+  ] as const)("%s, single choice: “%s” chooses %s, which is confirmed", (locale, text, value) => {
     const result = matchMainOption(text, locale === "en" ? rooms : días, locale)
     assert.strictEqual(result._tag === "confirm" ? result.match.value : result._tag, value)
   })

@@ -60,7 +60,7 @@ describe("the name of a thing", () => {
     for (const [locale, text, meant] of expected) assert.strictEqual(isSentence(text, locale), meant, text)
   })
 
-  it("is the place at the end of a sentence about a place", () => {
+  it("may be a place at the end of a sentence, as in “the weather in Vallejo”", () => {
     const expected = [
       ["en", "I want to check the weather in Vallejo", "Vallejo"],
       ["en", "anywhere in Leeds would be fine", undefined],

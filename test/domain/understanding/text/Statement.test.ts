@@ -50,7 +50,7 @@ describe("the statement that counts in an answer of several clauses", () => {
   it.each([
     ["number", "es", "no, no son veinte", "-"],
     ["number", "en", "forty", "40"],
-  ] as const)("%s, %s: “%s” has no restart, and is read as before: %s", (type, locale, text, value) => {
+  ] as const)("%s, %s: “%s” doesn't restart, so it is read as usual: %s", (type, locale, text, value) => {
     assert.strictEqual(read(type, locale, text), value)
   })
 })

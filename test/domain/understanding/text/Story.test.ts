@@ -5,7 +5,7 @@ const holds = (locale: string, rows: ReadonlyArray<readonly [said: string, writt
   for (const [said, written] of rows) assert.strictEqual(asWritten(said, locale), written)
 }
 
-describe("a free answer", () => {
+describe("a free-text answer", () => {
   it("is stored without opening words and thanks", () => {
     holds("en", [
       ["well i grew up in this town", "i grew up in this town"],

@@ -61,8 +61,8 @@ describe("DATETIME", () => {
   })
 })
 
-describe("a number of guests, and a duration", () => {
-  it("are not hours", () => {
+describe("the number of guests and the duration", () => {
+  it("are not read as hours", () => {
     for (const [en, es, value] of [
       ["two in the afternoon for three people", "a las dos de la tarde para tres personas", "14:00"],
       ["table for two at eight pm", "mesa para dos a las ocho de la tarde", "20:00"],
@@ -117,7 +117,7 @@ it("a time may be repeated with am or pm", () => {
   assert.strictEqual(say("time", "five, six pm"), "-INVALID_VALUE")
 })
 
-describe("a span from now", () => {
+describe("a time relative to now", () => {
   // four in the afternoon
   const lines = {
     en: [
@@ -176,7 +176,7 @@ describe("a sentence that ends with a time", () => {
     )
   })
 
-  it("is rejected if another time, another day or a negation stands before it", () => {
+  it("is rejected if another time, a duration or a month comes before that time", () => {
     for (const text of ["we open at nine and close at half past five in the afternoon", "noon or 1 pm", "march 15"])
       assert.strictEqual(say("time", text), "-INVALID_VALUE", text)
     assert.strictEqual(say("time", "media hora después de las dos", inSpanish), "-INVALID_VALUE")

@@ -57,7 +57,7 @@ describe("a displayed answer", () => {
     })
   })
 
-  it("shows only the form's own text about a problem if it is sensitive", () => {
+  it("that is sensitive is not quoted in messages about its problems", () => {
     const problems = [
       { code: "min_length" as const, message: "At least 8.", params: {} },
       { code: "option" as const, message: "zebra is no option.", params: {} },

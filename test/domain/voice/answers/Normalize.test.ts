@@ -36,7 +36,7 @@ describe("normalized answers", () => {
     }
   })
 
-  it("[NORM-020] a typed answer is stored literally, with its spaces", () => {
+  it("[NORM-020] a typed answer is stored verbatim, including its spaces", () => {
     assert.strictEqual(typed("text", "twenty five"), "twenty five")
     assert.strictEqual(typed("phone", " 0071234567 "), " 0071234567 ")
     assert.strictEqual(typed("textarea", "  two\n lines "), "  two\n lines ")

@@ -39,7 +39,7 @@ describe("normalized spoken answers", () => {
 })
 
 describe("typed answers", () => {
-  it("[NORM-020] are stored literally", () => {
+  it("[NORM-020] are stored verbatim", () => {
     const typed = (type: string, value: string) => {
       const talk = about(type)
       talk.text("a", value)

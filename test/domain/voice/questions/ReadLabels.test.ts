@@ -32,7 +32,7 @@ describe("the kind of a text question, from labels of public forms", () => {
     assert.isAtMost(sum(({ wrong }) => wrong.length) / sum(({ all }) => all), 0.01)
   })
 
-  it("is the contact detail that the noun names", () => {
+  it("is an email address, a phone number or a URL if the label asks for one", () => {
     const labels = {
       email: ["Parent/Guardian e-mail", "Correo del tutor", "Confirm email address"],
       phone: ["School phone number", "WhatsApp number", "¿A qué número podemos llamarle?", "Tel. de referencia"],
@@ -49,7 +49,7 @@ describe("the kind of a text question, from labels of public forms", () => {
       for (const label of names) assert.strictEqual(fineKindOfLabel(label).replace("company", "none"), kind, label)
   })
 
-  it("is the part of an address that the noun names", () => {
+  it("is a postal code, a city or a person's name if the label asks for one", () => {
     assert.strictEqual(fineKindOfLabel("Código postal del domicilio fiscal"), "postal_code")
     assert.strictEqual(fineKindOfLabel("Town where the accident happened"), "city")
     assert.strictEqual(fineKindOfLabel("Enter the offender's name"), "person_name")

@@ -75,7 +75,7 @@ describe("a recognizer's alternatives", () => {
     assert.include(oneOf(understood, "confirm_request"), { value: 115 })
   })
 
-  it("aren't needed to confirm an answer without a confidence if it is ambiguous", () => {
+  it("may be missing: without them and without a confidence, only an ambiguous answer is confirmed", () => {
     const talk = talking()
     assert.include(typesOf(talk.sayUnsure(iban)), "answer_accepted")
     assert.include(typesOf(talk.sayUnsure("red")), "answer_accepted")

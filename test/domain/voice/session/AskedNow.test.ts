@@ -136,7 +136,7 @@ describe("an exclusive option", () => {
     ["en", "“None of these” can't be combined"],
     ["es", "«Ninguna de estas» no se puede combinar"],
   ] as const)
-    it(`is named by its label in the refusal when the screen sends it with others in ${locale}`, () => {
+    it(`is named by its label in the error if it is selected with others on the screen: ${locale}`, () => {
       const talk = allergies(locale)
       talk.select("allergies", ["nuts", "none"])
       assert.include(String(lastOf(talk.wire, "answer_rejected")["reason"]), why)

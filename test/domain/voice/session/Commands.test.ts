@@ -215,7 +215,7 @@ describe("the effect of commands", () => {
     assert.include(typesOf(inReview().say("send")), "form_complete")
   })
 
-  it("[CMD-260] change with a number edits that line", () => {
+  it("[CMD-260] “change two” edits the second line", () => {
     const messages = inReview().say("change two")
     assert.strictEqual(ackOf(messages), "change")
     assert.strictEqual(oneOf(messages, "question")["field_id"], "b")
@@ -505,7 +505,7 @@ describe("a session, beyond what the contract requires", () => {
     assert.strictEqual(asking.state.phase, "asking")
   })
 
-  it("releases the recordings of a candidate replaced by spelling, and keeps a candidate after “hold on” or a change of language", () => {
+  it("discards a candidate and its recordings on “spell it”, but keeps it after “hold on” or a change of language", () => {
     const dropped = (talk: Conversation) =>
       talk.actions.flatMap((action) => (action.type === "drop_recording" ? [action.recording] : []))
     const spelled = inConfirming()

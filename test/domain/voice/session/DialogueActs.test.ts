@@ -59,7 +59,7 @@ describe("words around an answer", () => {
     }
   })
 
-  it('are answered with the author\'s explanation, or else the description, if they ask "why"', () => {
+  it("such as “why do you ask” are answered with the author's explanation, or else the description", () => {
     const own = text("a", {
       description: "For the file.",
       meta: { voice: { why: { en: "To call you back.", es: "Para llamarle." } } },
@@ -70,7 +70,7 @@ describe("words around an answer", () => {
     assert.strictEqual(oneOf(talking([described]).say("what is this for"), "prompt")["text"], "For the file.")
   })
 
-  it("skip an optional question if they decline to answer, and lead to an explanation for a required one", () => {
+  it("such as “I'd rather not say” lead to the next question if this one is optional, and to an explanation if it is required", () => {
     assert.include(typesOf(talking([text("a"), text("b")]).say("I'd rather not say")), "question_skipped")
     const required = talking([text("a", { required: true }), text("b")]).say("prefiero no decirlo")
     assert.notInclude(typesOf(required), "question_skipped")

@@ -674,7 +674,7 @@ describe("messages of protocol 1", () => {
     assert.match(talk.spoken[0]!, /Colour.*Pick your favourite.*Red.*Green.*Blue/)
   })
 
-  it("a rejection by the whole form's validator asks the question again", () => {
+  it("a question is asked again if its answer is refused when the whole form is submitted", () => {
     const talk = talking([text("a"), text("b")], { store: () => ({ status: "refused", errors: { a: ["taken"] } }) })
     talk.text("a", "x")
     assert.deepStrictEqual(typesOf(talk.text("b", "y")), ["answer_accepted", "answer_rejected", "question"])

@@ -44,7 +44,7 @@ describe("client messages of protocol 2", () => {
     assert.strictEqual(codeOf(talking([text("a")]).send({ type: "playback_stopped" })), "INVALID_MESSAGE")
   })
 
-  it("[WS2-020] review_confirm needs confirmed", () => {
+  it("[WS2-020] review_confirm is invalid without its confirmed field", () => {
     const talk = talking([text("a")])
     talk.text("a", "x")
     assert.strictEqual(codeOf(talk.send({ type: "review_confirm" })), "INVALID_MESSAGE")

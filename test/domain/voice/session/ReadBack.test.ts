@@ -244,7 +244,7 @@ describe("a reply to a read-back", () => {
     },
   )
 
-  it("is followed by a report of the words that were not understood if it contains more than yes", () => {
+  it("is followed by a report of any words that were not understood, as in “yes, on the hill”", () => {
     const out: ReadonlyArray<Wire> = readBack("nights", "en", "three nights").say("yes, on the hill")
     assert.deepStrictEqual(oneOf(out, "also_heard")["unheard"], ["on the hill"])
   })

@@ -6,7 +6,7 @@ const pages: Readonly<Record<string, unknown>> = {
   "?cursor=MS4y%3D": { versions: [{ version: "1.1" }], next_cursor: null },
 }
 
-it("the builder loads a form's versions to the last page", async () => {
+it("the builder loads every page of a form's versions", async () => {
   const asked: Array<string> = []
   const all = await allVersions(async (query) => {
     asked.push(query)

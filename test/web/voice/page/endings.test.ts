@@ -11,7 +11,7 @@ describe("the page after sending", () => {
       assert.deepStrictEqual(sentTexts(sent, voice), { title: voice.notStoredTitle, text: voice.notStored })
     })
 
-    it(`says that they were sent if they have an id or will be stored (${language})`, () => {
+    it(`says that the answers were sent if they have an id or will be stored later (${language})`, () => {
       assert.strictEqual(sentTexts({ ...sent, submissionId: "a" }, voice).title, voice.doneTitle)
       assert.deepStrictEqual(sentTexts({ ...sent, isPending: true }, voice), {
         title: voice.doneTitle,

@@ -1,4 +1,7 @@
+import { furtherScales } from "./FurtherScales.ts"
 import { germanScales } from "./GermanScales.ts"
+import { namesStatisticOf } from "./StatisticRows.ts"
+import { saysTotal } from "./Values.ts"
 
 /** Survey scales, with the least favorable answer first. Synonyms share a position. */
 const scales: ReadonlyArray<ReadonlyArray<string>> = [
@@ -91,15 +94,16 @@ const scales: ReadonlyArray<ReadonlyArray<string>> = [
     "muy probable",
   ],
   [
-    "muy malo|muy mala|pésimo|pésima",
-    "malo|mala",
+    "muy malo|muy mala|muy mal|pésimo|pésima",
+    "malo|mala|mal",
     "regular|normal|aceptable",
-    "bueno|buena",
-    "muy bueno|muy buena",
+    "bueno|buena|bien",
+    "muy bueno|muy buena|muy bien",
     "excelente",
   ],
   ["nada importante", "poco importante", "neutral|algo importante", "importante|bastante importante", "muy importante"],
   ...germanScales,
+  ...furtherScales,
 ]
 
 export const levels: ReadonlyArray<ReadonlyMap<string, number>> = scales.map(
@@ -122,12 +126,47 @@ const noOpinion =
 /** Whether an answer belongs to no scale, such as "Don't know". */
 export const saysNoOpinion = (answer: string): boolean => noOpinion.test(answer.trim())
 
-/**
- * Whether a column contains counts of an answer on a scale. A column with negative values doesn't: it contains
- * differences between answers.
- */
-export const isRated = (column: { readonly key: string; readonly numbers: ReadonlyArray<number | null> }): boolean =>
-  !saysNoOpinion(column.key) && column.numbers.every((value) => value === null || value >= 0)
+/** Names of the number of answers. */
+const base =
+  /^(?:n|base|answers|respondents|responses|respuestas|encuestad[oa]s|antworten|r[eé]ponses|risposte|respostas|antwoorden|odpowiedzi)(?:\s*\([^()]*\))?$/i
+
+interface Counts {
+  readonly key: string
+  readonly numbers: ReadonlyArray<number | null>
+}
+
+/** Whether a column may contain counts of an answer. One with negative values contains differences between answers. */
+const mayBeAnswer = ({ key, numbers }: Counts): boolean =>
+  !saysNoOpinion(key) && numbers.every((value) => value === null || value >= 0)
+
+/** Whether a column is the number, the total or an average of the answers next to it. */
+const isAside = ({ key }: Counts): boolean => base.test(key.trim()) || saysTotal(key) || namesStatisticOf(key)
+
+const fewestOfScale = 3
+
+/** The columns of a table with one row for each question. */
+export interface RatedColumns<C> {
+  /** The answers of a scale; if no scale is known, all columns that may be answers. */
+  readonly answers: ReadonlyArray<C>
+  /** "Don't know" and other columns that are shown only in the table; without the number of answers. */
+  readonly unrated: ReadonlyArray<C>
+  /** Whether the answers belong to a known scale, and all other columns are numbers or averages of answers. */
+  readonly isScale: boolean
+}
+
+export const ratedColumns = <C extends Counts>(columns: ReadonlyArray<C>): RatedColumns<C> => {
+  const given = columns.filter(({ key }) => !base.test(key.trim()))
+  const possible = given.filter(mayBeAnswer)
+  const on = (scale: ReadonlyMap<string, number>): ReadonlyArray<C> =>
+    possible.filter(({ key }) => scale.has(answerKey(key) ?? ""))
+  const scaled = levels.map(on).reduce((a, b) => (b.length > a.length ? b : a), [])
+  const others = possible.filter((column) => !scaled.includes(column))
+  const isWhole = others.length === 0 && scaled.length > 1
+  if (!isWhole && scaled.length < fewestOfScale)
+    return { answers: possible, unrated: given.filter((column) => !possible.includes(column)), isScale: false }
+  const unrated = given.filter((column) => !scaled.includes(column) && !isAside(column))
+  return { answers: scaled, unrated, isScale: others.every(isAside) }
+}
 
 /**
  * The indexes of answers in the order of a known scale, the least favorable first; some files list the best answer

@@ -18,10 +18,13 @@ const nameOf = (width: number, cellOf: (column: number) => Cell): Cell => {
   return null
 }
 
+/** Whether a name says that its numbers are a statistic of others, such as "Mittelwert (1-5)". */
+export const namesStatisticOf = (name: string): boolean => name.length <= longest && statistic.test(name)
+
 /** Whether a row may be a statistic of other rows, such as "Mean" or "Class average", rather than a record. */
 export const namesStatistic = (width: number, cellOf: (column: number) => Cell): boolean => {
   const name = nameOf(width, cellOf)
-  return typeof name === "string" && name.length <= longest && statistic.test(name)
+  return typeof name === "string" && namesStatisticOf(name)
 }
 
 const median = (sorted: ReadonlyArray<number>): number => {

@@ -7,7 +7,7 @@ import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { annotationsOn, type Drawn, noted } from "./AnnotationsOn.ts"
-import { isRated, scaleOrder } from "../reading/AnswerScales.ts"
+import { ratedColumns, scaleOrder } from "../reading/AnswerScales.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { emptyChart, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
@@ -17,8 +17,6 @@ export interface SurveyOptions extends ChartOptions {
   readonly isSorted: boolean
   readonly most: number
 }
-
-const base = /^(?:n|base|answers|respondents|respuestas|encuestados)$/i
 
 const [fewestShared, longestShared] = [3, 90]
 
@@ -43,9 +41,8 @@ export const sharedStart = (questions: ReadonlyArray<string>): string => {
 export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
-  const given = numberColumns(columns).filter((column) => !base.test(column.key.trim()))
-  const answers = leastFavorableFirst(given.filter(isRated)).slice(0, 7)
-  const unrated = given.filter((column) => !isRated(column))
+  const { answers: rated, unrated } = ratedColumns(numberColumns(columns))
+  const answers = leastFavorableFirst(rated).slice(0, 7)
   if (label === undefined || answers.length === 0) return emptyChart(options, columns)
   const words = phrasesOf(options.locale)
   const shares = label.cells.map((_, row) => favourableShare(answers, row))

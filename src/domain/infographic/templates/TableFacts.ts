@@ -4,7 +4,7 @@ import { isDifference, namesMoment } from "../reading/ColumnNames.ts"
 import { areOpposite } from "../reading/MoneyNames.ts"
 import { isPeriodName } from "../reading/PeriodColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
-import { isRated, scaleOrder } from "../reading/AnswerScales.ts"
+import { ratedColumns } from "../reading/AnswerScales.ts"
 import { areMeasurements } from "../reading/SpreadColumns.ts"
 import { mostParts, partColumns } from "../reports/Parts.ts"
 
@@ -120,8 +120,7 @@ const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
 export const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
   const points = numbers.filter(({ key }) => /^[1-7]$/.test(key))
   const arePoints = points.length >= 2 && numbers.every(({ key }) => /^[1-7]$/.test(key) || base.test(key.trim()))
-  const rated = numbers.flatMap((column) => (isRated(column) ? column.key.trim() : [])).filter((key) => !base.test(key))
-  if (scaleOrder(rated) !== undefined) return true
+  if (ratedColumns(numbers).isScale) return true
   return arePoints || numbers.filter(({ key, measure }) => measure === "" && answers.test(key)).length >= 2
 }
 

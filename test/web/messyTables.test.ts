@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { localeOf } from "../../src/domain/infographic/format/Locale.ts"
 import { rankingChart } from "../../src/domain/infographic/reports/Ranking.ts"
+import { surveyChart } from "../../src/domain/infographic/reports/Survey.ts"
 import { inBothFormats } from "../support/messyTables.ts"
 
 const values = [23.5, 18.25, 31, 27.5, 22, 35.75, 19.5, 28, 24.5, 30]
@@ -187,6 +188,151 @@ describe("a row for everything else", () => {
         assert.match(finding, /^\P{L}*Quay/u)
         assert.deepStrictEqual(sourceRows, [0, 1, 3, 2])
       }
+    },
+  )
+})
+
+describe("a survey's scale", () => {
+  const shares = [
+    [6, 15, 34, 88, 47],
+    [38, 57, 52, 35, 8],
+    [3, 11, 22, 95, 59],
+    ["", "", "", "", ""],
+  ] as const
+  const questions = ["I feel heard", "I have time", "We work well together", "(only some) I am part of it"]
+
+  it.each([
+    ["Strongly disagree|Disagree|Neither|Agree|Strongly agree", "Base (n)"],
+    ["stimme gar nicht zu|stimme eher nicht zu|teils/teils|stimme eher zu|stimme voll zu", "Mittelwert (1-5)"],
+    ["Muy mal|Mal|Regular|Bien|Muy bien", "NS/NC"],
+    ["Pas du tout d'accord|Plutôt pas d'accord|Sans avis|Plutôt d'accord|Tout à fait d'accord", "Total"],
+    ["Zeer ontevreden|Ontevreden|Neutraal|Tevreden|Zeer tevreden", "Gemiddelde"],
+  ])("leaves out numbers, averages and missing opinions next to it: %s, %s", async (scale, aside) => {
+    const lines = [
+      ["Question", ...scale.split("|"), aside],
+      ...shares.map((row, n) => [questions[n]!, ...row, n === 3 ? 6 : 190]),
+    ]
+    for (const { head, template: found } of await inBothFormats(lines)) {
+      assert.strictEqual(found, "survey_results")
+      const options = { locale: localeOf("en"), unit: "", caption: "", finding: "", most: 12, isSorted: true }
+      const { finding } = surveyChart(head.rows, options)
+      assert.include(finding, "81%")
+      assert.notInclude(finding, "100%")
+    }
+  })
+})
+
+describe("two times of the same rows", () => {
+  const hotels = ["Bay", "Castle", "Lamb", "Mill", "Parade", "Quay"]
+  it.each([
+    ["Occupancy 2023 (%)", "Occupancy 2024 (%)"],
+    ["Belegung März (%)", "Belegung Juni (%)"],
+    ["Ocupación 3 marzo (%)", "Ocupación 18 junio (%)"],
+  ])("are drawn as before and after, next to other columns: %s, %s", async (before, after) => {
+    const lines = [
+      ["Hotel", "Rooms", before, after, "Change"],
+      ...hotels.map((name, n) => [name, 20 + n * 30, 60.5 + n, 58.5 + n * 2.5, n * 1.5 - 2]),
+    ]
+    assert.strictEqual(await template(lines), "before_after")
+  })
+
+  it("have names from a second header row of years", async () => {
+    const lines = [
+      ["Hotel", "Rooms", "Occupancy", "", "Change"],
+      ["", "", 2023, 2024, ""],
+      ...hotels.map((name, n) => [name, 20 + n * 30, 60.5 + n, 58.5 + n * 2.5, n * 1.5 - 2]),
+    ]
+    assert.strictEqual(await template(lines), "before_after")
+  })
+
+  it.each([
+    ["5k time 12 March (mm:ss)", "5k time 18 June (mm:ss)"],
+    ["10 km März", "10 km Juni"],
+    ["Carrera marzo", "Carrera junio"],
+  ])("may be minutes and seconds: %s", async (before, after) => {
+    const times = ["26:52", "23:08", "29:05", "25:30", "21:14", "32:38"]
+    const later = ["24:58", "22:31", "28:22", "DNS", "21:29", "30:01"]
+    const lines = [["Runner", before, after], ...hotels.map((name, n) => [name, times[n]!, later[n]!])]
+    for (const { head } of await inBothFormats(lines)) assert.deepStrictEqual(head.entries[2]?.numbers[0], 24 + 58 / 60)
+  })
+
+  it.each(["Arrival", "Hours worked", "Zeit"])("are no minutes in a column of times or hours: %s", async (name) => {
+    const lines = [["Shift", name], ...hotels.map((hotel, n) => [hotel, `${20 + n}:15`])]
+    const [csv] = await inBothFormats(lines)
+    assert.notStrictEqual(csv?.head.entries[1]?.kind, "number")
+  })
+})
+
+describe("dates that are no time axis", () => {
+  const paid = [20, 25, 30, 4, 9, 22, 27, 1, 6].map(
+    (day, n) => `2024-0${n > 2 && n !== 5 && n !== 6 ? 9 : 8}-${String(day).padStart(2, "0")}`,
+  )
+  const items = ["Music", "Fireworks", "Stage", "Security", "Food", "Fences", "Lights", "Posters", "Insurance"]
+  it.each([
+    ["Item", "Cost (EUR)", "Paid on"],
+    ["Concepto", "Importe (EUR)", "Fecha pago"],
+    ["Posten", "Betrag (EUR)", "Bezahlt am"],
+  ])("describe each thing: %s, %s, %s", async (name, amount, date) => {
+    const lines = [[name, amount, date], ...items.map((item, n) => [item, 1845 - n * 130, paid[n]!])]
+    assert.strictEqual(await template(lines), "ranking")
+  })
+})
+
+describe("columns with a total", () => {
+  const months = "Jan Feb Mar Apr May Jun".split(" ")
+  it.each(["Total", "Gesamt", "Suma"])("of months are drawn as a line for each row: %s", async (total) => {
+    const departments = ["Garden", "Gifts", "Hardware", "Paint"]
+    const rows = departments.map((name, n) => [name, ...months.map((_, m) => 1200 + ((n * 7 + m * 5) % 11) * 90)])
+    const sum = (line: ReadonlyArray<string | number>): number =>
+      line.slice(1).reduce<number>((all, value) => all + Number(value), 0)
+    assert.strictEqual(
+      await template([["Dept", ...months, total], ...rows.map((row) => [...row, sum(row)])]),
+      "sparklines",
+    )
+  })
+
+  it.each([
+    ["Paper", "Glass", "Orgánica"],
+    ["Papier", "Glas", "Rest"],
+    ["Papel", "Vidrio", "Código"],
+  ])("of the parts of a year are drawn as parts: %s, %s, %s", async (...parts) => {
+    const rows = Array.from({ length: 8 }, (_, n) => [2015 + n, 412 + n * 9, 288 + n * 4, n < 3 ? "" : n * 118])
+    const sum = (line: ReadonlyArray<string | number>): number =>
+      line.slice(1).reduce<number>((all, value) => all + Number(value === "" ? 0 : value), 0)
+    assert.strictEqual(await template([["Year", ...parts, "Total"], ...rows.map((row) => [...row, sum(row)])]), "parts")
+  })
+})
+
+describe("rows that tell or number things", () => {
+  it.each([
+    ["Data", "Acontecimento"],
+    ["Datum", "Geschehen"],
+    ["When", "Description"],
+  ])("are a timeline if each time has a text: %s, %s", async (time, text) => {
+    const times = ["12/03/1998", "2001", "15/03/2004", "2007", "20/03/2008", "14/03/2009"]
+    const lines = [
+      [time, text, "Source"],
+      ...times.map((one, n) => [
+        one,
+        `First edition in the town hall with ${n + 4} films`,
+        n % 2 === 0 ? "paper" : "web",
+      ]),
+    ]
+    assert.strictEqual(await template(lines), "timeline")
+  })
+
+  it.each(["Lindelaan", "Plot no.", "Calle Mayor"])(
+    "are a distribution if the names are numbered: %s",
+    async (street) => {
+      const lines = [
+        ["Home", "Type", "Consumption 2024 (kWh)"],
+        ...Array.from({ length: 66 }, (_, n) => [
+          `${street} ${n + 1}`,
+          n % 3 === 0 ? "corner" : "terrace",
+          1400 + ((n * 577) % 4100),
+        ]),
+      ]
+      assert.strictEqual(await template(lines), "distribution")
     },
   )
 })

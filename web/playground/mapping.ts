@@ -3,6 +3,7 @@ import { namesThings } from "../../src/domain/infographic/format/ColumnRoles.ts"
 import { amountsOf, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { areCodes } from "../../src/domain/infographic/reading/CountedNames.ts"
 import { experimentIn } from "../../src/domain/infographic/reading/Experiment.ts"
+import { periodAmounts } from "../../src/domain/infographic/reading/PeriodColumns.ts"
 import { momentPair } from "../../src/domain/infographic/reading/MomentPair.ts"
 import { spanColumns } from "../../src/domain/infographic/reading/SpanColumns.ts"
 import { outlineColumn } from "../../src/domain/infographic/reading/SummaryTasks.ts"
@@ -68,6 +69,7 @@ const isNamed = (template: string, column: Column, part: ColumnFacts): boolean =
 
 /** The amounts to draw. A comparison of ordered groups, such as ages, omits the column with the total of the others. */
 const amountsFor = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
+  if (name === "sparklines") return periodAmounts(amountsOf(columns)) ?? amountsOf(columns)
   const areBands = columns.some(({ bandOrder }) => bandOrder !== undefined)
   return name === "comparison" && areBands ? partColumns(amountsOf(columns)) : amountsOf(columns)
 }

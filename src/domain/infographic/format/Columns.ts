@@ -11,7 +11,7 @@ import {
   saysOnlyTotal,
 } from "./ColumnRoles.ts"
 import { decimalOf, placesOf } from "./Decimal.ts"
-import { bandsIn, factorsIn, holdsSubtotals, productsIn, ratiosIn, sharedPairs } from "./Derived.ts"
+import { bandsIn, completesTotal, factorsIn, holdsSubtotals, productsIn, ratiosIn, sharedPairs } from "./Derived.ts"
 import { withFunnelRoles } from "./Funnel.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
@@ -310,6 +310,17 @@ const columnFrom = (key: string, cells: ReadonlyArray<unknown>, found: Found): C
   }
 }
 
+const addend: Found = { own: { kind: "number", aggregation: "sum" }, mayBeKey: false }
+
+/** Whether a column named like an identifier contains amounts, because a total next to it includes them. */
+const isAddend = ({ kind, cells }: Column, columns: ReadonlyArray<Column>): boolean =>
+  kind === "identifier" &&
+  cells.every((cell) => cell === null || isNumeric(cell)) &&
+  completesTotal(
+    cells.map((cell) => (cell === null ? null : Number(cell))),
+    columns.flatMap((column) => (column.kind === "number" ? [column.numbers] : [])),
+  )
+
 const adds = ({ aggregation }: Column): boolean => aggregation === "sum" || aggregation === "unknown"
 
 const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,8})$/.test(key)
@@ -328,10 +339,13 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
       : [...new Set([...kept, ...keys])].filter((key) => keys.has(key))
   const infos = columnInfoOf(rows)
   const hasNames = ordered.slice(1).some((key) => rows.some((row) => typeof row[key] === "string"))
-  const columns = ordered.map((key, at): Column => {
+  const found = ordered.map((key, at): Column => {
     const cells = rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null) ?? null)
     return columnFrom(key, cells, { own: infos?.get(key), mayBeKey: at === 0 && hasNames })
   })
+  const columns = found.map((column) =>
+    isAddend(column, found) ? columnFrom(column.key, column.cells, addend) : column,
+  )
   const [means, products, ordinals] = [
     new Set([...runningTotals(columns), ...attributesIn(columns)]),
     productsIn(columns),

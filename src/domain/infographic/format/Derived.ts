@@ -121,6 +121,8 @@ export const ratiosIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlyS
   return new Set(numbers.filter(isDerived))
 }
 
+const fewestParts = 2
+
 /** Rates are shares, or amounts for one, or for a round number of, the units of the other column. */
 const rateScales = [1, 100, 1000, 10_000, 100_000]
 
@@ -148,6 +150,19 @@ export const rateIn = <C extends Column>(columns: ReadonlyArray<C>): C | undefin
   return numbers.find((rate, at) => rate.aggregation === "mean" && isDerived(rate, at))
 }
 
+type Numbers = ReadonlyArray<number | null>
+
+/** Whether a total in each row is the sum of all other numbers and of these, and not without these. */
+export const completesTotal = (own: Numbers, others: ReadonlyArray<Numbers>): boolean => {
+  if (others.length < fewestParts || others.length > mostFactors || own.every((value) => (value ?? 0) === 0))
+    return false
+  const sums = own.map((value, row) => others.reduce((sum, numbers) => sum + (numbers[row] ?? 0), value ?? 0))
+  // Such a total is half of the sum of all numbers.
+  return others.some((whole) =>
+    whole.every((value, row) => value !== null && value !== 0 && Math.abs(2 * value - sums[row]!) <= 1e-9 * value),
+  )
+}
+
 const [fewestGraded, fewestGrades, mostGrades, fewestOfGrade] = [20, 3, 12, 2]
 
 /** Whether a column has only a few different numbers; stops reading at the first one too many. */
@@ -170,17 +185,24 @@ const areMonotone = (pairs: Pairs): boolean => {
   )
 }
 
+/** The rows that have both numbers, at most the first `most`. */
+const pairsOf = (bands: Column, measure: Column, most: number): Pairs => {
+  const pairs: Array<readonly [value: number, band: number]> = []
+  for (let row = 0; row < bands.numbers.length && pairs.length < most; row++) {
+    const [band, value] = [bands.numbers[row] ?? null, measure.numbers[row] ?? null]
+    if (band !== null && value !== null) pairs.push([value, band])
+  }
+  return pairs
+}
+
 /** Whether numbers are the bands of a finer measure, such as the grades of marks. */
 const areBandsOf = (bands: Column, measure: Column): boolean => {
-  const pairs = bands.numbers.flatMap((band, row) => {
-    const value = measure.numbers[row] ?? null
-    return band === null || value === null ? [] : [[value, band] as const]
-  })
-  if (pairs.length < fewestGraded || pairs.length * 2 < bands.numbers.length) return false
   // The first rows are enough to reject most pairs.
-  if (!areMonotone(pairs.slice(0, fewestGraded))) return false
+  const first = pairsOf(bands, measure, fewestGraded)
+  if (first.length < fewestGraded || !areMonotone(first)) return false
+  const pairs = pairsOf(bands, measure, Infinity)
   const [values, steps] = [new Set(pairs.map(([value]) => value)), new Set(pairs.map(([, band]) => band))]
-  return values.size >= steps.size * fewestOfGrade && areMonotone(pairs)
+  return pairs.length * 2 >= bands.numbers.length && values.size >= steps.size * fewestOfGrade && areMonotone(pairs)
 }
 
 /** The columns that follow from a finer measure next to them, as grades follow from marks. */

@@ -6,11 +6,17 @@ import type { AnswerCounts } from "./Reading.ts"
 const [fewestQuestions, mostQuestions, mostAnswers] = [2, 40, 7]
 const [fewestRated, fewestGrades] = [3, 3]
 
-/** Whether a column contains only answers from the scale, and at least two different ones. */
-const isAnswered = ({ kind, cells }: Column, scale: ReadonlyMap<string, number>): boolean => {
-  if (kind !== "text") return false
-  const given = new Set(cells.flatMap((cell) => answerKey(cell) ?? []))
-  return given.size >= 2 && [...given].every((answer) => scale.has(answer))
+/** A column with more different cells contains no answers from a scale. */
+const mostSpellings = Math.max(...levels.map(({ size }) => size))
+
+/** The different answers in a text column; none if there are too many for a scale. */
+const answersIn = ({ kind, cells }: Column): ReadonlyArray<string> => {
+  const given = new Set<string>()
+  for (const cell of kind === "text" ? cells : []) {
+    const answer = answerKey(cell)
+    if (answer !== undefined && given.add(answer).size > mostSpellings) return []
+  }
+  return [...given]
 }
 
 /** The different ratings in columns; undefined if the columns contain any other number, as in most tables. */
@@ -43,8 +49,13 @@ const ratedQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCount
  * first; or else ratings. Undefined if there are too few questions or too many different answers.
  */
 export const answeredQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
+  const given = columns
+    .map((column) => ({ column, answers: answersIn(column) }))
+    .filter(({ answers }) => answers.length > 1)
+  const on = (scale: ReadonlyMap<string, number>): ReadonlyArray<Column> =>
+    given.flatMap(({ column, answers }) => (answers.every((answer) => scale.has(answer)) ? [column] : []))
   const found = levels
-    .map((scale) => ({ scale, questions: columns.filter((column) => isAnswered(column, scale)) }))
+    .map((scale) => ({ scale, questions: on(scale) }))
     .reduce((best, one) => (one.questions.length > best.questions.length ? one : best))
   if (found.questions.length < fewestQuestions) return ratedQuestions(columns, as)
   const questions = found.questions.slice(0, mostQuestions)

@@ -18,6 +18,7 @@ const candidates: ReadonlyArray<ColumnReading> = [
   { type: "date", order: "span" },
   { type: "boolean" },
   { type: "duration" },
+  { type: "duration", unit: "min" },
   { type: "number", decimal: ".", sides: "debit_credit" },
   { type: "number", decimal: ",", sides: "debit_credit" },
 ]
@@ -126,7 +127,7 @@ const miss = (one: Tried, cell: Cell, line: number): void => {
 /** Whether the words and signs of a column allow a type. */
 const suits = (seen: Seen, { reading, misses }: Tried, decimal: DecimalMark | undefined): boolean => {
   if (reading.type === "boolean") return misses === 0 && (seen.typed > 0 || areAnswers(seen.words))
-  if (reading.type === "duration") return misses === 0 && seen.areLengths
+  if (reading.type === "duration") return reading.unit === "min" ? seen.areMinutes : misses === 0 && seen.areLengths
   if (isFraction(reading)) return misses === 0 && seen.hasFractions
   if (reading.type === "date") return reading.order !== "period" || areYears(seen.words)
   if (reading.type !== "number") return true

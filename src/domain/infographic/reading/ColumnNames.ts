@@ -40,6 +40,9 @@ export const isDifference = (name: string): boolean => differences.test(words(na
 /** Whether a column names the groups of an experiment. */
 export const isGroupName = (name: string): boolean => groups.test(name.trim())
 
+/** Whether a column's name means a group of any kind, not only of an experiment. */
+export const isLooseGroupName = (name: string): boolean => /^(?:group|grupo|gruppe|groupe)$/i.test(name.trim())
+
 /** Whether a column contains due dates. */
 export const isDeadline = (name: string): boolean => deadlines.test(words(name))
 

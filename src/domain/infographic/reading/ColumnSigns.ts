@@ -1,6 +1,6 @@
 import { namesDurations } from "../format/ColumnRoles.ts"
 import { shortMonth } from "../format/PeriodNames.ts"
-import { isLength } from "./Durations.ts"
+import { areMinutes, isLength, isLongClock } from "./Durations.ts"
 import { isCode, isPlainNumber, numberText, sideOf } from "./NumberText.ts"
 import { currencyNamed } from "./Units.ts"
 import { longest } from "./Values.ts"
@@ -36,6 +36,7 @@ const turnable = (cell: string): string | undefined => {
 
 /** The signs and words of a column's cells. */
 export interface Seen {
+  readonly name: string
   /** The number of non-empty cells, and of those that are not text. */
   filled: number
   typed: number
@@ -53,6 +54,7 @@ export interface Seen {
   readonly words: Set<string>
   readonly sides: Set<string>
   areLengths: boolean
+  areMinutes: boolean
   /** Whether any cell is a year with a fraction. If none is, plain years are not read as first quarters. */
   hasFractions: boolean
   ambiguous: string | undefined
@@ -71,6 +73,8 @@ export const nothingSeen = (name: string): Seen => ({
   words: new Set(),
   sides: new Set(),
   areLengths: namesDurations(name),
+  areMinutes: areMinutes(name, false),
+  name,
   hasFractions: false,
   ambiguous: undefined,
 })
@@ -101,7 +105,10 @@ export const seeNumber = (seen: Seen, cell: string): void => {
 
 export const seeWord = (seen: Seen, cell: string): void => {
   if (seen.words.size < mostKept) seen.words.add(/^(?:NO|SI)$/.test(cell) ? cell : cell.trim().toLowerCase())
-  if (!seen.areLengths && cell.includes(":")) seen.areLengths = isLength(cell)
+  if (cell.includes(":")) {
+    seen.areLengths ||= isLength(cell)
+    seen.areMinutes ||= isLongClock(cell) && areMinutes(seen.name, true)
+  }
   seen.ambiguous ??= turnable(cell)
 }
 

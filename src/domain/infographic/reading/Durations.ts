@@ -21,6 +21,34 @@ export const durationOf = (text: string): number | undefined => {
   return parts === null || parts.slice(2).every((part) => part === undefined) ? undefined : hoursOf(parts.slice(1))
 }
 
+const minutes = /^([-+\u2212]?)(\d{1,3}):([0-5]\d(?:[.,]\d{1,3})?)$/
+
+/** The minutes in `26:52`; undefined for anything but minutes and seconds, or a duration with hours or letters. */
+export const minutesOf = (text: string): number | undefined => {
+  const [, sign, whole, seconds] = minutes.exec(text.trim()) ?? []
+  if (seconds === undefined) {
+    const hours = durationOf(text)
+    return hours === undefined ? undefined : hours * 60
+  }
+  const total = Number(whole) + numberOf(seconds) / 60
+  return total === 0 || sign === "" || sign === "+" ? total : -total
+}
+
+/** Names of columns of minutes and seconds, and of times that runners or swimmers need. */
+const namesMinutes = /\bm{1,2}:ss\b|\bmin:s/i
+const races =
+  /(?:^|[^\p{L}\d])(?:\d{1,3} ?(?:k|km|m)|pace|laps?|splits?|race|run|swim|finish|parkrun|marathon|marca|ritmo|carrera|vuelta|lauf\p{L}*|runde|strecke|course|allure|tour|gara|giro|corrida|bieg|loop)(?![\p{L}\d])/iu
+
+/**
+ * Whether two parts with a colon are minutes and seconds, not a time of day or hours: the name says so, or it is that of
+ * a race and a cell can't be a time of day.
+ */
+export const areMinutes = (name: string, hasLongOnes: boolean): boolean =>
+  namesMinutes.test(name) || (hasLongOnes && races.test(name))
+
+/** Whether two parts with a colon can't be a time of day. */
+export const isLongClock = (text: string): boolean => Number(minutes.exec(text.trim())?.[2] ?? 0) >= 24
+
 /** Whether a string can't be a time of day: it has letters, or is a day or longer. */
 export const isLength = (text: string): boolean => {
   const hours = clock.exec(text.trim())?.[2]

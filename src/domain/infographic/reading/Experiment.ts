@@ -1,5 +1,6 @@
 import { amountsOf, type Column, distinct } from "../format/Columns.ts"
-import { isGroupName } from "./ColumnNames.ts"
+import { isGroupName, isLooseGroupName } from "./ColumnNames.ts"
+import { relatedPair } from "./RelatedPair.ts"
 
 /** A group with fewer measurements has no spread to show. If there are more groups, they are not treatments. */
 export const [fewestInGroup, mostGroups] = [5, 12]
@@ -20,6 +21,10 @@ const areFilled = ({ cells }: Column): boolean => {
 /** Properties of the subjects that were known before the experiment. */
 const given = /^(?:age|edad|alter|[aâ]ge|idade)(?!\p{L})/iu
 
+const control =
+  /^(?:control|placebo|kontroll?e?|vergleich|t[eé]moin|controle|baseline|test|treat(?:ment|ed)|tratamiento|intervention|intervenci[oó]n)/i
+const isControl = (cell: unknown): boolean => typeof cell === "string" && control.test(cell.trim())
+
 const isMeasurement = ({ key, aggregation, numbers }: Column): boolean =>
   !given.test(key.trim()) && (aggregation !== "sum" || numbers.some((value) => !Number.isInteger(value ?? 0)))
 
@@ -33,6 +38,9 @@ export const experimentIn = (
   const group = columns.find((column) => column.kind !== "number" && isGroupName(column.key) && areGroups(column))
   const amounts = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
   if (group === undefined || amounts.length === 0) return undefined
+  // Classes and teams are called groups, too: their members are related if no group is a control.
+  if (isLooseGroupName(group.key) && !group.cells.some(isControl) && relatedPair(amounts) !== undefined)
+    return undefined
   if (amounts.length === 1) return { group, value: amounts[0]! }
   const isDated = columns.some((column) => column.kind === "date" && distinct(column) > 1)
   const value = isDated || !areFilled(group) ? undefined : amounts.find(isMeasurement)

@@ -3,6 +3,7 @@ import { type Column, distinct } from "../format/Columns.ts"
 import { directionOf } from "./Directions.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { closingRow } from "./Levels.ts"
+import { periodAmounts } from "./PeriodColumns.ts"
 import { closes, isIn, isOut, opens } from "./MoneyNames.ts"
 
 /** Account movements, with the balance if the table contains one. */
@@ -130,6 +131,7 @@ export const flowsOf = (columns: ReadonlyArray<Column>): Flows | undefined => {
   const date = columns.find(({ kind }) => kind === "date")
   const rows = columns[0]?.cells.length ?? 0
   if (label === undefined || rows < fewestSteps || numbers.length > mostNumbers) return undefined
+  if (periodAmounts(numbers) !== undefined) return undefined
   const singles = numbers.map((column): Candidate => ({ amounts: [column], nets: column.numbers }))
   const candidates = [...singles, ...(numbers.length < 3 ? [] : pairs(numbers))].filter(
     ({ amounts, nets }) => amounts.every(({ aggregation }) => aggregation !== "mean") && isMoving(nets),

@@ -39,7 +39,9 @@ export const completesNames = (first: Row, second: Row, below: ReadonlyArray<Row
   const named = columns.filter((column) => textOf(second[column]) !== "")
   if (start === -1 || named.some((column) => !mayBeNames(second[column]))) return false
   const fillsGap = named.some((column) => column > start && textOf(first[column]) === "")
-  const overAmounts = named.filter((column) => !isNumber(second[column]) && haveAmounts(below, column))
+  // Years are names only if the row has nothing else: "Occupancy" above "2023" and "2024".
+  const areYears = named.length >= fewestNamed && named.every((column) => isNumber(second[column]) && column > start)
+  const overAmounts = named.filter((column) => (areYears || !isNumber(second[column])) && haveAmounts(below, column))
   return fillsGap && overAmounts.length >= fewestNamed
 }
 

@@ -140,12 +140,9 @@ interface RowScan {
 const heldAs = (
   width: number,
   cellOf: CellOf,
-  {
-    dropsNotes,
-    dropsTotals,
-    hasRows,
-    isBelow,
-  }: Pick<RowScan, "dropsNotes" | "dropsTotals"> & Record<"hasRows" | "isBelow", boolean>,
+  { dropsNotes, dropsTotals }: RowScan,
+  hasRows: boolean,
+  isBelow: boolean,
 ): "note" | "statistic" | undefined => {
   if (dropsNotes && (isLone(width, cellOf) || (hasRows && isBelow && isField(width, cellOf)))) return "note"
   return dropsTotals && hasRows && namesStatistic(width, cellOf) ? "statistic" : undefined
@@ -168,14 +165,15 @@ const endOf = (
  * word in the first row is not a note if a time is directly below it, because the word then names the axis. Rows named
  * as statistics are marked if no record follows them.
  */
-const eachAboveNotes = (source: RowSource, width: number, { dropsNotes, dropsTotals, look }: RowScan): number => {
+const eachAboveNotes = (source: RowSource, width: number, scan: RowScan): number => {
+  const { look } = scan
   const held: Array<HeldRow> = []
   const lookAt = ({ cells, line }: HeldRow, as?: "statistic"): void => look((c) => cells[c]!, line, as)
   let isFirst = true
   let [hasRows, wasTotal, lastLine] = [false, false, Infinity]
   source.each((cellOf, line) => {
     const isBelow = width > 2 || held.length > 0 || line > lastLine + 1 || wasTotal
-    const as = heldAs(width, cellOf, { dropsNotes, dropsTotals, hasRows, isBelow })
+    const as = heldAs(width, cellOf, scan, hasRows, isBelow)
     const isHeld = as !== undefined
     if (!isHeld) {
       hasRows ||= !isField(width, cellOf)

@@ -1,4 +1,5 @@
 import type { Column } from "../format/Column.ts"
+import { monthNamed } from "./MonthNames.ts"
 
 /** Words for the earlier and the later of two measurements. "Pre" and "post" may be prefixes: "pretest". */
 const moments: ReadonlyArray<readonly [earlier: RegExp, later: RegExp]> = [
@@ -50,6 +51,39 @@ const unitBeside = ({ key, unit }: Column): string => (key.includes(unit) ? "" :
 const areLevels = ({ aggregation, unit, places }: Column): boolean =>
   aggregation === "mean" || (aggregation !== "sum" && (unit !== "" || places > 0))
 
+/** The time in a name as a sortable number, and the name without it: "5k 12 March" and "Occupancy 2023". */
+const timeIn = (name: string): { readonly what: string; readonly at: number } | undefined => {
+  const [year] = name.match(years) ?? []
+  const words = name.replaceAll(years, " ").split(/[^\p{L}\d%]+/u)
+  const found = words.findIndex((word) => word.length > 2 && monthNamed(word) !== undefined)
+  if (year === undefined && found === -1) return undefined
+  const isDay = (at: number): boolean => /^(?:[12]?\d|3[01])(?:st|nd|rd|th)?$/.test(words[at] ?? "")
+  const day = found === -1 ? undefined : [found - 1, found + 1].find(isDay)
+  const month = found === -1 ? 0 : monthNamed(words[found]!)!
+  return {
+    what: words
+      .filter((word, at) => word !== "" && at !== found && at !== day)
+      .join(" ")
+      .toLowerCase(),
+    at: Number(year ?? 0) * 400 + month * 32 + (day === undefined ? 0 : Number.parseInt(words[day]!, 10)),
+  }
+}
+
+/**
+ * The only two columns that measure the same thing at two times, next to others: "Rooms", "Occupancy 2023", "Occupancy
+ * 2024". Amounts that add up are compared instead.
+ */
+const datedPair = (columns: ReadonlyArray<Column>): readonly [Column, Column] | undefined => {
+  const dated = columns.flatMap((column) => {
+    const time = timeIn(column.key)
+    return time === undefined ? [] : [{ column, ...time }]
+  })
+  const [a, b, ...others] = dated.toSorted((one, other) => one.at - other.at)
+  if (a === undefined || b === undefined || others.length > 0 || a.what !== b.what || a.at === b.at) return undefined
+  if (a.column.unit !== b.column.unit || !areLevels(a.column) || !areLevels(b.column)) return undefined
+  return [a.column, b.column]
+}
+
 /**
  * The first two columns that measure the same thing at two moments: "Accidents 2019-2021 (before)" and "Accidents
  * 2022-2024 (after)". The earlier one comes first.
@@ -70,5 +104,5 @@ export const momentPair = (columns: ReadonlyArray<Column>): readonly [Column, Co
               )
         if (other !== undefined) return own === earlier ? [column, other] : [other, column]
       }
-  return undefined
+  return datedPair(columns)
 }

@@ -31,6 +31,14 @@ export const periodsNamed = (names: ReadonlyArray<string>): ReadonlyArray<string
 
 const [fewestColumns, mostSeries] = [3, 12]
 
+/** The amounts of a table with one column for each period, apart from columns of totals. */
+export const periodAmounts = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> | undefined => {
+  const periods = numbers.filter(({ key }) => !saysTotal(key))
+  const names = periods.map(({ key }) => key)
+  if (periods.length < fewestColumns) return undefined
+  return names.every(isPeriodName) || periodsNamed(names) !== undefined ? periods : undefined
+}
+
 const precisionOf = (period: string): Precision | undefined => civilDateOf(period)?.precision
 
 const lettersIn = ({ cells }: Column): number => cells.reduce<number>((sum, cell) => sum + String(cell).length, 0)

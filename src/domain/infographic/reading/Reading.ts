@@ -48,7 +48,10 @@ export const ColumnReading = Schema.Union([
     sides: Schema.optionalKey(Schema.Literal("debit_credit")),
     ...amount,
   }),
-  /** A duration (`36:00:00`, `1h 30m`, `PT90M`), converted to hours. */
+  /**
+   * A duration (`36:00:00`, `1h 30m`, `PT90M`), converted to hours. With the unit `min`, converted to minutes, and
+   * `26:52` is minutes and seconds.
+   */
   Schema.Struct({ type: Schema.Literal("duration"), ...amount }),
   Schema.Struct({ type: Schema.Literal("date"), order: DateOrder }),
   Schema.Struct({ type: Schema.Literals(["boolean", "text"]) }),

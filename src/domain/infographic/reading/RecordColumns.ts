@@ -31,7 +31,7 @@ const isSparse = ({ cells }: Column): boolean => cells.filter((cell) => cell ===
 
 /** Whether a text column comments on a few rows, rather than naming rows or, from a section's first row on, sections. */
 export const isRemark = (column: Column): boolean =>
-  column.kind === "text" && isSparse(column) && (column.cells[0] === null || named(column, remarks))
+  column.kind === "text" && (column.cells[0] === null || named(column, remarks)) && isSparse(column)
 
 /** Whether a column only describes records, so that it is neither a group nor a time axis. */
 export const describesRecord = (column: Column, columns: ReadonlyArray<Column>): boolean =>

@@ -1,4 +1,5 @@
 import { amountsOf, type Column, distinct } from "../format/Columns.ts"
+import { namesThings } from "../format/ColumnRoles.ts"
 import { countsRows } from "../format/RowNumbers.ts"
 import { isRemark } from "./RecordColumns.ts"
 
@@ -30,6 +31,16 @@ export const areCrossed = (labels: ReadonlyArray<Column>): boolean => {
 }
 
 /**
+ * Whether names differ only in their numbers, such as the addresses in a street or the plots of a trial. They tell
+ * readers nothing, unlike the numbers of orders, whose amounts are added up.
+ */
+const areNumberedThings = ({ key, kind, cells }: Column): boolean => {
+  if (kind !== "text" || namesThings(key) || new Set(cells).size < cells.length) return false
+  const stems = new Set(cells.map((cell) => String(cell).replaceAll(/\d+\s?\p{L}?$/gu, "")))
+  return stems.size * fewestInGroup <= cells.length && [...stems].every((stem) => /\p{L}{3}.*\s$/u.test(stem))
+}
+
+/**
  * Whether a table has one measure with many values, alone or by group, whose distribution says more than its sum.
  * Amounts of single entries are summed instead, and dated amounts are drawn as a trend.
  */
@@ -48,7 +59,7 @@ export const isSpread = (columns: ReadonlyArray<Column>): boolean => {
   )
   if (measure.aggregation === "sum" && areCrossed(labels)) return false
   const isNamed = labels.some((label) => distinct(label) * 2 >= rows)
-  if (isNamed) return measure.aggregation !== "sum" && rows > mostNames
+  if (isNamed) return rows > mostNames && (measure.aggregation !== "sum" || labels.some(areNumberedThings))
   const isGroup = (label: Column): boolean => label.kind !== "text" || distinct(label) * fewestInGroup <= rows
   return isLevel ? labels.length === 0 || labels.some(isGroup) : labels.every(isGroup)
 }

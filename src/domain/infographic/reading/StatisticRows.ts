@@ -1,13 +1,20 @@
+import { remembering } from "../../budget/Remembering.ts"
 import type { Cell } from "../Table.ts"
+import { beginsWithDigit } from "./Values.ts"
 
 /**
  * Words for a statistic of the rows above, or for a limit that they are compared with, in the languages of Western
  * Europe and Polish.
  */
 const statistic =
-  /(?<![\p{L}\d])(?:averages?|avg|mean|median|mode|min(?:imum)?|max(?:imum)?|st(?:andard|d)\.? ?dev(?:iation)?|weighted|pass ?mark|benchmark|target|threshold|medias?|promedios?|medianas?|m[ií]nim[oa]s?|m[aá]xim[oa]s?|desviaci[oó]n|ponderad[oa]s?|nota de corte|objetivo|\p{L}*(?:durchschnitt|mittel(?:wert)?|schnitt)|mittel|zentralwert|standardabweichung|gewichtet|grenzwert|zielwert|moyennes?|m[eé]dianes?|[eé]cart[- ]type|pond[eé]r[eé]e?s?|seuil|objectif|medi[oae]|minim[oi]|massim[oi]|ponderata|scarto|m[eé]di[oa]s?|desvio|gemiddelden?|gemiddeld|mediaan|gewogen|medelv[aä]rde|genomsnitt|medel|gennemsnit|gjennomsnitt|[sś]redni[ao]?|wa[zż]ona?)(?![\p{L}\d])/iu
+  /(?<![\p{L}\d])(?:averages?|avg|mean|median|mode|min(?:imum)?|max(?:imum)?|st(?:andard|d)\.? ?dev(?:iation)?|weighted|pass ?mark|benchmark|target|threshold|medias?|promedios?|medianas?|m[ií]nim[oa]s?|m[aá]xim[oa]s?|desviaci[oó]n|ponderad[oa]s?|nota de corte|objetivo|mittel(?:wert)?|schnitt|zentralwert|standardabweichung|gewichtet|grenzwert|zielwert|moyennes?|m[eé]dianes?|[eé]cart[- ]type|pond[eé]r[eé]e?s?|seuil|objectif|medi[oae]|minim[oi]|massim[oi]|ponderata|scarto|m[eé]di[oa]s?|desvio|gemiddelden?|gemiddeld|mediaan|gewogen|medelv[aä]rde|genomsnitt|medel|gennemsnit|gjennomsnitt|[sś]redni[ao]?|wa[zż]ona?)(?![\p{L}\d])/iu
+
+/** German compounds, such as "Klassendurchschnitt". */
+const compound = /(?:durchschnitt|mittelwert)(?![\p{L}\d])/iu
 
 const longest = 40
+/** The maximum number of cached names. */
+const mostKnown = 2000
 
 /** A row's name: its first filled cell. */
 const nameOf = (width: number, cellOf: (column: number) => Cell): Cell => {
@@ -19,12 +26,15 @@ const nameOf = (width: number, cellOf: (column: number) => Cell): Cell => {
 }
 
 /** Whether a name says that its numbers are a statistic of others, such as "Mittelwert (1-5)". */
-export const namesStatisticOf = (name: string): boolean => name.length <= longest && statistic.test(name)
+export const namesStatisticOf = remembering(
+  mostKnown,
+  (name: string): boolean => name.length <= longest && (statistic.test(name) || compound.test(name)),
+)
 
 /** Whether a row may be a statistic of other rows, such as "Mean" or "Class average", rather than a record. */
 export const namesStatistic = (width: number, cellOf: (column: number) => Cell): boolean => {
   const name = nameOf(width, cellOf)
-  return typeof name === "string" && namesStatisticOf(name)
+  return typeof name === "string" && !beginsWithDigit(name) && namesStatisticOf(name)
 }
 
 const median = (sorted: ReadonlyArray<number>): number => {
@@ -35,14 +45,15 @@ const median = (sorted: ReadonlyArray<number>): number => {
 /** The decimals with which a number is written. */
 const places = (value: number): number => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
 
-/** Whether a number is the mean, median, minimum, maximum or deviation of others, perhaps rounded. */
+/** Whether a number is the sum, mean, median, minimum, maximum or deviation of others, perhaps rounded. */
 const isStatisticOf = (value: number, others: ReadonlyArray<number>): boolean => {
   const sorted = others.toSorted((a, b) => a - b)
-  const mean = others.reduce((sum, one) => sum + one, 0) / others.length
-  const squares = others.reduce((sum, one) => sum + (one - mean) ** 2, 0)
+  const sum = others.reduce((all, one) => all + one, 0)
+  const mean = sum / others.length
+  const squares = others.reduce((all, one) => all + (one - mean) ** 2, 0)
   const deviations = [squares / others.length, squares / (others.length - 1)].map(Math.sqrt)
   const rounded = 0.5 * 10 ** -places(value) * (1 + 1e-9)
-  return [mean, median(sorted), sorted[0]!, sorted.at(-1)!, ...deviations].some(
+  return [sum, mean, median(sorted), sorted[0]!, sorted.at(-1)!, ...deviations].some(
     (one) => Math.abs(one - value) <= rounded,
   )
 }

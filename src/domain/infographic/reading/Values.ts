@@ -1,6 +1,6 @@
 import type { Cell } from "../Table.ts"
 import { dateOf } from "./Dates.ts"
-import { durationOf } from "./Durations.ts"
+import { durationOf, minutesOf } from "./Durations.ts"
 import { numberOf, sidedNumberOf } from "./NumberText.ts"
 import type { ColumnReading } from "./Reading.ts"
 
@@ -34,7 +34,7 @@ const empties = new Set([
   "s.d.",
 ])
 
-const beginsWithDigit = (text: string): boolean => {
+export const beginsWithDigit = (text: string): boolean => {
   const code = text.charCodeAt(0)
   return code >= 0x30 && code <= 0x39
 }
@@ -96,7 +96,7 @@ export const valueOf = (cell: Cell, reading: ColumnReading): Cell | undefined =>
   if (cell.length > longest) return undefined
   if (reading.type === "number")
     return reading.sides === undefined ? numberOf(cell, reading.decimal) : sidedNumberOf(cell, reading.decimal)
-  if (reading.type === "duration") return durationOf(cell)
+  if (reading.type === "duration") return reading.unit === "min" ? minutesOf(cell) : durationOf(cell)
   return reading.type === "date" ? dateOf(cell, reading.order) : booleanOf(cell)
 }
 

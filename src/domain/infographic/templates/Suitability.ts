@@ -5,13 +5,12 @@ import { isGroupName } from "../reading/ColumnNames.ts"
 import { experimentIn } from "../reading/Experiment.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
 import { momentPair } from "../reading/MomentPair.ts"
-import { isPeriodName, periodsNamed } from "../reading/PeriodColumns.ts"
+import { isPeriodName, periodAmounts } from "../reading/PeriodColumns.ts"
 import { rankedMeasure } from "../reading/RankedMeasure.ts"
 import { describesRecord, isRemark } from "../reading/RecordColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
 import { areIndicators, areInSeveralUnits } from "../reading/UnitColumns.ts"
-import { writtenTimes } from "../reading/WrittenTimes.ts"
 import { isSpread } from "../reading/SpreadColumns.ts"
 import { budgetRoles } from "../reports/Budget.ts"
 import { kpiPeriods, kpiRoles } from "../reports/Kpis.ts"
@@ -21,6 +20,9 @@ import {
   areAnswers,
   areBands,
   areComparable,
+  areDatedThings,
+  areEvents,
+  arePartsOverTime,
   areEntries,
   areFew,
   areOnOneScale,
@@ -34,6 +36,7 @@ import {
   hasNamed,
   hasOneNamed,
   haveOthers,
+  isTime,
   most,
   mostCompared,
   mostlyNamed,
@@ -137,10 +140,9 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   [
     "timeline",
     "events",
-    ({ columns, labels, rows }) =>
+    ({ columns, numbers, labels, rows }) =>
       rows <= most.entries &&
-      columns.some((column) => column.kind === "date" || writtenTimes(column) !== undefined) &&
-      hasNamed(labels, words.event),
+      (columns.some(isTime) ? hasNamed(labels, words.event) || (numbers.length === 0 && areEvents(columns)) : false),
   ],
   [
     "one_number",
@@ -192,7 +194,8 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
             (distinct(column) === rows &&
               rows >= fewestPeriods &&
               !(describesRecord(column, columns) && labels.some((label) => distinct(label) === rows)))),
-      ),
+      ) &&
+      (isExample || !(areDatedThings(columns, rows) || arePartsOverTime(columns, numbers))),
   ],
   [
     "sparklines",
@@ -201,17 +204,16 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       !isExample &&
       rows <= most.lines &&
       labels.some((label) => distinct(label) >= rows * mostlyNamed) &&
-      numbers.length >= fewestPeriods &&
-      (numbers.every(({ key }) => isPeriodName(key)) || periodsNamed(numbers.map(({ key }) => key)) !== undefined),
+      periodAmounts(numbers) !== undefined,
   ],
   [
     "parts",
     "parts",
-    ({ numbers, labels, rows, isExample }) =>
+    ({ columns, numbers, labels, rows, isExample }) =>
       !isExample &&
       rows >= 2 &&
       rows <= most.comparison &&
-      labels.some((label) => distinct(label) === rows) &&
+      (labels.some((label) => distinct(label) === rows) || arePartsOverTime(columns, numbers)) &&
       !(areBands(labels, rows) && partColumns(numbers).length === 2) &&
       areParts(numbers),
   ],
@@ -232,6 +234,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       labels.length > 0 &&
       (isExample ||
         (rows >= 2 &&
+          !(rows > most.comparison && isSpread(columns)) &&
           rows <= (numbers.length === 1 && haveOthers(columns, numbers[0]!) ? most.ranking : most.comparison) &&
           labels.some((label) => distinct(label) === rows))),
   ],

@@ -5,8 +5,9 @@ import { areOpposite } from "../reading/MoneyNames.ts"
 import { isPeriodName } from "../reading/PeriodColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
 import { ratedColumns } from "../reading/AnswerScales.ts"
+import { writtenTimes } from "../reading/WrittenTimes.ts"
 import { areMeasurements } from "../reading/SpreadColumns.ts"
-import { mostParts, partColumns } from "../reports/Parts.ts"
+import { mostParts, partColumns, totalAmong } from "../reports/Parts.ts"
 
 /** The period of a time series, and its number of amounts. */
 export interface SeriesShape {
@@ -188,3 +189,47 @@ export const areFew = ({ columns, numbers, labels, rows }: TableFacts): boolean 
     numbers.slice(0, 2).every((column) => distinct(column) > 2)
   )
 }
+
+/** Whether a column says when something happened. */
+export const isTime = (column: Column): boolean => column.kind === "date" || writtenTimes(column) !== undefined
+
+/** The average length of a text that tells something, rather than naming it. */
+const fewestLetters = 20
+
+/** Whether rows are events: a time in the first column, each with a text of its own. */
+export const areEvents = (columns: ReadonlyArray<Column>): boolean => {
+  const [first, ...others] = columns
+  const rows = first?.cells.length ?? 0
+  if (first === undefined || rows < 2 || !isTime(first)) return false
+  const lettersIn = ({ cells }: Column): number =>
+    cells.reduce<number>((sum, cell) => sum + String(cell ?? "").length, 0)
+  return others.some(
+    (column) => column.kind === "text" && distinct(column) === rows && lettersIn(column) >= rows * fewestLetters,
+  )
+}
+
+/**
+ * Whether rows are things with a date, such as invoices with the day of payment, rather than points of a series: each
+ * has a name, which comes before the date, and either the rows are not in order or the date follows the amount.
+ */
+export const areDatedThings = (columns: ReadonlyArray<Column>, rows: number): boolean => {
+  const date = columns.findIndex(({ kind }) => kind === "date")
+  const name = columns.findIndex((column) => column.kind === "text" && distinct(column) === rows)
+  if (name === -1 || date < name) return false
+  const cells = columns[date]!.cells.map(String)
+  const isInOrder = [1, -1].some((sign) =>
+    cells.every((cell, row) => row === 0 || cell.localeCompare(cells[row - 1]!) * sign >= 0),
+  )
+  return !isInOrder || columns.slice(0, date).some(({ kind }) => kind === "number")
+}
+
+const [fewestParts, mostMoments] = [3, 15]
+
+/** Whether each row contains the parts of a stated total at one time. A longer series is drawn as lines. */
+export const arePartsOverTime = (columns: ReadonlyArray<Column>, numbers: ReadonlyArray<Column>): boolean =>
+  columns.some(
+    (column) => column.kind === "date" && distinct(column) === column.cells.length && distinct(column) <= mostMoments,
+  ) &&
+  totalAmong(numbers) !== undefined &&
+  partColumns(numbers).length >= fewestParts &&
+  areParts(numbers)

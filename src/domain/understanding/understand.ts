@@ -14,6 +14,7 @@ import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { correctionIn } from "./text/Correction.ts"
 import { mentions } from "./text/Phrasebook.ts"
 import { longestClauses, mainClause } from "./text/Clauses.ts"
+import { withoutRestart } from "./text/Restart.ts"
 import { concluding, explicitEnding } from "./text/Conclusion.ts"
 import { statedIn } from "./text/Statement.ts"
 import { isTooLong, tokenize, words } from "./text/Token.ts"
@@ -215,7 +216,10 @@ const byStructure = (
   const isRejected = whole._tag === "rejected" && text.length <= longestClauses
   const one = isRejected && restated.has(type) ? byClauses(text, context.locale, read) : undefined
   const isStated = restated.has(type) || isExplained(type, context)
-  const stated = one ?? (isStated ? statedIn(vocabulary, text, whole, read) : whole)
+  // "at eleven, eleven at night" is not 11:11
+  const once = moments.has(type) && whole === all ? withoutRestart(vocabulary, text) : text
+  const again = one ?? inShort(text, once, read) ?? whole
+  const stated = isStated && again.value === whole.value ? statedIn(vocabulary, text, whole, read) : again
   return stated._tag === "rejected" && isRejected ? (inPart(type, text, context, read) ?? stated) : stated
 }
 

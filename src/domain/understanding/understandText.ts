@@ -83,6 +83,8 @@ export const understandText = (text: string, locale: string, spec: TextSpec): Un
     locale,
     spec,
   )
-  if (whole._tag === "accepted") return whole
+  // "the grange, grange road", "bath road, bath": the parts of an address may repeat a word
+  const isCode = spec.entity === "code" || spec.addressPart === "postcode"
+  if (!isCode && (spec.entity === "postal_address" || whole._tag !== "rejected")) return whole
   return statedIn(vocabularyOf(locale), text, whole, (part) => read(part, locale, spec))
 }

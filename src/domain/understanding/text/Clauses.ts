@@ -63,7 +63,12 @@ const withoutTime = ({ clauses, answers }: Vocabulary, clause: Words): Words => 
 
 /** The clauses about the present. Beside "this time", a clause about what is usual doesn't count either. */
 const present = ({ clauses }: Vocabulary, all: ReadonlyArray<Words>): ReadonlyArray<Words> => {
-  const isNow = (clause: Words) => mentions(clauses.now, clause)
+  // "now and then" is not "now"
+  const isNow = (clause: Words) =>
+    clause.some((_, at) => {
+      const length = lookUp(clauses.now, clause, at)?.length ?? 0
+      return length > 0 && length >= longestHit([clauses.usual], clause, at)
+    })
   const others = all.some(isNow) ? [clauses.former, clauses.usual] : [clauses.former]
   const isFormer = (clause: Words) => !isNow(clause) && others.some((book) => mentions(book, clause))
   const lasting = all.filter((clause) => !isFormer(clause))

@@ -60,32 +60,46 @@ const continued = (first: Words, second: Words): Again | undefined => {
 const confirmed = (first: Words, second: Words): Again | undefined =>
   indexOf(first, second) >= 0 ? { before: first, repetition: [] } : undefined
 
-/** Whether the segments are more than the groups of a dictated number: "five five, five five one". */
-const isStatement = (vocabulary: Vocabulary, first: Words, second: Words): boolean =>
-  [first, second].some((segment) =>
-    segment.some((word, at) => !isNumber(vocabulary, word) && isContent(vocabulary, segment, at)),
-  )
+/** Whether a segment is more than numbers, articles and prepositions. */
+const isWordy = (vocabulary: Vocabulary, segment: Words): boolean =>
+  segment.some((word, at) => !isNumber(vocabulary, word) && isContent(vocabulary, segment, at))
+
+/** Two segments: the words that both have, and whether a yes or a correction stands between them. */
+interface Pair extends Again {
+  readonly first: Words
+  readonly second: Words
+  readonly isApart: boolean
+}
+
+/**
+ * Whether the repetition is a restart. In a dictation such as "four five, five six seven", a digit at a boundary counts
+ * twice, so a dictated beginning must be repeated as a whole after a yes or a correction.
+ */
+const isRestart = (vocabulary: Vocabulary, { before, repetition, first, second, isApart }: Pair): boolean => {
+  if (repetition.length === 0) return isWordy(vocabulary, first) && (isApart || isWordy(vocabulary, second))
+  return isWordy(vocabulary, second) || (isApart && before.length === 0 && first.length > 1)
+}
 
 /**
  * An answer without the words that the speaker said twice: "around eleven, eleven at night", "it was Sunday, last
- * Sunday", "the tenth of March, yes, the tenth". Unchanged if there are none. A dictated number repeats digits, so it
- * counts only if a yes or a correction stands between.
+ * Sunday", "the tenth of March, yes, the tenth". Unchanged if there are none.
  */
 export const withoutRestart = (vocabulary: Vocabulary, text: string): string => {
   const words = spokenWords(text)
-  if (words.length > mostWords) return text
+  // "Friday, every second Friday": the repeated day is not a date
+  if (words.length > mostWords || mentions(vocabulary.options.every, words)) return text
   const segments = segmentsOf(words)
   for (let at = 0; at < segments.length - 1; at++) {
     const first = segments[at]!
     let next = at + 1
     while (next < segments.length - 1 && isInterjection(vocabulary, segments[next]!)) next++
     const second = segments[next]!
-    const isDenied = mentions(vocabulary.options.negations, [...first, ...second])
-    if (isDenied || !first.some((_, n) => isContent(vocabulary, first, n))) continue
+    if (mentions(vocabulary.options.negations, [...first, ...second])) continue
     const again = continued(first, second) ?? confirmed(first, second)
-    if (again === undefined || (next === at + 1 && !isStatement(vocabulary, first, second))) continue
+    if (again === undefined) continue
     const said = again.repetition.length === 0 ? second : first.slice(again.before.length)
-    if (!said.some((_, n) => isContent(vocabulary, said, n))) continue
+    const isSaid = said.some((_, n) => isContent(vocabulary, said, n))
+    if (!isSaid || !isRestart(vocabulary, { ...again, first, second, isApart: next > at + 1 })) continue
     const kept = [again.before, again.repetition].filter((part) => part.length > 0)
     const own = kept.map((part) => text.slice(part[0]!.from, part.at(-1)!.to)).join(" ")
     const rest = text.slice(second.at(-1)!.to)

@@ -1,6 +1,7 @@
 import { spokenWords } from "../several/SpokenWord.ts"
 import type { CanonicalValue, Understanding } from "../Understanding.ts"
 import { currentClause, longestClauses } from "./Clauses.ts"
+import { conclusionText } from "./Conclusion.ts"
 import { correctionIn } from "./Correction.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import { withoutRestart } from "./Restart.ts"
@@ -27,9 +28,9 @@ export const takesBack = (vocabulary: Vocabulary, text: string): boolean => {
 }
 
 /**
- * The meaning of an answer by the structure of its clauses: what is true now takes precedence over what was true
- * before, and the words after a restart or a correction over those before it. Confirmed if it differs from `whole`, the
- * meaning of all words.
+ * The meaning of an answer that isn't certain as a whole, by its clauses: what is true now takes precedence over what
+ * was true before, and the words after a restart or a correction over those before it. Confirmed. A conclusion already
+ * states the value: "I used to pay fifty, now there are two of us, so a hundred".
  */
 export const statedIn = <U extends Understanding<CanonicalValue>>(
   vocabulary: Vocabulary,
@@ -37,7 +38,8 @@ export const statedIn = <U extends Understanding<CanonicalValue>>(
   whole: U,
   read: (part: string) => U,
 ): U => {
-  if (text.length > longestClauses) return whole
+  const isStated = whole._tag !== "rejected" && conclusionText(vocabulary, text) !== undefined
+  if (text.length > longestClauses || whole._tag === "accepted" || isStated) return whole
   const once = withoutRestart(vocabulary, text)
   const last = whole._tag === "rejected" ? afterCorrection(vocabulary, once) : []
   for (const part of [currentClause(vocabulary, text) ?? text, once, ...last]) {

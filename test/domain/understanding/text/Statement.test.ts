@@ -48,6 +48,24 @@ describe("the statement that counts in an answer of several clauses", () => {
   )
 
   it.each([
+    ["number", "en", "there were five, now my two sons have left, so three", "3"],
+    ["number", "es", "éramos cinco, ahora mis dos hijos se fueron, así que tres", "3"],
+    ["time", "en", "normally at nine, today i work till three in the afternoon, so four in the afternoon", "16:00"],
+    ["date", "en", "it was going to be friday, now i work friday, so saturday", "2026-12-05"],
+  ] as const)("%s, %s: “%s” ends in a conclusion, which wins over the present: %s", (type, locale, text, value) => {
+    assert.strictEqual(read(type, locale, text).replace("?", ""), value)
+  })
+
+  it.each([
+    ["en", "the grange, grange road, leeds", "The Grange, Grange Road, Leeds"],
+    ["en", "12 bath road, bath", "12 Bath Road, Bath"],
+    ["es", "calle toledo 5, toledo", "Calle Toledo 5, Toledo"],
+    ["es", "ahora vivo en calle luna cinco, madrid, antes en calle mayor tres", "Calle Luna 5, Madrid"],
+  ] as const)("%s: the address “%s” keeps its repeated words and all of its parts", (locale, text, value) => {
+    assert.strictEqual(understandText(text, locale, { entity: "postal_address" }).value, value)
+  })
+
+  it.each([
     ["number", "es", "no, no son veinte", "-"],
     ["number", "en", "forty", "40"],
   ] as const)("%s, %s: “%s” doesn't restart, so it is read as usual: %s", (type, locale, text, value) => {

@@ -10,7 +10,7 @@ export const clauses: ClauseWords = {
     "now, right now, just now, at the moment, at the minute, for the time being, at present, currently, these days, nowadays, this year, today, for now, as of now, since then, this time, this time round, this time around",
   ),
   usual: list(
-    "usually, normally, generally, typically, as a rule, most times, most of the time, other times, last time, meant to, supposed to",
+    "usually, normally, generally, typically, as a rule, most times, most of the time, other times, last time, now and then, every now and then, now and again, meant to, supposed to",
   ),
   reasons: list("with, counting, including, if you count, because, since, as, but that includes, and that includes"),
   remarks: [

@@ -29,7 +29,7 @@ const countAt = (vocabulary: Vocabulary, words: NameWords, index: number): Hit<"
     words[index]!.pause ||
     // "Matthew two Ts Vandenberg"
     counted.text.length === 2 ||
-    (isEnd && words[index - 1]!.text.includes(about.letter))
+    (isEnd && words[index - 1]?.text.includes(about.letter) === true)
   // "Wanda, doble uve a ene de a" is spelled
   const isSpelled = words[at + 1]?.pause === false && letterAt(vocabulary, words, at + 1, false) !== undefined
   return isRemark && !isSpelled && (count.value === "once" || counted.text.length > 1 || isEnd) ? count : undefined

@@ -8,8 +8,8 @@ import { correctedAddress } from "./MendedAddress.ts"
 import { mendedDuration } from "./MendedDuration.ts"
 import { correctedEmail } from "./MendedEmail.ts"
 import { mendedDate, correctedDateTime, mendedTime } from "./MendedMoment.ts"
-import { completedName, correctedName } from "./MendedName.ts"
-import { correctedText } from "./MendedText.ts"
+import { completedName, correctedName, respelledName } from "./MendedName.ts"
+import { contrastedText, correctedText } from "./MendedText.ts"
 import { editedValue } from "./EditedValue.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
 import { statementsIn } from "./Statement.ts"
@@ -42,7 +42,7 @@ const stated =
   (mend: Mender): Mender =>
   (mending) => {
     const { question, before, reply, context } = mending
-    const texts = statementsIn(vocabularyOf(context.locale), reply.rest)
+    const texts = statementsIn(vocabularyOf(context.locale), reply.rest, before).said
     const isPlain = texts.length === 0 || texts[0] === reply.rest
     if (isPlain || answerTo(question, reply.rest, context)._tag === "accepted") return mend(mending)
     const values = texts.flatMap((rest) => mend({ ...mending, reply: { ...reply, rest } }) ?? [])
@@ -52,6 +52,8 @@ const stated =
 
 const name: Mender = ({ question, before, reply: { opening, rest }, context: { locale } }) => {
   if (question.text?.part !== undefined && question.text.part !== "whole") return undefined
+  const respelled = respelledName(before, rest, locale)
+  if (respelled !== undefined) return respelled
   const completed = opening === "no" ? undefined : completedName(before, rest, locale)
   return completed ?? correctedName(before, rest, locale)
 }
@@ -66,8 +68,9 @@ const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
   datetime: stated(({ before, reply, context }) => correctedDateTime(before, reply.rest, context)),
   duration: stated(({ before, reply, context }) => mendedDuration(before, reply.rest, context)),
   email: (mending) => spelled(mending) ?? correctedEmail(mending.before, mending.reply, mending.context.locale),
-  free_text: ({ before, reply, context }) =>
-    reply.opening === "no" ? correctedText(before, reply.rest, context.locale) : undefined,
+  free_text: ({ before, reply: { opening, rest }, context: { locale } }) =>
+    contrastedText(vocabularyOf(locale), before, rest) ??
+    (opening === "no" ? correctedText(before, rest, locale) : undefined),
   person_name: name,
   phone,
   postal_address: (mending) => {

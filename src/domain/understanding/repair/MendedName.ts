@@ -1,11 +1,14 @@
 import { isGiven } from "../name/KnownName.ts"
 import type { NamePart } from "../name/NamePart.ts"
+import { letterRemarkAt } from "../name/LetterRemark.ts"
 import { understandPersonName } from "../name/PersonName.ts"
 import { spokenWords } from "../several/SpokenWord.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { longestHit, lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import { fold } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import { signsFrom } from "./Signs.ts"
+import { statementsIn } from "./Statement.ts"
 
 /** Words that are less similar are different names, not spellings of the same name. */
 const leastAlike = 0.5
@@ -99,4 +102,50 @@ export const completedName = (before: string, text: string, locale: string): str
   const old = wordsOf(fold(before))
   const corrects = (word: string) => !old.includes(word) && old.some((one) => similarity(one, word) > mostAlike)
   return wordsOf(fold(whole.slice(before.length))).some(corrects) ? undefined : whole
+}
+
+/** A remark on a letter in a statement, and the name that it is about: "Stephen with a V", "two L's in Allison". */
+const remarkIn = (vocabulary: Vocabulary, text: string) => {
+  const words = spokenWords(text).map((word) => ({ ...word, written: text.slice(word.from, word.to) }))
+  const { clauses, address } = vocabulary
+  for (const [at] of words.entries()) {
+    // "two L's | in Allison"
+    const link = words.findIndex(
+      (_, to) => to > at + 1 && longestHit([clauses.towards, address.particles], words, to) > 0,
+    )
+    const remark = letterRemarkAt(vocabulary, link < 0 ? words : words.slice(0, link), at)
+    if (remark === undefined) continue
+    const about = words.slice(remark.end === link ? link + 1 : remark.end)
+    return { ...remark, name: at > 0 ? text : about.map(({ written }) => written).join(" ") }
+  }
+  return undefined
+}
+
+/** Whether the words spell letters: "s t e v e n", "e y at the end". */
+const isSpelled = (vocabulary: Vocabulary, text: string): boolean => {
+  const words = spokenWords(text)
+  const { text: letters, end } = signsFrom(vocabulary, words, 0)
+  return letters.length > 1 && end + longestHit([vocabulary.edits.atEnd], words, end) === words.length
+}
+
+/**
+ * A name that a reply spells or describes in several statements: "Stephen with a V, S T E V E N", "two L's in Allison".
+ * Unchanged if the letter that a remark names is still missing. Undefined if the reply does neither, or contains a
+ * complete name.
+ */
+export const respelledName = (before: string, rest: string, locale: string): string | undefined => {
+  const vocabulary = vocabularyOf(locale)
+  const texts = statementsIn(vocabulary, rest, before).said
+  const remarks = texts.flatMap((text) => remarkIn(vocabulary, text) ?? [])
+  const isWhole = (text: string) => wordsOf(nameIn(text, locale, "whole") ?? "").length >= wordsOf(before).length
+  if ((remarks.length === 0 && !texts.some((text) => isSpelled(vocabulary, text))) || texts.some(isWhole))
+    return undefined
+  const names = texts.flatMap((text) => {
+    const name = remarkIn(vocabulary, text)?.name ?? text
+    return name === "" ? [] : (correctedName(before, name, locale) ?? [])
+  })
+  const changed = names.find((name) => name !== before)
+  const spelled = fold(changed ?? before)
+  const isMissing = remarks.some(({ kind, letter }) => kind === "has" && !spelled.includes(letter))
+  return isMissing || (changed === undefined && names.length > 0) ? before : changed
 }

@@ -1,6 +1,7 @@
 import { type SpokenWords, spokenWords } from "../several/SpokenWord.ts"
 import { longestHit } from "../text/Phrasebook.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import { statementsIn } from "./Statement.ts"
 
 /**
  * The words, and the words without the pronoun for something in the old answer: "la | de noviembre", "the november |
@@ -32,4 +33,15 @@ export const correctedText = (before: string, rest: string, locale: string): str
       return before.slice(0, old[at]!.from) + rest.slice(fresh[by]!.from, fresh[by]!.to) + before.slice(old[at]!.to)
   }
   return undefined
+}
+
+/** A value in which the words that the reply rules out were replaced: "castillo, no castro", "not Oak, Elm". */
+export const contrastedText = (vocabulary: Vocabulary, before: string, rest: string): string | undefined => {
+  const { said, ruledOut } = statementsIn(vocabulary, rest, before)
+  const [[fresh, old], words] = [[said[0], spokenWords(ruledOut[0] ?? "")], spokenWords(before)]
+  if (fresh === undefined || said.length > 1 || ruledOut.length !== 1) return undefined
+  const places = words.flatMap((_, at) => (old.every(({ text }, n) => words[at + n]?.text === text) ? [at] : []))
+  if (places.length !== 1) return undefined
+  const [first, last] = [words[places[0]!]!, words[places[0]! + old.length - 1]!]
+  return before.slice(0, first.from) + fresh + before.slice(last.to)
 }

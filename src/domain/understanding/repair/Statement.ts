@@ -12,29 +12,43 @@ export const clausesOf = (words: SpokenWords): ReadonlyArray<SpokenWords> => {
   return all
 }
 
-const withoutLead = (vocabulary: Vocabulary, words: SpokenWords): SpokenWords => {
+/** The words without those before a statement. A word of the value isn't one of those: "Mark with a C". */
+const withoutLead = (vocabulary: Vocabulary, words: SpokenWords, known: ReadonlySet<string>): SpokenWords => {
   const { corrections, directives, fields, clauses, answers, fillers } = vocabulary
   const books = [corrections, directives, fields.copulas, fields.linkingWords, clauses.bettering, answers.yes, fillers]
   let at = 0
-  for (let length = 1; length > 0; at += length) length = longestHit(books, words, at)
+  for (let length = 1; length > 0; at += length)
+    length = known.has(words[at]?.text ?? "") ? 0 : longestHit(books, words, at)
   return words.slice(at)
 }
 
-/**
- * The statements of a reply: without words such as "sorry" and "make it", without what they rule out ("not nine"), and
- * without the reason ("because …").
- */
-export const statementsIn = (vocabulary: Vocabulary, text: string): ReadonlyArray<string> => {
-  if (text.length > longestClauses) return []
+/** A reply to a read-back in parts, each as written. */
+export interface Statements {
+  /** What the reply states: without words such as "sorry" and "make it", and without the reason ("because …"). */
+  readonly said: ReadonlyArray<string>
+  /** What the reply rules out: "not | nine", "ochenta y uno | no". */
+  readonly ruledOut: ReadonlyArray<string>
+}
+
+export const statementsIn = (vocabulary: Vocabulary, text: string, value: string): Statements => {
+  if (text.length > longestClauses) return { said: [], ruledOut: [] }
   const { exclusions, contrasts, contrastsAfterPause, edits } = vocabulary
   const nots = [exclusions, contrasts, contrastsAfterPause]
   const clauses = clausesOf(spokenWords(text))
   const reason = clauses.findIndex((clause) => longestHit([edits.reasons], clause, 0) > 0)
-  return clauses.slice(0, reason < 0 ? clauses.length : reason).flatMap((clause) => {
+  const parts = clauses.slice(0, reason < 0 ? clauses.length : reason).map((clause) => {
     const not = clause.findIndex((_, at) => longestHit(nots, clause, at) > 0)
+    if (not < 0) return { said: clause, ruledOut: [] }
+    const end = not + longestHit(nots, clause, not)
     // "ochenta y uno no"
-    const isBehind = not >= 0 && not + longestHit(nots, clause, not) === clause.length
-    const words = withoutLead(vocabulary, isBehind ? [] : clause.slice(0, not < 0 ? clause.length : not))
-    return words.length === 0 ? [] : [text.slice(words[0]!.from, words.at(-1)!.to)]
+    return end === clause.length
+      ? { said: [], ruledOut: clause.slice(0, not) }
+      : { said: clause.slice(0, not), ruledOut: clause.slice(end) }
   })
+  const known = new Set(spokenWords(value).map((word) => word.text))
+  const written = (words: SpokenWords) => (words.length === 0 ? [] : [text.slice(words[0]!.from, words.at(-1)!.to)])
+  return {
+    said: parts.flatMap(({ said }) => written(withoutLead(vocabulary, said, known))),
+    ruledOut: parts.flatMap(({ ruledOut }) => written(withoutLead(vocabulary, ruledOut, known))),
+  }
 }

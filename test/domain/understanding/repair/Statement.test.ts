@@ -15,9 +15,61 @@ const changed: ReadonlyArray<Row> = [
   ["datetime", "es", "2026-12-03T12:00", "mejor a la una, que a las doce como", "2026-12-03T13:00"],
 ]
 
+const addresses: ReadonlyArray<Row> = [
+  [
+    "address",
+    "es",
+    "Avenida Juárez 503, Centro, Puebla",
+    "no, quinientos trece, uno tres",
+    "Avenida Juárez 513, Centro, Puebla",
+  ],
+  ["address", "es", "Calle del Pez 30, Madrid", "del treinta y dos, perdone", "Calle del Pez 32, Madrid"],
+  ["address", "en", "14 Pine Street, Denver, CO", "forty, four zero", "40 Pine Street, Denver, CO"],
+  ["address", "en", "14 North Pine Street, Denver, CO", "no, south pine, south", "14 South Pine Street, Denver, CO"],
+  [
+    "address",
+    "en",
+    "9 Kiln Close, Burford",
+    "no, kiln, k i l n, as in a pottery kiln, and it's number five not nine",
+    "5 Kiln Close, Burford",
+  ],
+  [
+    "address",
+    "es",
+    "Calle Hidalgo 81, Colonia Centro",
+    "no, ochenta y uno no, noventa y uno",
+    "Calle Hidalgo 91, Colonia Centro",
+  ],
+  ["address", "en", "88 Oak Avenue, Dover", "no, it's Elm, not Oak", "88 Elm Avenue, Dover"],
+]
+
+const names: ReadonlyArray<Row> = [
+  ["name", "en", "Stephen Doyle", "nah, stephen with a v, s t e v e n", "Steven Doyle"],
+  ["name", "en", "Geoffrey Lane", "with a j, j e f f r e y", "Jeffrey Lane"],
+  ["name", "en", "Lindsay Potter", "lindsey, e y at the end", "Lindsey Potter"],
+  ["name", "en", "Alison Reid", "two l's in allison", "Allison Reid"],
+  ["name", "en", "Mark O'Neil", "no, mark with a c", "Marc O'Neil"],
+  ["name", "es", "Cristian Vega", "christian con hache, ce hache", "Christian Vega"],
+  ["name", "es", "Ignacio Jiménez Rey", "es con equis, ximénez, a la antigua", "Ignacio Ximénez Rey"],
+]
+
+const contrasts: ReadonlyArray<Row> = [
+  ["text", "es", "muebles castro", "castillo, no castro", "muebles castillo"],
+  ["text", "en", "harbor lights bakery", "it's harbour, not harbor", "harbour lights bakery"],
+  ["text", "en", "the october bill was wrong", "not october, november", "the november bill was wrong"],
+]
+
 const repeated: ReadonlyArray<Row> = [
   ["date", "en", "2027-06-30", "no not the thirteenth, the thirtieth, three oh", "2027-06-30"],
   ["time", "en", "08:15", "no, quarter past, not quarter to", "08:15"],
+  [
+    "address",
+    "es",
+    "Calle 27 # 11-104, Barrio San José",
+    "once guion ciento cuatro, sí, y es san josé",
+    "Calle 27 # 11-104, Barrio San José",
+  ],
+  ["name", "es", "Yessica Torres", "yéssica con jota", "Yessica Torres"],
   ["duration", "en", "P15Y", "not fifty, fifteen, one five", "P15Y"],
 ]
 
@@ -26,8 +78,26 @@ describe("the statements of a reply to a read-back", () => {
     assert.strictEqual(afterReply(kind, locale, before, reply), value),
   )
 
-  it.each(repeated)("%s, %s: %s, “%s”, leaves a repeated value unchanged", (kind, locale, before, reply, value) =>
+  it.each(addresses)("%s, %s: %s, “%s”, changes only a part of the address: %s", (kind, locale, before, reply, value) =>
     assert.strictEqual(afterReply(kind, locale, before, reply), value),
+  )
+
+  it.each(names)(
+    "%s, %s: %s, “%s”, changes only the spelled part of the name: %s",
+    (kind, locale, before, reply, value) => assert.strictEqual(afterReply(kind, locale, before, reply), value),
+  )
+
+  it.each(contrasts)(
+    "%s, %s: %s, “%s”, replaces the words that it rules out: %s",
+    (kind, locale, before, reply, value) => assert.strictEqual(afterReply(kind, locale, before, reply), value),
+  )
+
+  it("that spell another complete name are another answer", () =>
+    assert.isUndefined(afterReply("name", "en", "Anna Fisher", "no, it's Robert Smith, s m i t h")))
+
+  it.each(repeated)(
+    "%s, %s: %s, “%s”, leaves the value unchanged if nothing certain differs",
+    (kind, locale, before, reply, value) => assert.strictEqual(afterReply(kind, locale, before, reply), value),
   )
 
   it("is understood as a whole if its parts would give different values", () =>

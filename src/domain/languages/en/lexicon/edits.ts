@@ -19,7 +19,7 @@ export const edits: EditWords = {
   beginnings: list(
     "starts, begins, starts with, begins with, it starts with, it begins with, starting with, beginning with",
   ),
-  reasons: list("because, cause, since, as, so that, that's because, it's because, which, otherwise"),
+  reasons: list("because, cause, since, so that, that's because, it's because, which, otherwise"),
   characters: {
     ...among("digit", "digit, digits, number, numbers, figure, figures"),
     ...among("letter", "letter, letters"),

@@ -90,7 +90,9 @@ const published = async (id: string): Promise<string> => {
   return formUid
 }
 const formUid = await published("soak")
-/** The form whose results are requested. It gets no new answers, because the time to read them would grow too. */
+/**
+ * The form whose results are requested. It gets no new answers, so that the time to read its results stays constant.
+ */
 const readUid = await published("read")
 
 const ledger = new Ledger()

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process"
 
 /**
- * Runs every check that must pass before a commit, in a minute: format, lint, imports and types in parallel with the fast tests.
- * A failed step is printed when it ends; the tests print their own output.
+ * Runs every check that must pass before a commit, in about a minute. Format, lint, imports, wording and types run in
+ * parallel with the fast tests. A failed step is printed when it ends; the tests print their own output.
  */
 const bin = (name: string) => `node_modules/.bin/${name}`
 const steps: Readonly<Record<string, ReadonlyArray<string>>> = {

@@ -35,8 +35,8 @@ export const buildDatabase = () =>
       await Effect.runPromise(
         Effect.provide(dropTemplates, tables.pipe(Layer.provideMerge(Pglite.layer({ folder: cluster })))),
       )
-      // The user who runs the service copies it, and often isn't the user who built it. The engine gives access only to
-      // a file's owner.
+      // The engine makes the files readable only by their owner. The user who runs the service also has to copy them,
+      // and often isn't the user who built it.
       for (const entry of globSync("**/*", { cwd: cluster, withFileTypes: true }))
         chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
       // A package contains files only, and the engine does not start without its empty folders.

@@ -59,7 +59,7 @@ const spanish: ReadonlyArray<Phrase> = [
 
 const blank = (text: string): string => text.replace(/[^\n]/g, " ")
 
-/** The string literals of a program by line, without comments and names. */
+/** The string literals of a program, on their original lines, without comments or names. */
 const textsOf = (code: string): string => {
   const bare = code.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/(^|\s)\/\/.*$/gm, "$1")
   let end = 0
@@ -71,7 +71,7 @@ const textsOf = (code: string): string => {
   return texts
 }
 
-/** The comments of a program by line, without quoted examples and code. */
+/** The comments of a program, on their original lines, without quoted examples or code. */
 const commentsOf = (code: string): string => {
   const bare = code.replace(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, blank)
   let end = 0

@@ -194,7 +194,7 @@ class AgentBuilder {
       announce(filled(this.#facts.texts.saved, { name: entry.name }))
       return location.assign(chatAddress(edited))
     }
-    // The error is shown before the panel is emptied, because the panel has the focus and keeps it only while it has
+    // The error is shown before the panel is emptied, because the panel has focus and keeps it only while it has
     // content.
     this.#refused(reply)
     this.#empty()

@@ -52,7 +52,7 @@ class Playground {
     this.#output = result(facts)
     this.#fields = columnFields(byId("column-fields", HTMLElement), facts)
     this.#groups = groupFields(facts, () => this.#reread())
-    /** Changed column types change the offered groupings. */
+    /** Changing a column's type changes which groupings are offered. */
     this.#kinds = kindFields(byId("kind-fields", HTMLElement), facts, () => {
       this.#data.readAs({ columns: this.#kinds.changed() })
       this.#groups.show(this.#data.head())

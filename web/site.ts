@@ -11,7 +11,7 @@ if (location.pathname === "/sign-in" && /signed-out/.test(location.search)) {
   }
 }
 
-// A form's response page isn't shown again from history: back and reload load the page at its URL.
+// Replaces the URL of a response to a POST, so that going back or reloading requests the page with GET.
 const { content: address } = document.querySelector<HTMLMetaElement>('meta[name="address"]') ?? {}
 if (address !== undefined) history.replaceState(history.state, "", address)
 for (const sign of document.querySelectorAll(`input[name="${own.plain}"]`)) sign.remove()
@@ -47,7 +47,7 @@ for (const input of document.querySelectorAll<HTMLInputElement>(".drop input[nam
 
 // In a frame: reports only the page's height, when it changes and when the embedding page asks.
 if (parent !== window) {
-  // The document is at least as high as its frame, so its content is measured instead.
+  // The document is at least as tall as its frame, so its content is measured instead.
   const bottom = (): number => Math.ceil(document.body.getBoundingClientRect().bottom + scrollY)
   const tell = (more: object = {}): void => parent.postMessage({ parleyHeight: bottom(), ...more }, "*")
   new ResizeObserver(() => tell()).observe(document.body)

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
  */
 const thinking = 20
 
-/** Duration of an answer's five pieces together, in milliseconds. */
+/** How long it takes to write an answer's five pieces, in milliseconds. */
 const answering = Number(process.env["MODEL_ANSWER_MS"] ?? 10)
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -9,9 +9,9 @@ import { questions } from "../../test/support/corpus/questions.ts"
  * Questions about the tests' documents (Markdown, HTML, plain text, a PDF with tables; in English and Spanish), each
  * with a known passage. Prints how often the passage is among the first five results and how often it is the first,
  * with the right page and exact offsets, for our ranking and for plain BM25. Then prints the hard questions, grouped by
- * reason. Runs without an embedding model, so passages are found only by the words that they share with the question.
- * If neither ranking finds a passage, it shares only stop words, which plain BM25 counts and our ranking doesn't. `node
- * bench/documents/retrieval.ts`
+ * reason. Runs without an embedding model, so passages are found only by the words that they share with the question. A
+ * passage that neither ranking finds shares only stop words with its question; plain BM25 counts stop words, and our
+ * ranking doesn't. `node bench/documents/retrieval.ts`
  */
 const reader = Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html"), docx: threadFor("docx") })
 const documents = await Effect.runPromise(Effect.provide(readCorpus, reader))

@@ -9,7 +9,7 @@ import { main, start } from "../support/program.ts"
 
 /**
  * The processor time of validate and render calls, compared with an empty Fastify route and with the service's HTTP
- * stack with one route and none of our code (`effect.ts`). All get the same bodies, in alternating rounds. No call of
+ * stack with one route and none of our code (`effect.ts`). All get the same bodies, in alternating rounds. No call to
  * the service can cost less than that stack. `node bench/floor/floor.ts [rounds] [calls]`
  */
 const rounds = Number(process.argv[2] ?? 9)

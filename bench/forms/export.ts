@@ -9,8 +9,8 @@ import { postgresServer } from "../../test/support/servers/postgres.ts"
 import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
 
 /**
- * The memory and the time of exporting 100,000 submissions, in each format, from PostgreSQL: the first export of a
- * process, and later ones. The memory limit for both is 60 MB above the idle service.
+ * The memory and time needed to export 100,000 submissions from PostgreSQL in each format, for a process's first export
+ * and for later ones. The memory limit for both is 60 MB above the idle service.
  *
  * Run: node bench/forms/export.ts
  */

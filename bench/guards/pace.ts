@@ -24,8 +24,8 @@ const remembered = 20
 const yards = Array.from({ length: 2 * remembered }, () => spent(yardstick)).slice(-remembered)
 
 /**
- * The current speed of this machine, relative to the machine on which the limits were set. Multiply a time measured
- * here by it to get the time on that machine.
+ * The current speed of this machine, relative to the machine on which the limits were set. A time measured here,
+ * multiplied by this factor, is the time on that machine.
  */
 export const pace = (): number => {
   yards.shift()

@@ -15,7 +15,7 @@ const spawn = (options: WorkerOptions) => {
   return thread
 }
 
-/** Milliseconds of the thread's work so far. */
+/** Processor time that the thread has used so far, in milliseconds. */
 const worked = async () => {
   const { user, system } = await threads[0]!.cpuUsage()
   return (user + system) / 1000

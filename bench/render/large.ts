@@ -7,8 +7,8 @@ import { main, resetHighest, residentMegabytes, start } from "../support/program
 
 /**
  * The effect of large bodies on the process: a body over the limit, with and without a declared length, and a Parquet
- * file at the limit. Prints how much of the body was sent before the refusal, the memory that it took, and the delay of
- * the event loop meanwhile.
+ * file at the limit. Prints how much of the body was sent before the refusal, the memory that it took, and how long it
+ * delayed the event loop.
  */
 const folder = mkdtempSync(join(tmpdir(), "parley-large-"))
 writeFileSync(

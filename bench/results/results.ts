@@ -25,8 +25,8 @@ import { postgresServer } from "../../test/support/servers/postgres.ts"
 import { residentMegabytes } from "../support/program.ts"
 
 /**
- * The time and the memory of aggregating 100,000 answers to a survey of ten questions, from the embedded database and from
- * PostgreSQL: all answers, filtered ones, and two groups side by side. The limit is 2 s.
+ * The time and memory that it takes to aggregate 100,000 answers to a survey of ten questions, from the embedded
+ * database and from PostgreSQL: all answers, filtered ones, and two groups side by side. The limit is 2 s.
  *
  * Run: node bench/results/results.ts
  */

@@ -17,8 +17,8 @@ import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
 import { compare } from "../support/measure.ts"
 
 /**
- * The cost of decoding rows with a schema: a thousand submissions from the embedded database, and the same rows only
- * parsed.
+ * The cost of decoding rows with a schema: reads a thousand submissions from the embedded database, with the schema and
+ * without it.
  */
 const [tenant, formUid, count] = [tenantNamed("bench"), "form", 1000]
 

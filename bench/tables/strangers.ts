@@ -14,8 +14,8 @@ import { suggestedPage, textOf } from "./suggested.ts"
 
 /**
  * Loads each file of a folder as the page does. Prints the suggested template, the headline, and every column sum that
- * differs from DuckDB's for the same file. The folder `files` has forty files like those that people have; its KEY.md
- * names the best picture for each.
+ * differs from DuckDB's for the same file. The folder `files` has forty realistic files; its KEY.md names the best
+ * picture for each.
  *
  * node bench/tables/strangers.ts DIR
  */

@@ -4,8 +4,8 @@
  * The parts of addresses come from Google's libaddressinput and nova-address-field; the bank parameters from TerraPay's
  * list by country and PayQuicker's fields; the labels for households from CSPro's POPSTAN survey and from XLSForms such
  * as Cadasta's; those for patients from SurveyJS examples. Identity documents of some twenty countries have their usual
- * names. The odd-numbered lines of each kind were used for tuning; the others were held back. The author of the sheet
- * also wrote the table.
+ * names. The odd-numbered lines of each kind were used for tuning; the others were held back. The author of this sheet
+ * also wrote the rules that it measures.
  */
 export const labelSheet: Readonly<Record<"person_name" | "postal_address" | "code" | "none", string>> = {
   person_name: `

@@ -1,7 +1,7 @@
 /**
  * Measures how well names and addresses from public lists are understood, in lower case after typical introductions.
  * The authors of the rules did not know these names and places. Prints for each kind how many are exact, confirmed with
- * the exact value, and accepted without a confirmation although they are wrong; addresses are compared by their letters
+ * the exact value, and accepted without confirmation although they are wrong; addresses are compared by their letters
  * and digits.
  *
  * The lists are not part of the project. Put the published files in FOLDER: `first-names.txt`, `names.txt`

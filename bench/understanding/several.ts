@@ -70,7 +70,10 @@ export const severalLines = (locale: Locale) =>
 
 export type SeveralLine = ReturnType<typeof severalLines>[number]
 
-/** The value, values for other questions, and words reported as not understood, in the notation of the lines. */
+/**
+ * Whether a line was understood correctly, and the result: the value, values for other questions, and words reported as
+ * not understood, written as in the corpus.
+ */
 export const heardOf = (line: SeveralLine, locale: Locale) => {
   const form = formIn(locale)
   const own = form.find(({ fieldId }) => fieldId === line.current)!

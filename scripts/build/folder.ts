@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url))
 type Bundler = typeof import("esbuild")
 
 export interface Recipe {
-  /** A folder of `dist`. */
+  /** A folder in `dist`. */
   readonly folder: string
   /** Globs of the folder's sources, so that an unchanged folder is not built again. */
   readonly sources: ReadonlyArray<string>
@@ -75,7 +75,7 @@ const replace = (made: string, target: string, current: string): void => {
 }
 
 /**
- * Builds a folder of `dist` completely or not at all; does nothing if it is unchanged. A folder that can't be built
+ * Builds a folder in `dist` completely or not at all; does nothing if it is unchanged. A folder that can't be built
  * here comes with the package, or is optional.
  */
 export const built = async ({ folder, sources, fill }: Recipe): Promise<Outcome> => {

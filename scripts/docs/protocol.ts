@@ -7,7 +7,7 @@ import { code, snakeCase, table } from "./markdown.ts"
 
 type Keys = (typeof serverMessages)[keyof typeof serverMessages]["keys"]
 
-/** The keys of a message. Keys only in protocol 2 are marked, and keys of an object are in brackets. */
+/** The keys of a message. Those that exist only in protocol 2 are marked, and the keys of an object are in brackets. */
 const keyList = (keys: Keys): string =>
   Object.entries(keys)
     .map(([name, key]) => {

@@ -12,7 +12,7 @@ export interface DeclarationsOptions {
   readonly compilerOptions?: Readonly<Record<string, unknown>>
 }
 
-/** Writes the declarations of modules and of all our modules that they import. */
+/** Writes the declarations of the given modules and of all modules in this project that they import. */
 export const declarations = async ({
   folder,
   entries,

@@ -162,7 +162,7 @@ const exposure = (settings: Settings) =>
     hasLinks: settings.process.environment !== "production",
   })
 
-/** Rate limits around the routes that the table names, counted across all processes. */
+/** Rate limits for the routes in the table, counted across all processes. */
 const rateLimits = (settings: Settings) =>
   LimitedRoutes.layer({ calls: settings.rateLimits.calls, formsBase: settings.forms.basePath }).pipe(
     Layer.provide(RateLimits.layer({ isShared: isShared(settings) })),

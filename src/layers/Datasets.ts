@@ -9,7 +9,7 @@ import { readTyped } from "../domain/infographic/reading/TypedRows.ts"
 import { formatOf } from "../domain/infographic/tables/Format.ts"
 import { decodeParquet } from "../adapters/parquet/read/Parquet.ts"
 
-/** Decoding is synchronous, so large parts should be decoded on a thread. */
+/** Decoding is synchronous, so large parts should be decoded on a worker thread. */
 export const layer = Layer.succeed(Datasets, {
   isDense: ({ contentType, filename }) => formatOf(contentType, filename) !== "csv",
   decode: ({ bytes, contentType, filename }, reading) =>

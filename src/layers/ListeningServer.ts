@@ -78,7 +78,7 @@ class Conduct {
   }
 
   /**
-   * Serves pipelined requests of a connection one at a time, so a client that sends thousands at once delays only
+   * Serves pipelined requests on a connection one at a time, so a client that sends thousands at once delays only
    * itself. If too many are waiting, the connection is closed.
    */
   private inTurn({ socket }: IncomingMessage, response: ServerResponse, passOn: () => void): void {
@@ -152,7 +152,7 @@ class Conduct {
 
   private begun(request: IncomingMessage, response: ServerResponse, passOn: () => boolean): void {
     if (this.server.isDraining() || !this.server.listening) response.shouldKeepAlive = false
-    // The server listens shortly before the handlers are ready: early callers get a 503 instead of waiting.
+    // The server starts listening shortly before the handlers are ready. Early callers get a 503 instead of waiting.
     if (this.server.listenerCount("request") === 0)
       return void response
         .writeHead(503, { ...asJson, "retry-after": "1", connection: "close" })

@@ -32,6 +32,6 @@ const isHeavyWork = (work: string | undefined): work is HeavyWork => work !== un
 
 const work = process.argv[2]
 
-// Runs before the program is loaded, because loading is the first heavy work.
+// Runs before the program is loaded, because loading it is already heavy work.
 stepBack()
 if (isHeavyWork(work)) await programs[work]()

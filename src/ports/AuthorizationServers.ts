@@ -61,8 +61,8 @@ export class AuthorizationServers extends Context.Service<
     /** Finds the authorization server of a tool server (RFC 9728, RFC 8414, OpenID Connect Discovery). */
     readonly discover: (serverUrl: string, challenge: Challenge | null) => Answer<AuthorizationPlan>
     /**
-     * Registers this service as a client (RFC 7591). Returns when the registration expires, in milliseconds since
-     * 1970; null: never.
+     * Registers this service as a client (RFC 7591). `until` is the time at which the registration expires, in
+     * milliseconds since 1970, or null if it never does.
      */
     readonly register: (
       plan: AuthorizationPlan,

@@ -42,7 +42,7 @@ export class ProgressStore extends Context.Service<
     ) => Effect.Effect<void, ProgressStoreUnavailable>
     /** Changes whenever an entry of the form is added, deleted or changed. */
     readonly stamp: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<string, ProgressStoreUnavailable>
-    /** Totals over all entries of a form in which something was answered. */
+    /** Totals over all of a form's entries with at least one answer. */
     readonly summary: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -59,7 +59,7 @@ export class ProgressStore extends Context.Service<
       person: { readonly owners: ReadonlyArray<string>; readonly marks: ReadonlyArray<string> },
       limit: number,
     ) => Effect.Effect<ReadonlyArray<Unsent>, ProgressStoreUnavailable>
-    /** Deletes a form's entries: all, or those unchanged since a time. */
+    /** Deletes all of a form's entries, or only those last changed before `before`. */
     readonly remove: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -6,7 +6,7 @@ import type { RecordingUndecodable, SpokenRecording } from "./SpeechRecognition.
 export interface DecodedRecording {
   readonly samples: Int16Array
   readonly durationMs: number
-  /** False if the recording can't contain speech, such as silence, a click or a hum. */
+  /** False if the recording can't contain speech: it is only silence, a click or a hum. */
   readonly mayHoldSpeech: boolean
 }
 

@@ -12,7 +12,7 @@ export class ServerGrantsUnavailable extends Schema.TaggedError<ServerGrantsUnav
 
 type Answer<A> = Effect.Effect<A, ServerGrantsUnavailable>
 
-/** Consents of users for agents to use tool servers on their behalf. */
+/** The consents with which users allow agents to use tool servers on their behalf. */
 export class ServerGrants extends Context.Service<
   ServerGrants,
   {
@@ -29,7 +29,7 @@ export class ServerGrants extends Context.Service<
     readonly remove: (owner: string, id: string) => Answer<Option.Option<ServerGrant>>
     /** Deletes all consents that this owner gave an agent, and returns them. */
     readonly removeAgent: (owner: string, chatbotId: string) => Answer<ReadonlyArray<ServerGrant>>
-    /** Deletes consents not renewed since a time. */
+    /** Deletes consents that were last renewed before `time`. */
     readonly forgetBefore: (time: DateTime.Utc) => Answer<void>
   }
 >()("parley/ports/ServerGrants") {}

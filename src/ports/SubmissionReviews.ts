@@ -72,7 +72,7 @@ export class SubmissionReviews extends Context.Service<
       formUid: string,
       submissionId: string,
     ) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Submissions of a person to any form of the tenant, or to one; at most `limit`. */
+    /** A person's submissions to any form of the tenant, or to one form; at most `limit`. */
     readonly ofPerson: (
       tenant: DeclaredTenant,
       formUid: string | undefined,

@@ -34,7 +34,7 @@ export class SuspendedTurns extends Context.Service<
     /** The owner's calls, newest first. */
     readonly list: (owner: string, filter: ApprovalFilter, limit: number) => Answer<ReadonlyArray<Approval>>
     readonly find: (owner: string, id: string) => Answer<Option.Option<Approval>>
-    /** Decides a waiting call; none if the owner has no such call, or it is no longer waiting. */
+    /** Approves or denies a waiting call. Returns none if the owner has no such call, or if it is no longer waiting. */
     readonly decide: (
       owner: string,
       id: string,
@@ -48,7 +48,7 @@ export class SuspendedTurns extends Context.Service<
     readonly decided: (limit: number) => Answer<ReadonlyArray<SuspendedTurn>>
     /** Removes and returns the turns that had expired unanswered by `now`. */
     readonly takeExpired: (now: DateTime.Utc) => Answer<ReadonlyArray<SuspendedTurn>>
-    /** Deletes calls requested before a time. */
+    /** Deletes calls requested before `time`. */
     readonly forgetBefore: (time: DateTime.Utc) => Answer<void>
   }
 >()("parley/ports/SuspendedTurns") {}

@@ -66,7 +66,7 @@ const replaceInPlace = (place: Element, above: HTMLElement | undefined, turns: R
   const hadFocus = document.activeElement === place
   place.replaceWith(...(above === undefined ? [] : [above]), ...turns)
   scrollBy({ top: document.documentElement.scrollHeight - height, behavior: "instant" })
-  // If the old link had the focus, the focus moves to the next link, or else to the first loaded turn.
+  // If the old link had focus, focus moves to the next link, or else to the first loaded turn.
   const first = above ?? turns[0]
   if (!hadFocus || first === undefined) return
   if (above === undefined) first.tabIndex = -1

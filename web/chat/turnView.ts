@@ -324,7 +324,7 @@ export class TurnView {
     this.#progress.clear()
   }
 
-  /** `isText`: repeating the turn requests text again. */
+  /** `isText`: the answer is text. Repeating a turn always requests text, so other answers have no button for it. */
   #acts(content: string, isText = true): HTMLElement {
     const { facts, actions } = this.#page
     const { texts, agent } = facts

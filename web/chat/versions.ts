@@ -10,7 +10,10 @@ export interface Versions {
   readonly element: HTMLElement
   /** `ids` are the turns of the versions, oldest first; a single version has no switch. */
   readonly show: (ids: ReadonlyArray<string>, own: string) => void
-  /** Focuses the pressed button, or the other button at either end. Returns a description of the shown version. */
+  /**
+   * Focuses the pressed button, or the other one if the pressed button is now disabled. Returns a description of the
+   * shown version.
+   */
   readonly focus: (direction: Direction) => string
 }
 

@@ -1,14 +1,15 @@
 export interface Paced {
-  /** Requests a redraw: in the next frame, or once the pause after the previous drawing is over. */
+  /** Requests a redraw: in the next frame, or once the pause after the previous redraw is over. */
   readonly due: () => void
   readonly stop: () => void
 }
 
-/** After a drawing, the page stays idle for this multiple of its duration. */
+/** After a redraw, the page stays idle for this multiple of the time that the redraw took. */
 const rest = 3
 
 /**
- * Redraws streaming content at most once per frame. Slow drawings run less often, so that the page stays responsive.
+ * Redraws streaming content at most once per frame, and less often if redrawing is slow, so that the page stays
+ * responsive.
  */
 export const paced = (draw: () => void): Paced => {
   let stop: (() => void) | undefined

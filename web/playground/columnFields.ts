@@ -9,7 +9,7 @@ import { mappingSentence } from "./problems.ts"
 export interface ColumnFields {
   readonly show: (template: TemplateFacts, columns: ReadonlyArray<Column>, mapping: Mapping) => void
   readonly mapping: () => Mapping
-  /** Shows the problem with each control. */
+  /** Shows each problem at its control. */
   readonly complain: (problems: ReadonlyArray<MappingProblem>) => void
 }
 

@@ -199,7 +199,7 @@ const cellOf = (value: unknown): Cell => {
 
 const compressors: Compressors = { GZIP: (input) => gunzipSync(input) }
 
-/** Returns only the columns and their types, for a file in a compression that the browser can't read. */
+/** Returns only the columns and their types, for a file that the browser can't decompress. */
 const exampleHead = (file: File, children: ReadonlyArray<SchemaTree>): FileHead => {
   const example = Object.fromEntries(children.map((child) => [child.element.name, exampleOf(child)]))
   const columns = columnsOf([example])

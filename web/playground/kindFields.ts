@@ -49,7 +49,7 @@ const nameOf = (reading: ColumnReading): KindName => {
 
 const isAmount = (reading: ColumnReading): boolean => reading.type === "number" || reading.type === "duration"
 
-/** The suggested aggregation; a mean if the rules suggest none. */
+/** The suggested aggregation; the mean if the rules suggest none. */
 const toldOf = (aggregation: Aggregation): Told => (aggregation === "unknown" ? "mean" : aggregation)
 
 const select = (id: string, options: ReadonlyArray<readonly [string, string]>, chosen: string): HTMLElement => {

@@ -37,7 +37,7 @@ export const stepsOf = (header: string): ReadonlyArray<readonly [string, number]
     return name === undefined ? [] : [[name, Number(duration)] as const]
   })
 
-/** Shows the steps of a call; returns their sum in milliseconds. */
+/** Shows how long each step of a call took. Returns the total in milliseconds. */
 const showTimings = (facts: PlaygroundFacts, timing: string): number => {
   const steps = stepsOf(timing)
   const number = new Intl.NumberFormat(facts.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -51,7 +51,10 @@ const holdsTable = ({ rows }: WorkbookHead): boolean => {
   return wide === fewestRows
 }
 
-/** The head of the first sheet with a table, because a workbook may begin with instructions; else of the first sheet. */
+/**
+ * The head of the first sheet that has a table, because a workbook may begin with instructions. If no sheet has one,
+ * the head of the first sheet.
+ */
 export const firstTable = (bytes: Uint8Array, most: number, choice: SheetChoice = {}): WorkbookHead => {
   const first = workbookHead(bytes, choice, most)
   for (const sheet of holdsTable(first) ? [] : first.sheets.slice(1, mostSheets))

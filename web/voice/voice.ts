@@ -27,7 +27,7 @@ const makeClient = (facts: VoiceFacts): VoiceFormClient =>
     devices: browserDevices({ url: socketOf(facts), formUid: facts.formUid, meter: facts.meter }),
   })
 
-/** Notifies other tabs about the session here, and yields when another tab notifies this one. */
+/** Tells other tabs which session is open in this tab, and gives the session up when another tab opens it. */
 const shareSessions = (client: VoiceFormClient): void => {
   const channel = new BroadcastChannel("parley-voice")
   let announced: string | undefined

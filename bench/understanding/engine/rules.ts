@@ -14,7 +14,7 @@ const alsoLong = (classes: string): string =>
     .flatMap((one) => [one, `${one}+`])
     .join(" | ")
 
-/** Rules for a longer no ("N") that also apply to a single no ("J"). */
+/** Rules for a "no" with other words (N) that also apply to a bare "no" (J). */
 const alsoBare = (rules: string): string =>
   alternatives(rules)
     .flatMap((one) => [one, one.replace(/\bN\b/, "J")])

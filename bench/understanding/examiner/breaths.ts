@@ -65,9 +65,9 @@ const forms: Readonly<Record<Language, ReadonlyArray<AskedQuestion>>> = {
 }
 
 interface Told {
-  /** Utterances that answer their own question. */
+  /** Ways to give the answer when its own question is asked. */
   readonly bare: ReadonlyArray<string>
-  /** Utterances that answer their question while another question is asked. */
+  /** Ways to give the answer when another question is asked. */
   readonly named: ReadonlyArray<string>
   readonly said: string
   readonly value: string | number

@@ -315,7 +315,7 @@ export const phoneOf: Pose = (language, random) => {
   if (how === 2) {
     const other = digitsIn(phoneGroups(language, random), language, random)
     const back = random.pick(again[language])
-    // a shorter group of digits may replace only the end
+    // a short second number may correct only the last digits of the first one
     return isEither(back, language) || value.length < 9
       ? { ...none("phone", `${other} ${back} ${utterance}`), isOpen: true }
       : accepted("phone", `${other} ${back} ${utterance}`, value)

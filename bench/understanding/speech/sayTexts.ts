@@ -54,7 +54,7 @@ const called: Readonly<Record<Language, ReadonlyArray<string>>> = {
   ),
 }
 
-/** Spelling words for letters, which remain distinguishable in noise. */
+/** Words for spelling out letters, easy to tell apart in noise: "alpha", "a de Antonio". */
 const plain: Readonly<Record<Language, ReadonlyArray<string>>> = {
   en: "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey x-ray yankee zulu".split(
     " ",

@@ -76,7 +76,7 @@ const in24Hours = (hour: number, minute: number, language: Language, random: Dic
 }
 
 /**
- * A time of day: on the 24-hour clock, with am or pm, with a part of the day, or ambiguous, which requires a
+ * A time of day: on the 24-hour clock, with am or pm, with a part of the day, or ambiguous, which requires
  * confirmation.
  */
 export const sayTime = (language: Language, random: Dice): Utterance => {

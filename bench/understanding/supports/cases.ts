@@ -7,7 +7,7 @@ export interface Case {
   readonly line: number
   readonly start: number
   readonly end: number
-  /** The code that replaces it while it is switched off. */
+  /** The value that replaces the case while it is switched off. */
   readonly off: boolean | undefined
   /** The utterance in the comment on the line before. */
   readonly example: string | undefined

@@ -57,7 +57,7 @@ export const missedBy = (work: () => string): ReadonlySet<number> => {
   return all
 }
 
-/** The result of the work, and the cases that made a difference to a condition. */
+/** The result of the work, and the cases that switching off would have changed. */
 export const traced = (
   work: () => string,
   isFirst = false,

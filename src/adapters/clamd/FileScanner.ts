@@ -70,7 +70,7 @@ const verdict = Effect.fnUntraced(function* (socket: Socket) {
     return yield* unavailable(new Error('the scanner\'s response is neither "stream: OK" nor "FOUND"'))
 })
 
-/** Scans with ClamAV's daemon, using its command INSTREAM. */
+/** Scans with ClamAV's daemon, using its INSTREAM command. */
 export const layer = (options: { readonly address: string }) =>
   Layer.succeed(FileScanner, {
     scanned: (content) =>

@@ -99,8 +99,9 @@ const silence = Effect.fnUntraced(function* (patience: LivePatience, heardAt: ()
 })
 
 /**
- * A connection to a live `listen`, for one recording. The connection is kept alive until the recording arrives, and
- * closed with its scope. Redirects are not followed, because the key is only for the configured address.
+ * Opens a connection to the server's live `listen` endpoint for one recording. The connection is kept alive until the
+ * recording arrives, and closed with its scope. Redirects are not followed, because the key is only for the configured
+ * address.
  */
 export const openLine = (
   address: string,

@@ -24,7 +24,7 @@ export interface DeepgramEndpoint {
 
 const retries = 2
 
-/** Enough for a minute of speech in three alternatives, with details about each word. */
+/** Enough for a minute of speech with three alternatives and details about each word. */
 const mostBytes = 4_194_304
 
 const unavailable = (problem: string) => new RecognitionUnavailable({ cause: new Error(problem) })

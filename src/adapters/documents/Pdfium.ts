@@ -195,7 +195,10 @@ export class Pdfium {
     }
   }
 
-  /** A run with its text, which is read from a rectangle around its letters that touches no other line. */
+  /**
+   * A run with its text. The rectangle from which the text is read encloses the run's letters and touches no other
+   * line.
+   */
   private piece(text: number, count: number, box: Omit<Piece, "text">): Piece {
     const { left, top, right, bottom } = box
     const margin = (top - bottom) / 20

@@ -14,10 +14,7 @@ export interface LineOptions {
   readonly keepAliveEvery: Duration.Duration
   /** How long the first socket waits for `connected`. */
   readonly connectWithin: Duration.Duration
-  /**
-   * How long a later socket may be silent before it counts as connected, because the service sends `connected` only
-   * once.
-   */
+  /** A later socket counts as connected after this long, because the service sends `connected` only once. */
   readonly assumeAfter: Duration.Duration
   /** Delays before opening the second, third, and later sockets to the same address. */
   readonly reconnectAfter: ReadonlyArray<Duration.Duration>

@@ -57,7 +57,10 @@ const retryAfter = (response: HttpClientResponse.HttpClientResponse): number | n
 
 const readRefusal = Schema.decodeUnknownEffect(Refusal)
 
-/** Converts a refusal of the service to our own error. The text of the refusal is matched but never shown. */
+/**
+ * Converts an error response from the avatar service to our own error. The service's message is matched against known
+ * phrases but never shown.
+ */
 const refused = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<never, AvatarRefused> =>
   response.json.pipe(
     Effect.flatMap(readRefusal),

@@ -5,7 +5,7 @@ import type { Asked } from "./MessageRepair.ts"
 
 /** One of our requests, with the state of all messages that the library sends and receives for it. */
 export interface Exchange {
-  /** The caller's services, such as its trace. */
+  /** The caller's context, which includes its trace. */
   readonly context: Context.Context<never>
   /** Aborted when the caller stops waiting. */
   readonly signal: AbortSignal

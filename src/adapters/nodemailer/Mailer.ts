@@ -28,7 +28,10 @@ interface Fault {
   readonly responseCode?: number
 }
 
-/** Classifies the failure of a message. The server's text is not passed on: it may quote addresses and passwords. */
+/**
+ * Classifies an error that occurred while sending a message. The server's text is not passed on: it may quote addresses
+ * and passwords.
+ */
 const faultIn = (cause: unknown): MailRefused | MailServerUnavailable => {
   const {
     code = "",

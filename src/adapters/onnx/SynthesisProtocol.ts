@@ -3,7 +3,7 @@ import * as Rpc from "effect/rpc/Rpc"
 import * as RpcGroup from "effect/rpc/RpcGroup"
 import * as Transferable from "effect/workers/Transferable"
 
-/** The models can't be opened, or failed; contains the reason for the log. */
+/** The models can't be opened, or one of them failed. `problem` is the reason, to be logged. */
 export class ModelUnusable extends Schema.TaggedError<ModelUnusable>()("ModelUnusable", { problem: Schema.String }) {}
 
 /** The text contains no words to speak. */

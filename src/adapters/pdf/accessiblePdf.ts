@@ -4,9 +4,9 @@ import { escapeMarkup } from "../../domain/markup/Escape.ts"
 const artifact = "/Artifact BMC"
 
 /**
- * Chromium leaves page margins (such as page numbers), lines and box backgrounds untagged, so a screen reader can't
- * distinguish them from text. This marks everything painted outside of tags as an artifact, line by line, because
- * Chromium writes each operator on its own line.
+ * Chromium leaves lines, box backgrounds and the content of page margins (such as page numbers) untagged, so a screen
+ * reader can't distinguish them from text. This marks everything painted outside of tags as an artifact, line by line,
+ * because Chromium writes each operator on its own line.
  */
 const withMarkedDecoration = (content: string): string => {
   let depth = 0
@@ -36,8 +36,8 @@ const description = (title: string): string =>
   `<pdfuaid:part>1</pdfuaid:part></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`
 
 /**
- * Makes Chromium's tagged PDF conform to PDF/UA (ISO 14289-1) by adding metadata and tagging decoration. Removes
- * creation dates, so that the same page gives the same bytes.
+ * Makes Chromium's tagged PDF conform to PDF/UA (ISO 14289-1): adds metadata, and marks decoration as artifacts.
+ * Removes creation dates, so that the same page gives the same bytes.
  */
 export const accessiblePdf = async (pdf: Uint8Array): Promise<Uint8Array> => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })

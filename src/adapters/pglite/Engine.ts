@@ -45,8 +45,8 @@ const longestClose = 10_000
 const large = 65_536
 
 /**
- * A batch in a buffer of its own. Sending a view would copy the whole buffer: 64 kB of the client's for a statement of
- * 300 bytes.
+ * A batch in a buffer of its own. Sending a view would copy the whole buffer that the client allocated: 64 kB for a
+ * statement of 300 bytes.
  */
 const owned = (batch: Uint8Array): Uint8Array<ArrayBuffer> =>
   batch.buffer instanceof ArrayBuffer && batch.length >= large && batch.length === batch.buffer.byteLength
@@ -148,7 +148,7 @@ export class Engine {
     })
   }
 
-  /** Stops after earlier requests, once everything is written. */
+  /** Shuts down once all earlier requests are done and everything is written. */
   async close(): Promise<void> {
     if (this.#stopped === undefined) this.#worker.postMessage({ kind: "close" } satisfies EngineRequest)
     const patience = setTimeout(() => void this.#worker.terminate(), longestClose)
@@ -185,8 +185,8 @@ export class Engine {
 const early = new Map<string, Engine>()
 
 /**
- * Starts opening an existing database while the service is still loading; both take about as long. If the folder is new
- * or belongs to another process, only the engine's code is loaded.
+ * Starts opening an existing database while the service is still loading, which takes about the same time. If the
+ * folder is new or belongs to another process, only the engine's code is loaded.
  */
 export const openEarly = (folder: string): void => {
   if (existsSync(folder) && claimEarly(folder)) early.set(folder, new Engine({ folder }))

@@ -19,7 +19,10 @@ const largestRewritten = 4 * 1024 * 1024
  */
 const mostDeleted = 10_000
 
-/** The comment of a large table whose file still contains deleted rows; it survives a crash. */
+/**
+ * The comment on a large table whose file still contains deleted rows. It is stored in the database, so it survives a
+ * crash.
+ */
 const mark = "rewrite"
 
 const Tables = Schema.Array(Schema.Struct({ name: Schema.String, isVacuumed: Schema.Boolean }))

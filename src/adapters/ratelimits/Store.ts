@@ -62,7 +62,7 @@ export const layer = (options: { readonly isShared: boolean }) =>
         )
 
       /**
-       * Tries this process's last write first: if no other process counts the key, a call costs one round trip to the
+       * Tries this process's last write first: if no other process uses the key, a call costs one round trip to the
        * store.
        */
       const shared = Effect.fnUntraced(function* (window: Window): Effect.fn.Return<Taken, KeyValueUnavailable> {

@@ -17,7 +17,7 @@ import { owned } from "./owned.ts"
 import { RenderProtocol } from "./RenderProtocol.ts"
 import { type Board, makeBoard, type ThreadWatch, watchThread } from "./ThreadWatch.ts"
 
-/** The number of open renders per thread, which take turns. */
+/** The maximum number of open renders that take turns on a thread. */
 const rendersPerThread = 64
 
 /** An idle thread stops after this long. */

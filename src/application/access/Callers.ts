@@ -50,7 +50,7 @@ export class Callers extends Context.Service<
       token: string,
       userAgent: string | null,
     ) => Effect.Effect<SignedIn, Unauthenticated | SessionsUnavailable>
-    /** Opens the session that a token of `Tokens.signSession` was made for. */
+    /** Opens the session for which `Tokens.signSession` issued the token. */
     readonly enter: (
       token: string,
       userAgent: string | null,

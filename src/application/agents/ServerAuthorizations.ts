@@ -38,7 +38,7 @@ export interface Wish {
    * is used.
    */
   readonly clientId: string | null
-  /** The call that is waiting for the consent, or null. */
+  /** The call that is waiting for the user's consent, or null. */
   readonly approvalId: string | null
   readonly redirectUri: string
 }

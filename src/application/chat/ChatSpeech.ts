@@ -11,7 +11,7 @@ import { type SpokenTurn, SpokenTurns } from "../../ports/SpokenTurns.ts"
 /** Accepts the next piece of an answer without waiting. */
 export type Speak = (text: string) => Effect.Effect<void>
 
-/** Speaks answers while they are written, without delaying the text. */
+/** Speaks answers as they are being written, without delaying the text. */
 export class ChatSpeech extends Context.Service<
   ChatSpeech,
   {

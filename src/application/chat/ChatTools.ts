@@ -80,7 +80,7 @@ interface Server {
   readonly key: string | null
 }
 
-/** The time limit for each response of a server that comes with a request. */
+/** The time limit for each response from a server listed in the request. */
 const patience = Duration.seconds(30)
 
 /** Maximum number of servers contacted at a time. */
@@ -160,7 +160,7 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-/** A token for the service itself (RFC 6749, 4.4), through the guarded client. */
+/** Requests a token for the service itself (RFC 6749, 4.4), using the guarded HTTP client. */
 const granted = ({ http }: Parts) =>
   Effect.fnUntraced(function* (auth: Extract<RequestedServer["auth"], { _tag: "ClientCredentials" }>) {
     const refused = failureText("tokenRefused")

@@ -59,8 +59,8 @@ export interface BegunTurn {
     beforeCall?: Effect.Effect<void>,
   ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
   /**
-   * Runs the turn with `make`, which answers with an infographic, and charges the caller's account. `own` calls the
-   * model as `answer` does.
+   * Runs a turn that `make` answers with an infographic, and charges the caller's account. `make` can run `own` to get
+   * the agent's own answer first.
    */
   readonly draw: (
     emit: Emit,
@@ -289,8 +289,8 @@ export class ChatTurns extends Context.Service<
   {
     /**
      * Finds the agent that the caller means by `nameOrId`, the conversation's history, and the passages for the
-     * question. `sessionId` is the conversation if the order names none; `turnId` is the turn's id if it has one
-     * already.
+     * question. `sessionId` is the conversation to use if `order` doesn't name one; `turnId` is the turn's id if it has
+     * one already.
      */
     readonly begin: (
       caller: Caller,

@@ -51,7 +51,8 @@ const partsOf = ({ isShared }: { readonly isShared: boolean }) =>
     const looking = Effect.gen(function* () {
       let unsaid = 0
       while (running.size > 0) {
-        // A failed report is retried at the next check, because other processes would consider this process dead.
+        // A failed report is retried at the next check. Without a report, other processes would consider this process
+        // dead.
         if (unsaid === 0 && (yield* Effect.isSuccess(alive))) unsaid = looksPerLease
         unsaid = Math.max(0, unsaid - 1)
         yield* Effect.ignore(read, { log: "Debug", message: "stop requests for turns" })

@@ -22,7 +22,7 @@ const presence = Duration.seconds(3)
 
 /** Turns in the shared store. `keep`: how long the events of a turn are stored. */
 export const sharedTurns = (keyValue: KeyValue["Service"], keep: Duration.Duration) => ({
-  /** Marks the turn as running for a while. */
+  /** Marks the turn as running. The mark expires after a while. */
   work: (turnId: string) => keyValue.set(workedKey(turnId), "", lease),
   isWorkedOn: (turnId: string) => Effect.map(keyValue.get(workedKey(turnId)), Option.isSome),
   add: (turnId: string, batch: number, content: typeof Batch.Type) =>

@@ -23,13 +23,13 @@ export type Followed = { readonly number: number; readonly event: ChatEvent } | 
 type Page<Place> = readonly [ReadonlyArray<Followed>, Option.Option<Place>]
 const over: Page<never> = [[], Option.none()]
 
-/** The interval of keep-alives. */
+/** The interval between keep-alives. */
 const quiet = Duration.seconds(15)
 
 /** How often events are passed to other processes. */
 const sharing = Duration.millis(250)
 
-/** How often the turn is marked as running, and the longest time without passing on events. */
+/** How often the turn is marked as running, even if there are no events to pass on. */
 const presence = Duration.seconds(3)
 
 const BrokenOff = (reason: Extract<ChatEvent, { _tag: "BrokenOff" }>["reason"]): ChatEvent => ({

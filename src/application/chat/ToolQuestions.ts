@@ -151,7 +151,7 @@ const answer = (parts: Parts) => {
   })
 }
 
-/** Questions of running tools to their users. One process holds the waiting turn; any process accepts the answer. */
+/** Questions that running tools ask their users. One process holds the waiting turn; any process accepts the answer. */
 export class ToolQuestions extends Context.Service<
   ToolQuestions,
   {

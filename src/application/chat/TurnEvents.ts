@@ -48,7 +48,10 @@ export class TurnEvents extends Context.Service<
       turnId: string,
       after: number,
     ) => Effect.Effect<Stream.Stream<Followed>, TurnUnknown | Unavailable>
-    /** Resolves one of the caller's keys. Equal questions must have the same `question` text. */
+    /**
+     * Resolves one of the caller's idempotency keys. `question` must be the same text each time the same question is
+     * sent.
+     */
     readonly claim: (
       caller: Caller,
       key: string,

@@ -22,8 +22,8 @@ export class FormAccess extends Context.Service<
   {
     /**
      * Admits members who may respond, and everyone if the form is public. `isEditor`: they may see drafts. For everyone
-     * else, a form that isn't public fails like a missing one: with `Unauthenticated` without sign-in, and with
-     * `TenantForbidden` otherwise.
+     * else, a form that isn't public fails like a missing one: with `Unauthenticated` if they aren't signed in, and
+     * with `TenantForbidden` if they are.
      */
     readonly visit: (
       tenant: DeclaredTenant,

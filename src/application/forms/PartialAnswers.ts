@@ -14,7 +14,10 @@ import { RespondentPasses } from "../../ports/RespondentPasses.ts"
 import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { ProgressStore } from "../../ports/ProgressStore.ts"
 
-/** The person and form that unfinished answers belong to. `owner` is the person on any channel: see `sessionOf`. */
+/**
+ * The person and form that unfinished answers belong to. `owner` identifies the person across all channels: see
+ * `sessionOf`.
+ */
 export interface PartialKey {
   readonly tenant: string
   readonly formUid: string

@@ -206,8 +206,8 @@ export class RemoteAnswers extends Context.Service<
   RemoteAnswers,
   {
     /**
-     * The answers, with visible `remote_response` fields replaced by the remote values. A field for which its system
-     * returns no value stays empty, which is an error only if the field is required.
+     * The answers, with visible `remote_response` fields replaced by the remote values. A field stays empty if the
+     * remote system returns no value for it, which is an error only if the field is required.
      */
     readonly completed: (compiled: CompiledForm, answers: Answers, today: string) => Effect.Effect<Answers>
     /**

@@ -94,7 +94,8 @@ export class SubmissionGuard extends Context.Service<
         }),
         check: Effect.fn("SubmissionGuard.check")(function* (tenant, formUid, settings, answering) {
           const { caller, source, submissionId = "" } = answering
-          // A messenger has verified the user, and a conversation takes time anyway.
+          // Only pages and the API need a proof: a messaging app has verified its user, and a conversation takes time
+          // anyway.
           const isAsked = isGuarded(settings) && isStranger(caller) && (source === "page" || source === "api")
           if (!isAsked) return
           const proof = readProof(answering.proof)

@@ -65,7 +65,7 @@ interface Judged extends Pick<FigureSources, "told"> {
 /** A drawn composition, and the agent's earlier answer. */
 interface Drawn extends Pick<ComposedInfographic, "page" | "result" | "call" | "attempts" | "answer"> {}
 
-/** An order to an agent, with its files; `ownSession` is used if no session is named. */
+/** A request to an agent, with its files; `ownSession` is used if the request names no session. */
 type Ordered = readonly [
   caller: Caller,
   agentId: string,
@@ -89,7 +89,7 @@ const unheard: Emit = () => Effect.void
 /** How many times the model may correct its first answer. */
 const corrections = 2
 
-/** The time limit of all corrections together. */
+/** The total time allowed for the model's answer and its corrections. */
 const longest = Duration.minutes(5)
 
 const shape: Schema.Codec<Composition, Record<string, unknown>> = Composition

@@ -33,7 +33,7 @@ export class PeriodicWork extends Context.Service<
         name: "periodic",
         payload: Turn,
         atOnce: 4,
-        // Retried only briefly: another process may do the work, and the next turn follows anyway.
+        // Retried only briefly: another process may do the work, and it is repeated at the next interval anyway.
         waits: ["1 second", "1 second"],
         perform: ({ name }) => works.get(name) ?? Effect.fail("this process has no work with this name"),
       })

@@ -55,7 +55,7 @@ export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWor
         ),
       )
 
-    /** A job that interrupts itself has ended. Only an interrupted worker returns it to the queue. */
+    /** A job that interrupts itself counts as done. It returns to the queue only if the worker is interrupted. */
     const isDone = (payload: A, attempt: Attempt) =>
       Effect.flatMap(Effect.exit(perform(payload, attempt)), (exit) =>
         Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)

@@ -84,7 +84,8 @@ export class Organization extends Context.Service<
       draft: CostCenterDraft,
     ) => Answer<CostCenter, ProjectMissing>
     /**
-     * Requires superuser, the permission `manage_roles`, or an assignment of that name that covers the granted scope.
+     * The caller must be a superuser, or have the permission `manage_roles` or an assignment of that name that covers
+     * the granted scope.
      */
     readonly assign: (
       caller: Caller,
@@ -92,8 +93,8 @@ export class Organization extends Context.Service<
       assignment: Assignment,
     ) => Answer<Permission, PermissionMissing | GrantBeyondOwn | MemberDeparted>
     /**
-     * Requires superuser, the permission `manage_roles`, or an assignment of that name for the whole organization. Only
-     * a superuser may name another organization.
+     * The caller must be a superuser, or have the permission `manage_roles` or an assignment of that name for the whole
+     * organization. Only a superuser may name another organization.
      */
     readonly syncHr: (
       caller: Caller,

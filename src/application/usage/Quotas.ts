@@ -25,7 +25,9 @@ export interface Used {
   readonly used: number
 }
 
-/** `atLeast` bytes must fit. For other calls, `atMost` bytes count as used until the size is known. */
+/**
+ * An addition is accepted if `atLeast` bytes fit. Until its scope closes, concurrent calls count it as `atMost` bytes.
+ */
 interface Bytes {
   readonly atLeast: number
   readonly atMost: number

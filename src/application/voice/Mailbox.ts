@@ -32,8 +32,8 @@ const isPing = (frame: string, protocol: Protocol): boolean => {
 }
 
 /**
- * The frames of one connection, in order. The reader counts as busy from taking a frame until it takes the next one. A
- * ping that waits too long meanwhile gets its response before its turn, and is then skipped.
+ * The frames of one connection, in order. The reader counts as busy from taking a frame until it takes the next one. If
+ * a ping waits too long for a busy reader, its response is sent early, and the ping is skipped when its turn comes.
  */
 export const makeMailbox = Effect.fnUntraced(function* (pong: Effect.Effect<void>, protocol: () => Protocol) {
   const scope = yield* Effect.scope

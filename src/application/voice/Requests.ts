@@ -16,7 +16,7 @@ const longestTranscription = Duration.seconds(60)
 /** An action that sends a request. The result or failure becomes an event. */
 type Asked<Type extends Action["type"]> = Extract<Action, { type: Type }>
 
-/** The model's suggestion; none if it is late, failed or absent. */
+/** The model's suggestion; none if the model fails, takes too long or suggests nothing. */
 const asked = <A>(
   effect: Effect.Effect<Option.Option<A>, unknown>,
   timeoutMs: number,

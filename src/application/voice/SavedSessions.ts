@@ -142,7 +142,7 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     if (!isWritten) return yield* new SaveConflict()
   })
 
-  /** Ends the session for every connection that has it. */
+  /** Ends the session on every connection where it is open. */
   const release = (owner: string, holder: Holder, lifetime: Duration.Duration) =>
     Effect.all(
       [store.set(snapshotKey(holder.sessionId), over, Duration.max(lifetime, leastOver)), leave(owner, holder)],
@@ -150,8 +150,8 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     )
 
   /**
-   * Ends a person's session in this tenant: its records are deleted, and a connection that has it can no longer save.
-   * The caller also notifies `ErasedPeople`, which closes idle connections.
+   * Ends a person's session in this tenant: its records are deleted, and a connection where it is open can no longer
+   * save it. The caller also notifies `ErasedPeople`, which closes idle connections.
    */
   const end = Effect.fnUntraced(function* (owner: string, tenant: string) {
     const key = markerKey(owner)
@@ -164,7 +164,7 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     yield* store.compareAndDelete(key, marker.value)
   })
 
-  /** The session can't be resumed from its records, but a connection that has it continues. */
+  /** Deletes the session's records so that it can't be resumed. A connection where it is open continues. */
   const discard = (owner: string, holder: Holder) =>
     Effect.all([store.delete(snapshotKey(holder.sessionId)), leave(owner, holder)], { discard: true })
 

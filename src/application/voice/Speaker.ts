@@ -129,8 +129,8 @@ const pushNow = ({ spoken, deliver, queue, later }: Parts) =>
   })
 
 /**
- * Turns segments into frames: urgent segments before the message that follows, the others in order while the person
- * answers.
+ * Turns segments into frames. Urgent segments are sent before the next message; the others are sent in order while the
+ * person answers.
  */
 export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Service"], send: Send) {
   const its = yield* partsOf(narration, send)

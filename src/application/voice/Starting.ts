@@ -49,7 +49,8 @@ const refusal = (code: ErrorCode, more: Omit<Partial<Refusal>, "type" | "code"> 
 })
 
 /**
- * Whether the message names a form other than that of the address. Protocol 1 may use the form's human-readable name.
+ * Whether the message names a different form from the one in the URL. Protocol 1 may use the form's human-readable
+ * name.
  */
 const namesAnotherForm = (start: StartSession, { form, formUid }: StartContext): boolean => {
   const { formId } = form.compiled.form

@@ -6,7 +6,10 @@ import * as Stream from "effect/Stream"
 import { ObjectStore } from "../../ports/ObjectStore.ts"
 import type { Speech } from "../../ports/SpeechSynthesis.ts"
 
-/** A clip that was not used for a whole period is deleted, so it is kept for one to two periods after its last use. */
+/**
+ * The length of a period. A clip is deleted once it has gone unused for a full period, so it is kept for one to two
+ * periods after its last use.
+ */
 export const term = Duration.days(90)
 
 /** How many past periods are checked for leftovers, in case no process was running for some time. */

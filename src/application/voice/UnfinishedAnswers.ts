@@ -20,7 +20,7 @@ import type { SessionServices, LiveSession } from "./LiveSession.ts"
  */
 const noteEvery = 30_000
 
-/** The key of the unfinished answers of a session's person and form. */
+/** The key under which the person's unfinished answers to the session's form are stored. */
 export const keyOf = ({ session: { tenant, formUid, owner } }: State): PartialKey => ({ tenant, formUid, owner })
 
 /** The person's answers before the session's first write: read once, and stored for resuming. */

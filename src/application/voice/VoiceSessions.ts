@@ -321,7 +321,7 @@ const handle = (held: Held) => {
 
 const listening = (held: Held) => {
   const { mailbox, close, visit } = held
-  /** The next frame, or none if a finished session has waited a minute for a last one. */
+  /** The next frame; none if a finished session has received nothing for a minute. */
   const next = Effect.suspend(() =>
     visit.live?.state.phase === "complete"
       ? Effect.map(Effect.timeoutOption(mailbox.take, silence), Option.getOrUndefined)

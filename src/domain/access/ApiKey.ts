@@ -29,7 +29,7 @@ export interface ApiKey extends Schema.Schema.Type<typeof ApiKey> {}
 /** The prefix of every key. It lets secret scanners find leaked keys. */
 export const keyPrefix = "parley_"
 
-/** The number of characters of a key that stay visible after it was created. */
+/** The number of characters of a key that remain visible after its creation. */
 export const hintLength = keyPrefix.length + 6
 
 /** The maximum number of keys in a tenant. Expired keys count until they are deleted. */

@@ -50,7 +50,7 @@ export const pathTo = (turns: Branches, turnId: string): ReadonlyArray<string> |
   return path.slice(0, path.indexOf(turnId) + 1)
 }
 
-/** The failed turns without any output at the end of the branch of `first`, up to but not including `end`. */
+/** The failed turns without any output that come last in the branch of `first`. Turns from `end` on are ignored. */
 const unanswered = (turns: Branches, first: BranchTurn, end: BranchTurn): ReadonlySet<string> => {
   const between = turns.slice(turns.indexOf(first), turns.indexOf(end))
   const branch = between.filter(({ hiddenWith }) => hiddenWith === first.hiddenWith)

@@ -7,7 +7,7 @@ import { type Cell, type CellRecord, duplicateName, MalformedTable, type Table, 
 export const Orient = Schema.Literals(["records", "split"])
 export type Orient = typeof Orient.Type
 
-/** The maximum nesting; deeper values would overflow the serializer's stack. */
+/** The maximum nesting depth; deeper values would overflow the serializer's stack. */
 export const maxDepth = 64
 
 type Decoded = Result.Result<Table, MalformedTable>

@@ -8,7 +8,7 @@ import { type Cell, type CellRecord, setOwn, type Table } from "./Table.ts"
 export const Shape = Schema.Literals(["records", "table", "mapping", "scalar"])
 export type Shape = typeof Shape.Type
 
-/** The data doesn't fit the shape: there is no row (`empty`), or a value is not a scalar. */
+/** The data doesn't fit the shape: there are no rows (`empty`), or a value is not a scalar. */
 export class ShapeMismatch extends Schema.TaggedError<ShapeMismatch>()("ShapeMismatch", {
   expectedShape: Shape,
   actualType: Schema.Literals(["empty", "null", "array", "object"]),
@@ -54,7 +54,7 @@ const inOrder = (record: CellRecord, { columns, told: infos }: Table): CellRecor
   return record
 }
 
-/** The first row as an object; fails if there is no row. */
+/** The first row as an object; fails if there are no rows. */
 const mapping = (table: Table): Result.Result<CellRecord, ShapeMismatch> =>
   table.rowCount === 0
     ? Result.fail(new ShapeMismatch({ expectedShape: "mapping", actualType: "empty" }))

@@ -39,7 +39,7 @@ export const TableProblem = Schema.Literals([
   "too_many_cells",
   "too_large",
   "nested_too_deep",
-  // for files with reading settings
+  // for files that come with reading settings
   "setting_unusable",
   // for inline JSON
   "not_an_array",

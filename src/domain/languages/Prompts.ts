@@ -29,7 +29,7 @@ export interface Prompts {
   readonly boolean: string
   readonly readBack: (answer: string) => string
   readonly spelledBack: (letters: string) => string
-  /** Asks to confirm an answer that was given before its question was asked. */
+  /** Asks the respondent to confirm an answer that was given before its question was asked. */
   readonly didYouMean: (answer: string, label: string) => string
   readonly keptFor: (label: string) => string
   readonly notHeardFor: (label: string) => string

@@ -12,7 +12,7 @@ export interface Fidelity {
   readonly attenuation: number
 }
 
-/** For human listeners: flat to 10 kHz at 24,000 Hz, with aliases below the noise of 16 bits. */
+/** For human listeners: flat to 10 kHz at 24,000 Hz, with aliases below the noise level of 16-bit audio. */
 export const forListening: Fidelity = { flatTo: 5 / 6, attenuation: 100 }
 
 /** For speech recognizers: flat to 6 kHz at 16,000 Hz. */
@@ -27,8 +27,8 @@ interface Ratio {
 }
 
 /**
- * Filters with more phases are not cached. The filter for an unusual rate such as 191,999 takes 64 MB; filters for the
- * usual rates take less than a thousandth of that.
+ * Filters with more phases are not cached. The filter for an uncommon rate such as 191,999 takes 64 MB; filters for the
+ * common rates take less than a thousandth of that.
  */
 const mostPhases = 1000
 
@@ -45,7 +45,7 @@ const usual = remembering(50, (name) => {
   return computed(from, to, { flatTo, attenuation })
 })
 
-/** Filters are cached only for pairs of usual rates, because a recording can have any rate. */
+/** Filters are cached only for pairs of common rates, because a recording can have any rate. */
 export const ratioOf = (from: number, to: number, fidelity: Fidelity): Ratio =>
   to / divisor(from, to) > mostPhases
     ? computed(from, to, fidelity)

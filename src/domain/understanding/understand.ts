@@ -200,8 +200,8 @@ const inPart = (
 const rejected = (type: AnswerType): Understanding => ({ _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" })
 
 /**
- * The meaning by clauses: the only value, a conclusion, or the statement that counts. For a type that is never
- * confirmed, all words count.
+ * The meaning of an answer that may have several clauses: the only value in them, their conclusion, or the statement
+ * that takes precedence. For a type that is never confirmed, it is the meaning of all words together.
  */
 const byStructure = (
   type: AnswerType,
@@ -231,7 +231,7 @@ export const understand = (type: AnswerType, text: string, context: Understandin
   if (isTooLong(text)) return rejected(type)
   const waited = withoutWaiting(text, context.locale)
   const spoken = isValue(type) ? withoutCourtesy(vocabularyOf(context.locale), waited) : waited
-  // "let me see half past six": a day or a time after small talk is never a waiting time
+  // "let me see half past six": a date or time after small talk is an answer, not a request to wait
   const isAside = isValue(type)
     ? isTalk(text) && (!moments.has(type) || spoken === text || isTalk(spoken))
     : isAsked(text, context.options)

@@ -76,7 +76,8 @@ export const layer = group(
         ),
       )
 
-    // Two routes are raw, because documents in `multipart/form-data` stream to storage after the configuration.
+    // Two routes handle the raw request, because the documents in `multipart/form-data` are streamed to storage once
+    // the configuration has been read.
     return handlers
       .handleRaw("createUserAgent", ({ request }) => answered(room(request, Effect.scoped(create(request)))))
       .handle("userAgents", ({ request }) =>

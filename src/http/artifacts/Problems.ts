@@ -38,7 +38,7 @@ const unavailable = () =>
 
 const invalid = (message: string) => problem(400, { error: "invalid_embed", message })
 
-/** The error for a change of embedding origins that can't be decoded. */
+/** The error if a request to change the embedding origins can't be decoded. */
 export const refusal = answerBy<CallFault>({
   BodyTooLarge: ({ cap }) =>
     problem(413, { error: "body_too_large", message: `The body must be at most ${cap} bytes.` }),

@@ -100,7 +100,10 @@ export const decoding = <E, R>(
     ),
   )
 
-/** Decodes calls with the schemas in `Api.ts`; refused calls get their area's messages. */
+/**
+ * Decodes calls with the schemas in `Api.ts`. Each area of the API defines its own messages for calls that can't be
+ * decoded.
+ */
 export class DecodedCall extends HttpApiMiddleware.Service<DecodedCall>()("parley/http/body/DecodedCall") {}
 
 export const layer = Layer.effect(

@@ -67,7 +67,7 @@ export const profile = (
   methods: more.methods,
 })
 
-/** A bot for those who may configure it. Keys of tool servers are never included. */
+/** A bot as shown to users who may configure it. Keys of tool servers are never included. */
 export const BotWire = Schema.Struct({
   name: Schema.String,
   /** The tenant whose members may talk to the bot; null means everyone. */

@@ -20,7 +20,7 @@ const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 /** The arguments of methods; each method requires different ones. */
 export const ParametersWire = Schema.Struct({ text, session_id: text })
 
-/** Methods of agents other than conversation. */
+/** Calls to agents that are not conversations: methods and background tasks. */
 export const BotWorkApi = HttpApiGroup.make("bot_work")
   .add(
     HttpApiEndpoint.post("botMethod", "/api/v1/chat/:chatbot_name/:method_name", {

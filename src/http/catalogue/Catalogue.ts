@@ -279,7 +279,7 @@ const bodyOf = ({ body }: HttpServerResponse.HttpServerResponse): Readonly<Recor
     ? (JSON.parse(new TextDecoder().decode(body.body)) as Readonly<Record<string, unknown>>)
     : undefined
 
-/** The rows of an area, one for each failure of its table, so that no failure can be forgotten. */
+/** The rows of an area. `failures` must list every failure in the area's table, so that none can be forgotten. */
 const area = <E extends { readonly _tag: string }>(
   name: string,
   table: ProblemTable<E>,

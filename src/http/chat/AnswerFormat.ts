@@ -19,7 +19,7 @@ const asked = (request: HttpServerRequest.HttpServerRequest): string | null => {
   return query === -1 ? null : new URLSearchParams(request.url.slice(query + 1)).get("output_format")
 }
 
-/** The format that the header names and prefers; a wildcard doesn't name a format. */
+/** The preferred format in the `Accept` header, or JSON. Wildcards are ignored. */
 const accepted = (accept: string): OutputFormat => {
   const wanted = ranges(accept)
   const named = outputFormats

@@ -4,7 +4,7 @@ import { isHttps } from "../middleware/SessionCookie.ts"
 /** The route to which authorization servers redirect. */
 export const callbackPath = "/agents/connections/callback"
 
-/** The redirect URI: below `publicUrl` if configured, else below the URL of the request. */
+/** The redirect URI: the callback path on `publicUrl` if configured, or else on the host of the request. */
 export const redirectUriOf = (request: HttpServerRequest.HttpServerRequest, publicUrl: string | null): string =>
   publicUrl === null
     ? `${isHttps(request) ? "https" : "http"}://${request.headers["host"] ?? "localhost"}${callbackPath}`

@@ -19,8 +19,8 @@ const typeOf = (child: Child): Spec => {
 }
 
 /**
- * A node of a form as its author writes it, derived from the table that parses it: the keys in `types` have the type
- * given there.
+ * The schema of a form's node as its author writes it, derived from the table that parses it. `types` overrides the
+ * types of individual keys.
  */
 const nodeOf = (shape: Shape, types: Readonly<Record<string, Spec>>, required: ReadonlyArray<string> = []): Spec => {
   const known: Readonly<Record<string, Spec>> = { ...common, ...types }
@@ -35,7 +35,7 @@ const nodeOf = (shape: Shape, types: Readonly<Record<string, Spec>>, required: R
 
 const fields = listOf(named("FormField"))
 
-/** The schemas of a form's definition, which the domain parses by a table instead of a schema. */
+/** The schemas of a form's definition, which the domain parses with a table instead of a schema. */
 export const formSchemas: Readonly<Record<string, Spec>> = {
   LocalizedText: {
     description: "A text, or one for each language",

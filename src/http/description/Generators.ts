@@ -11,8 +11,8 @@ const restOf = ({ allOf }: Spec): boolean =>
   allOf.some((one) => isSpec(one) && one["type"] === "object" && isAny(one["additionalProperties"]))
 
 /**
- * In a schema for files under any name, keeps only the format, because openapi-generator would mistake a string type
- * with this format for a model class.
+ * If an object maps arbitrary names to files, keeps only the format of the files, because openapi-generator would
+ * mistake a string type with this format for a model class.
  */
 const files = (schema: Spec): Spec => {
   const { additionalProperties: others } = schema

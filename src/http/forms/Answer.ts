@@ -39,7 +39,7 @@ export const shownForm = (form: FormDefinition): JsonObject => withoutPrivateVal
 export const formAnswer = (form: FormDefinition, status = 200): Response =>
   json(shownForm(form), status, { etag: etagOf(form.version) })
 
-/** The URL of a form, below the base path of the called route. */
+/** The path of a form, with the same base path as the called route. */
 export const placeOf = ({ formUid }: FormDefinition, { tenant, template }: MemberRequest): string =>
   `${template.slice(0, template.indexOf("/{tenant}/"))}/${tenant}/forms/${formUid}`
 

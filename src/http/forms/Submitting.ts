@@ -41,7 +41,7 @@ const named = (submissionId: unknown): Effect.Effect<{ readonly submissionId?: s
     : Effect.fail(new FieldMissing({ key: "submission_id", expected: "1 to 128 letters, digits and _ . : -" }))
 }
 
-/** Submits the answers of a body through the common pipeline. */
+/** Submits the answers in a request body through the common pipeline. */
 export const submitting = Effect.map(
   Effect.all([FormSubmissions, Quotas, Limits]),
   ([submissions, quotas, { jsonBodyBytes }]) => {

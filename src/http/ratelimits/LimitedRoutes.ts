@@ -56,7 +56,7 @@ const linesOf = (route: string, calls: CallsPerMinute): ReadonlyArray<Applied> =
 
 interface Options {
   readonly calls: CallsPerMinute
-  /** The base path of the forms routes; the table uses the default. */
+  /** The base path of the forms routes. The table of limits lists these routes under the default path. */
   readonly formsBase: string
 }
 

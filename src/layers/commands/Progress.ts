@@ -12,8 +12,8 @@ const patience = Duration.seconds(1)
 const between = Duration.millis(200)
 
 /**
- * Runs work, with a progress line on standard error if it takes long. On a terminal the line is updated and removed at
- * the end; elsewhere each step gets a line.
+ * Runs work, and shows a progress line on standard error if it takes more than a second. On a terminal the line is
+ * updated and removed at the end; elsewhere each step gets a line.
  */
 export const progress = <A, E, R>(work: (at: Progress) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function* () {

@@ -29,7 +29,7 @@ const required: ReadonlyArray<readonly [string, (settings: Settings) => boolean]
   ["S3_BUCKET or OBJECTS_DIR", hasObjects],
 ]
 
-/** Tokens that the external issuer made for other audiences must be refused, so the audience is required. */
+/** The external issuer may issue tokens for other audiences, which must be refused, so the audience is required. */
 const issuerFaults = ({ access, process }: Settings): ReadonlyArray<string> => {
   const { oidcIssuer, jwksUrl, jwtAudience, oidcClientId, oidcClientSecret } = access
   const isAddress = (text: string | null) => text === null || /^https?:\/\/[^/\s]/.test(text)

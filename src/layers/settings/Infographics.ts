@@ -1,7 +1,7 @@
 import * as Duration from "effect/Duration"
 import { days, flag, integer, listOrAbsent, oneOf, seconds, text } from "../Variable.ts"
 
-/** Renders, their templates, artifacts and schedules. */
+/** Rendering, render templates, artifacts and schedules. */
 export const infographicsVariables = {
   templateDirs: listOrAbsent(
     "INFOGRAPHIC_RENDER_TEMPLATE_DIRS",

@@ -20,7 +20,9 @@ export const titleOf = (text: string): string | undefined =>
     }),
   )
 
-/** A sample as a render call that stores nothing, in the chosen theme; `null` keeps the sample's own theme. */
+/**
+ * Makes a render call from a sample: it uses `theme` and stores nothing. With `null`, the sample keeps its own theme.
+ */
 export const sampleRequest = (text: string, theme: string | null): string =>
   Option.match(decodeObject(text), {
     onNone: () => text,

@@ -48,8 +48,8 @@ export const heartbeat = Effect.fnUntraced(function* (interval: Duration.Duratio
     for (const [pulse, one] of beats) {
       if (one.due > now) return one.due - now
       beats.delete(pulse)
-      // Each peer has its own ping times, so that peers that were pinged late don't stay bunched together. After a
-      // pause of this process, every peer has half its interval to respond.
+      // Each peer has its own ping times, so that peers that were pinged late don't stay bunched together. If this
+      // process stalls, every peer still has half its interval to respond.
       one.due = Math.max(one.due + length, now + length / 2)
       if (isAlive(pulse, one)) beats.set(pulse, one)
     }

@@ -153,7 +153,7 @@ const crowded = (whose: "all" | "address") =>
   refused("too_many_connections", { "retry-after": "10" }, { status: whose === "all" ? 503 : 429 })
 
 /**
- * A browser hides the response to a refused upgrade from the page. The client then sends a plain request, whose
+ * If an upgrade is refused, the browser hides the response from the page. The client then sends a plain request, whose
  * response every page may read.
  */
 const otherSite = (origin: string) =>

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream"
 
 /**
  * Suspends until the connection has sent more than `most` bytes. They are counted as they arrive, because a frame is
- * buffered whole before it can be checked. Anything after that is left unread on the network.
+ * buffered whole before it can be checked. After that, nothing more is read from the connection.
  */
 export const overflow = (connection: Duplex, most: number): Effect.Effect<void> =>
   Effect.suspend(() => {

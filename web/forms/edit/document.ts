@@ -86,7 +86,7 @@ export const opened = (form: Draft): Draft => {
   return form
 }
 
-/** The top-level question that contains a question, or itself. */
+/** The id of the top-level question that contains a question; for a top-level question, its own id. */
 export const topOf = (form: Draft, uid: string): string => {
   const owner = placeOf(form, uid)?.owner
   return owner === undefined ? uid : topOf(form, String(owner["field_uid"]))

@@ -14,8 +14,8 @@ const isTyped = (control: HTMLElement): control is HTMLInputElement | HTMLTextAr
   control instanceof HTMLTextAreaElement
 
 /**
- * Whether a control is applied only when it loses focus. Names and colors must be complete, and a change to a rule
- * redraws its sentence together with its controls.
+ * Whether a change to a control is applied only when the control loses focus. Names and colors must be complete, and a
+ * change to a rule redraws its sentence together with its controls.
  */
 const isTakenWhole = (what: string): boolean =>
   ["data:", "when:", "form:theme:", "files:", "limit:scale_", "limit:min_value", "limit:max_value"].some((one) =>
@@ -129,7 +129,7 @@ const followControls = (builder: Builder): void => {
     if (isTyped(control) && !isTakenWhole(setting.what)) return builder.typed()
     builder.change(() => applySetting(builder.facts, builder.form, builder.subject, setting, builder.given.locale))
   }
-  // A control lost the focus because of a click, so the pane is redrawn after the click's action.
+  // The control may have lost focus because of a click, so the pane is redrawn after the click's action.
   root.addEventListener("change", (event) => whenReleased(() => taken(event)))
 }
 

@@ -47,7 +47,7 @@ export const listOf = (form: Draft, home: string): Array<Json> | undefined => {
   return of === undefined ? undefined : ((of["fields"] ??= []) as Array<Json>)
 }
 
-/** Moves a question to the end of a place; returns false if it can't be moved there. */
+/** Moves a question to the end of another section or group; returns false if it can't be moved there. */
 export const movedInto = (form: Draft, uid: string, home: string): boolean => {
   const place = placeOf(form, uid)
   const list = listOf(form, home)

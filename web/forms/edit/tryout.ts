@@ -67,7 +67,7 @@ const byVoice = (facts: EditFacts, filling: Filling): Html => {
     </ol>`
 }
 
-/** Computed values are not asked. */
+/** Computed and read-only values are not asked for. */
 const isAsked = ({ resolution }: Filling, field: FormField, slot: number): boolean =>
   field.fieldType !== "formula" && !field.readOnly && resolution.root.cells[slot]?.isComputed !== true
 

@@ -18,7 +18,7 @@ import { makeTabs } from "./tabs.ts"
 /** Buttons that require valid answers. */
 const forward = new Set(["next", "review", "send"])
 
-/** Questions that opened on this page were already visible, so the server need not highlight them as new. */
+/** Tells the server which questions are already visible on this page, so that it doesn't highlight them as new. */
 const tellAsked = (sheet: Sheet): void => {
   const asked = sheet.form.querySelector<HTMLInputElement>(`input[name="${own.asked}"]`)
   if (asked === null) return
@@ -63,12 +63,12 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: O
       if (question !== null && !(target instanceof HTMLInputElement && target.type === "file")) changed(question)
     })
 
-  // A question is validated when the focus leaves it with an answer. Passing through an empty question shows no error.
+  // A question with an answer is validated when it loses focus. Passing through an empty question shows no error.
   form.addEventListener("focusout", ({ target, relatedTarget }) => {
     const question = questionOf(target)
     if (question === null || (relatedTarget instanceof Node && question.contains(relatedTarget))) return
     const path = question.dataset["question"] ?? ""
-    // The focus may leave because of a click, and the click's target must not move away from under the pointer.
+    // The question may have lost focus because of a click, whose target must not move away from under the pointer.
     whenReleased(() => {
       const problems = sheet
         .problemsAt(path)

@@ -10,7 +10,7 @@ import type { Sheet } from "./sheet.ts"
 const focusFirst = (root: Element | null | undefined): void =>
   root?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea")?.focus()
 
-/** Redraws a list after an entry was added or removed, with the server's code. */
+/** Redraws a list after an entry was added or removed. The HTML comes from the same code as on the server. */
 const redraw = (sheet: Sheet, list: string, answers: Readonly<Record<string, unknown>>): void => {
   sheet.filling = fillingOf(sheet.setting, answers)
   const state = sheet.filling.states.get(list)

@@ -55,7 +55,7 @@ export interface Microphone {
   readonly record: () => Take
 }
 
-/** The recording's delay in milliseconds, so that it can start before speech is detected. */
+/** The delay of recorded audio, in milliseconds. It lets a recording include sound from before speech was detected. */
 export const lagMs = 300
 
 export interface Clock {

@@ -40,7 +40,7 @@ const patience = [300, 1000, 2000, 4000, 8000]
  */
 export const steadyMs = 5000
 
-/** Passes messages on, and each binary frame with the message that announced it. */
+/** Passes on each message, and passes on each binary frame together with the message that announced it. */
 const receiver = (hearer: LineHearer) => {
   let header: { readonly key: string; readonly mime: string; readonly text: string } | undefined
   return {

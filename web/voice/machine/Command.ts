@@ -6,7 +6,8 @@ export type Command =
   | { readonly type: "connect" }
   | { readonly type: "disconnect" }
   /**
-   * `leavesOther`: the person gives up their session in another tab or on another device, which can be resumed later.
+   * `leavesOther`: the person leaves their session in another tab or on another device. That session can be resumed
+   * later.
    */
   | { readonly type: "start_session"; readonly resumeId: string | undefined; readonly leavesOther?: boolean }
   | { readonly type: "send"; readonly message: ClientMessage }
@@ -19,9 +20,9 @@ export type Command =
   | { readonly type: "cue"; readonly keys: ReadonlyArray<string> }
   /** Plays these keys after the current playback. */
   | { readonly type: "append"; readonly keys: ReadonlyArray<string> }
-  /** Stops, keeping the position. */
+  /** Stops playback and remembers the position. */
   | { readonly type: "interrupt" }
-  /** Resumes at the position. */
+  /** Resumes playback at the remembered position. */
   | { readonly type: "resume" }
   | { readonly type: "silence" }
   | { readonly type: "open_microphone" }
@@ -30,7 +31,7 @@ export type Command =
   | { readonly type: "arm"; readonly onsetMs: number; readonly silenceMs: number }
   | { readonly type: "disarm" }
   | { readonly type: "record"; readonly recording: number }
-  /** Ends the recording after this many more milliseconds, because it lags behind. */
+  /** Ends the recording after this many more milliseconds, because it lags behind the microphone. */
   | { readonly type: "finish_recording"; readonly tailMs: number }
   | { readonly type: "drop_recording" }
   | { readonly type: "wait"; readonly timer: Timer; readonly ms: number }

@@ -132,7 +132,7 @@ export interface VoiceState {
   readonly captions: ReadonlyArray<Caption>
   /** The words that are currently being spoken. */
   readonly saying: string | undefined
-  /** Keys to play before the next question's own. */
+  /** The audio keys to play before those of the next question. */
   readonly lead: ReadonlyArray<string>
   /** The current utterance interrupted the service. */
   readonly isInterruption: boolean

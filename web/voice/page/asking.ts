@@ -29,7 +29,7 @@ const textControl = ({ field_type: type, required }: Question): HTMLInputElement
   })
 }
 
-/** A field for typing the answer. Its content survives other changes of the page. */
+/** A field for typing the answer. Its content survives other changes to the page. */
 const typing = (question: Question, context: PageContext): HTMLElement => {
   const { client, drafts } = context
   const texts = context.texts()

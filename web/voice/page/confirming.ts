@@ -6,7 +6,7 @@ import { inputTypes } from "./asking.ts"
 import { type PageContext, button, heading } from "./PageContext.ts"
 import { asTyped, typedAnswer } from "./typedNumber.ts"
 
-/** A value of a type as readable text, as in the review and the narration. */
+/** Converts a value to readable text by field type, as in the review and the narration. */
 const written: Readonly<Record<string, (value: string, locale: string) => string>> = {
   date: dayText,
   datetime: momentText,

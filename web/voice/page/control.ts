@@ -3,7 +3,7 @@ import type { Question } from "../wire.ts"
 import { element } from "../../page/elements.ts"
 import type { PageContext } from "./PageContext.ts"
 
-/** Drawn once per question, so that its state survives other changes of the page. */
+/** Drawn once per question, so that its state survives other changes to the page. */
 let drawn: { readonly fieldId: string; readonly form: HTMLFormElement } | undefined
 
 const load = async (

@@ -62,7 +62,7 @@ const stepOf = ({ place, question }: VoiceState): string => `${place} ${question
 const drawnAgain = (element: Element | null): HTMLElement | null =>
   element === null || element.id === "" ? null : document.getElementById(element.id)
 
-/** Shows the current phase. The focus stays, or moves to the heading if its element no longer exists. */
+/** Shows the current phase. Focus stays where it is, or moves to the heading if its element no longer exists. */
 export const makeStage = (stage: HTMLElement, context: PageContext): ((state: VoiceState) => void) => {
   let drawn: ReadonlyArray<unknown> = []
   let question: string | undefined

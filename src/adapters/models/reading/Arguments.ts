@@ -48,7 +48,8 @@ const meant = (text: string, depth = 0): Json | undefined => {
 }
 
 /**
- * The arguments of a call, as text or object. Invalid arguments are passed on unchanged, so that the tool refuses them.
+ * The arguments of a call, given as text or as an object. Invalid arguments are passed on unchanged, so that the tool
+ * refuses them.
  */
 export const inputOf = (given: unknown): unknown => {
   if (given === undefined || given === null) return {}

@@ -29,7 +29,7 @@ const mentions = (text: string, name: string): boolean => new RegExp(`(?<![A-Za-
 /** Unsupported parameters of a server, each with its replacement, if any. */
 export type Adaptation = ReadonlyMap<string, string | null>
 
-/** The parameter of a request that was rejected; undefined for other errors. */
+/** The request parameter that the server rejected, and its replacement, if any; undefined for other errors. */
 export const adaptationFor = (error: Json, body: Json): readonly [string, string | null] | undefined => {
   const text = JSON.stringify(error)
   const names = Object.keys(body).filter((name) => !needed.has(name))

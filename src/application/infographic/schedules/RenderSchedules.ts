@@ -70,7 +70,7 @@ const isAddress = (url: string): boolean => {
   return parsed !== null && (parsed.protocol === "https:" || parsed.protocol === "http:") && parsed.username === ""
 }
 
-/** The checks of a call that need no data. */
+/** Checks a call as far as possible without its data; returns the first problem, if any. */
 const callProblem = ({ call, sources }: ScheduleFields): string | undefined => {
   const { datasets = {} } = call
   if (typeof datasets !== "object" || datasets === null || Array.isArray(datasets)) return "datasets must be an object"

@@ -30,7 +30,10 @@ const wholeNumbers = ofOptions((options): Points | undefined => {
 /** The points of a scale whose options are whole numbers; undefined for other fields. */
 export const pointsOf = ({ options }: FormField): Points | undefined => wholeNumbers(options)
 
-/** The range of a scale: from the smallest to the largest option, or else from its constraints, its label and its type. */
+/**
+ * The range of a scale. It spans the options if they are whole numbers; otherwise it comes from the constraints, the
+ * label or the type.
+ */
 export const scaleOf = (field: FormField): { readonly min: number; readonly max: number; readonly step: number } => {
   const points = pointsOf(field)
   if (points !== undefined && points.all.length > 0) return { min: points.min, max: points.max, step: 1 }

@@ -8,7 +8,7 @@ import {
   isDraftedOperator,
 } from "./DraftedForm.ts"
 
-/** Conversion of wire-format definitions to drafts, which can contain only some of their parts. */
+/** Conversion of wire-format definitions to drafts. A draft can express only part of a definition. */
 
 export const objectsIn = (json: Json | undefined): ReadonlyArray<JsonObject> =>
   Array.isArray(json) ? json.filter(isJsonObject) : []

@@ -68,7 +68,7 @@ export const differencesOf = (trees: Trees, left: ReadonlySet<string>): Differen
   return Object.fromEntries(found)
 }
 
-/** Restores the differences of each part. */
+/** Restores the original values of each part, except those that were edited after the export. */
 class Restoring {
   /** Parts that were not edited after the export, by their ids in the file. */
   readonly whole = new Map<string, JsonObject>()

@@ -100,9 +100,7 @@ class Reader {
       .flatMap(([name, variants]) => this.varied(name, variants, branches.found, { ui: objectIn(ui[name]), depth }))
   }
 
-  /**
-   * Reads a property, unless it is nested inside one with the same reference, which would cause an endless recursion.
-   */
+  /** Reads a property, unless it is nested inside one with the same reference, which would cause endless recursion. */
   private once({ path, schema }: Branch, items: () => ReadonlyArray<SourceItem>): ReadonlyArray<SourceItem> {
     const references = referencesIn(schema)
     if (references.some((one) => this.open.has(one)) || ++this.count > mostProperties) {

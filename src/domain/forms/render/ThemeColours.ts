@@ -66,7 +66,7 @@ const accentRule = (accent: string, scheme: Scheme): string => {
   return `--accent:${colours.accent};--accent-strong:${colours.accentStrong};--accent-soft:${colours.accentSoft};--mark:${colours.accent}`
 }
 
-/** A theme's style sheet, which sets the pages' custom properties below `root`; empty without a theme. */
+/** A theme's style sheet, which sets the pages' custom properties on the `root` selector; empty without a theme. */
 export const themeCss = ({ accent, font }: Theme, root = ":root"): string =>
   [
     font === undefined ? "" : `${root}{--sans:${families[font]};font-family:var(--sans)}`,

@@ -48,8 +48,8 @@ const listed = (value: Json | undefined): ReadonlyArray<Json> =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 
 /**
- * Tests that no other options are chosen. A multiple-choice answer equals a list if exactly the options in the list are
- * chosen.
+ * Conditions that are true if none of the other options are chosen. A multiple-choice answer equals a list if exactly
+ * the options in the list are chosen.
  */
 const othersLeft = (read: Read, wanted: ReadonlyArray<Json>): ReadonlyArray<string> =>
   (choicesOf(read.field) ?? [])

@@ -194,7 +194,7 @@ export class WordsFold implements KindFold<WordsFold> {
   }
 }
 
-/** Counts only whether the question was answered. */
+/** Collects nothing: for these questions, only the number of answers is reported. */
 export class NothingFold implements KindFold<NothingFold> {
   add(): void {}
   merge(): void {}

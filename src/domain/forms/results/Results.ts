@@ -86,7 +86,7 @@ interface Asked {
   readonly channels: Map<SubmissionSource, Reach>
 }
 
-/** Counts the answers to a question and how long they took. */
+/** Counts the answers to a question and records how long they took. */
 class Reach {
   readonly #seconds = new NumberSpread()
   #answered = 0

@@ -72,8 +72,8 @@ const noRules = (): Collected => ({
 })
 
 /**
- * Combines the rules of an element. It is shown if all of its own rules that show it fire, and at least one such rule
- * of another field, if there are any. A rule that hides it takes precedence.
+ * Combines an element's rules. To show the element, all of its own "show" rules must fire. If other fields have rules
+ * that show it, at least one of those must fire too. A rule that hides it takes precedence.
  */
 const together = (collected: Collected): ElementRules => {
   const { shows, shownByOthers, hides, disables, requires, clears, formulas, offers, ...readings } = collected

@@ -9,7 +9,8 @@ import type { Budget } from "../../budget/Budget.ts"
 import { type Cell, readLeaf, type RuleContext, type Scope } from "./Scope.ts"
 
 /**
- * Evaluates whether an element is visible or required, or its value, in a scope; returns whether the result changed.
+ * Evaluates one aspect of an element in a scope: whether it is visible, whether it is required, or what its value is.
+ * Returns whether the result changed.
  */
 export const update = (
   compiled: CompiledForm,

@@ -137,7 +137,7 @@ const within = (element: Element): ReadonlyArray<Element> => [
   ...(element.item === undefined ? [] : within(element.item.template)),
 ]
 
-/** Updates whether an item is blank, because this changes the value of the array. */
+/** Checks again whether an item is blank, because that affects the value of its array. */
 const refreshItem = (compiled: CompiledForm, scope: Scope, waiting: Agenda): void => {
   const { array } = scope.shape
   if (array === undefined || scope.parent === undefined) return

@@ -199,7 +199,7 @@ export const scopesOf = (root: Scope, shape: ScopeShape): ReadonlyArray<Scope> =
   return outer.flatMap((scope) => scope.cells[shape.array!.slot]!.items ?? [])
 }
 
-/** The raw given answer to an element, nested. */
+/** The answer to an element exactly as it was given, including the answers nested in it. */
 export const givenOf = (element: Element, scope: Scope): unknown => {
   const cell = scope.cells[element.slot]!
   if (cell.items !== undefined) return cell.items.map((item) => givenOf(element.item!.template, item) ?? null)

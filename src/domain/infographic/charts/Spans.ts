@@ -36,7 +36,7 @@ export interface SpanData {
   /** The names of the groups. A legend is drawn if there are at least two. */
   readonly groups: ReadonlyArray<string>
   readonly strong: ReadonlySet<number>
-  /** The lines of the axis between two positions that fit into a width. */
+  /** The axis lines to draw between two positions, few enough to fit into a width. */
   readonly ticks: (first: number, last: number, room: number) => ReadonlyArray<SpanTick>
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }

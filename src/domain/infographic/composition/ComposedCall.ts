@@ -49,7 +49,8 @@ const describe = ({ section, columns }: FilledSection, alias: string) => ({
 
 /**
  * The render call of a valid composition, with the caller's rows unchanged and the model's rows added as datasets.
- * `sentNames` are all sent datasets, inline and multipart. `sourced` contains the sources of the model's figures.
+ * `sentNames` contains the names of all datasets in the request, inline and multipart. `sourced` contains the sources
+ * of the model's figures.
  */
 export const composedCall = (
   { template, sections }: FilledTemplate,

@@ -90,7 +90,7 @@ const unitIn = /[([]([^()[\]]+)[)\]]/
 
 /** Words that, after another word, indicate an assigned number. */
 const numbering: ReadonlySet<string> = new Set(["no", "nr", "num", "number"])
-/** German compounds of an identifier: "Wohnviertelid", "Postnr". */
+/** Compound words for identifiers: "Wohnviertelid", "Postnr". */
 const compound =
   /^(?:\p{L}*(?:viertel|gemeinde|bezirk|kunden|artikel|stadt|land|orts?|post|user|customer|order|product|item|region|station|country|location|player|team|game|geoname)(?:id|nr))$/u
 
@@ -146,14 +146,14 @@ const countsPeriod = ([first = "", number = "", ...others]: ReadonlyArray<string
   ((timed.has(first) && /^\d{1,2}$/.test(number)) ||
     (/^(?:19|20)\d\d$/.test(number) && (table.get(first) ?? []).some((one) => one.says === "time" && one.weight > 1)))
 
-/** Whether a name's form shows that numbers are assigned to things: "Invoice no", "Postnr", "#", "state". */
+/** Whether a name shows that its column contains assigned numbers or codes: "Invoice no", "Postnr", "#", "state". */
 const assignsNumbers = (name: string, words: ReadonlyArray<string>): boolean =>
   (words.length > 1 && numbering.has(words.at(-1)!)) ||
   words.some((word) => compound.test(word)) ||
   name.trimEnd().endsWith("#") ||
   (words.length === 1 && entities.has(words[0]!))
 
-/** Whether a name is an amount for each period: "Horas estudio / semana", "Umsatz/Monat". */
+/** Whether a name says that the amounts are per period: "Horas estudio / semana", "Umsatz/Monat". */
 const isForPeriod = (name: string, words: ReadonlyArray<string>): boolean =>
   perPeriod.test(name) && timed.has(words.at(-1) ?? "")
 
@@ -178,7 +178,7 @@ const scoresOf = (written: string): Scores => {
 
 const scores = remembering(2000, scoresOf)
 
-/** Whether a name marks its numbers as identifiers more strongly than as amounts. */
+/** Whether a name suggests identifiers more strongly than amounts. */
 export const namesThings = (name: string): boolean => {
   const { sum, mean, identifier } = scores(name)
   return identifier > Math.max(sum, mean)

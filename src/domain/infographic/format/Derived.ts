@@ -123,7 +123,7 @@ export const ratiosIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlyS
 
 const fewestParts = 2
 
-/** Rates are shares, or amounts for one, or for a round number of, the units of the other column. */
+/** Rates are given per unit of the other column, as percentages, or per 1,000, 10,000 or 100,000 units. */
 const rateScales = [1, 100, 1000, 10_000, 100_000]
 
 /** Whether a column is one amount divided by another, such as kilograms per hectare or absences in percent. */

@@ -8,7 +8,7 @@ import type { Column } from "./Column.ts"
 const attributes =
   /^(?:(?:no\.?|number) of |n[uú]mero de |n\.?[ºo]\.? (?:de )?)?(?:beds?|bedrooms?|baths?|bathrooms?|rooms?|floors?|stor(?:e?y|ies|eys)|doors|seats|pages|cylinders|gears|mileage|odometer|km|kil[oó]metros|habitaciones|hab\.?|dormitorios|camas|ba[nñ]os|aseos|plantas|pisos|puertas|plazas|asientos|p[aá]ginas|p[aá]gs\.?|cilindros|marchas|zimmer|schlafzimmer|betten|b[aä]der|stockwerke|t[uü]ren|sitze|seiten|kilometerstand)$/iu
 
-/** Words for prices and room sizes. The larger units for the areas of regions don't match. */
+/** Words for prices, and units for the sizes of rooms. The larger units used for regions are left out on purpose. */
 const measured =
   /(?<!\p{L})(?:price|rent|sq ?(?:m|ft|feet)|m2|m²|precio|alquiler|renta|preis|miete|prix|loyer|prezzo|affitto|pre[cç]o)(?!\p{L})/iu
 

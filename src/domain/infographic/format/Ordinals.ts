@@ -1,7 +1,7 @@
 import type { Column } from "./Column.ts"
 import { countsRows } from "./RowNumbers.ts"
 
-/** Columns of numbers that only give an order: ranks, and the numbers of notes in financial statements. */
+/** Columns of numbers that only give an order: ranks, and references to numbered notes in financial statements. */
 
 const yearBehind = /[\s_,(-]*(?:19|20)\d\d(?:[-/]\d{2,4})?\)?$/
 
@@ -29,8 +29,8 @@ const areNotes = ({ key, numbers }: Column): boolean => {
 }
 
 /**
- * The columns of numbers that have the same name as a column of row numbers, except for the year, or that refer to
- * notes.
+ * The columns of numbers that refer to notes, and those that have the same name as a column of row numbers, ignoring a
+ * year in the name.
  */
 export const ordinalsIn = (columns: ReadonlyArray<Column>): ReadonlySet<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")

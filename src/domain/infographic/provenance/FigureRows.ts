@@ -20,7 +20,7 @@ export interface WrittenFigure {
 /** The maximum number of cells searched for figures. */
 const mostCells = 10_000
 
-/** The caller's rows that contain a model's figures on the same page: the first row for each. */
+/** For each figure that the model wrote: the first of the caller's rows on the same page that contains it. */
 export const writtenFigures = (
   words: ReadonlyArray<unknown>,
   shown: ReadonlyArray<ShownRows>,

@@ -24,7 +24,7 @@ const withoutAccents = (text: string): string => text.normalize("NFD").replaceAl
 
 const words = (name: string): string => name.replaceAll("_", " ")
 
-/** Names of columns that say what each row measures. */
+/** Names for a column whose cells say what each row measures. */
 const measured =
   /^(?:indicator|metric|measure|variable|parameter|kpi|statistic|indicador|métrica|metrica|medida|parámetro|parametro|kennzahl|indicateur)(?: ?(?:name|code|nombre|código))?$/i
 
@@ -52,7 +52,10 @@ export const namesMeasures = (name: string): boolean => measured.test(words(name
 const moments =
   /\b(?:19|20)\d\d\b|^q[1-4]\b|before|after|plan|budget|actual|prior|previous|current|target|last|this|antes|despu[eé]s|previsto|presupuesto|real|anterior|vorher|nachher/i
 
-/** Whether an amount is named after a time. Two amounts show a change only if both have such names. */
+/**
+ * Whether an amount's name refers to a time or a plan: "2023", "before", "budget". Two amounts show a change only if
+ * both have such names.
+ */
 export const namesMoment = (name: string): boolean => moments.test(name.trim())
 
 /** Separates the words of names such as `start_week` and `startWeek`. */
@@ -61,7 +64,7 @@ export const separated = (name: string): string => words(name.replaceAll(/(?<=\p
 /** Whether a column names tasks, phases or other parts of a plan. */
 export const namesTasks = (name: string): boolean => tasks.test(separated(name))
 
-/** Whether a column contains the finished shares of tasks. */
+/** Whether a column says how much of each task is done. */
 export const namesProgress = (name: string): boolean => progress.test(name)
 
 /** Whether a column names people; marks in their rows are then attendance or shifts. */

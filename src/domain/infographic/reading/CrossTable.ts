@@ -56,7 +56,7 @@ export const crossTable = (columns: ReadonlyArray<Column>): Combined | undefined
   const isFilled = rows >= all * mostlyFilled
   const [longest, series] = labels.slice(0, 2).toSorted((a, b) => distinct(b) - distinct(a))
   if (isFilled && (isSum || labels.length === 2)) {
-    // Sums over further names are drawn as bars, and matrices of two names as tables, so their limits differ.
+    // Two columns of names are drawn as a table; with more columns, the sums are drawn as bars. Their limits differ.
     const isMatrix = labels.length === 2
     const fits = distinct(series!) <= (isMatrix ? mostCompared : mostSeries) && distinct(longest!) <= mostRows
     if (fits) return { rows: longest!.key, series: series!.key, column: measure.key, of }

@@ -44,7 +44,7 @@ const iso = (yearText: string, month: number, dayText: string | undefined): stri
 /** A date or month as eight or six digits: `20240131`, `202401`. */
 const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)?$/
 
-/** Parses plain digits in a column named after a time. Undefined for anything else. */
+/** Parses plain digits as a date, in a column whose name suggests times. Undefined for anything else. */
 export const compactDateOf = (text: string): string | undefined => {
   const [, year = "", month = "", day] = compact.exec(text.trim()) ?? []
   return year === "" ? undefined : iso(year, Number(month), day)

@@ -70,7 +70,7 @@ export const quoteOf = (text: string): Quote => {
   return isNamed || (inThem > 0 && inThem * 2 > lines.length && !lines.some((line) => line.includes('"'))) ? "'" : '"'
 }
 
-/** Whether quotes inside cells are escaped by backslashes, as some databases do. */
+/** Whether quotes inside cells are escaped with backslashes, as in the exports of some databases. */
 export const hasEscapes = (text: string): boolean => /\\["'][^,;\t|\r\n]/.test(text.slice(0, mostOfHead))
 
 /** The separator whose count, given by `countIn`, is the same in the most lines. */

@@ -5,13 +5,13 @@ import { relatedPair } from "./RelatedPair.ts"
 /** A group with fewer measurements has no spread to show. If there are more groups, they are not treatments. */
 export const [fewestInGroup, mostGroups] = [5, 12]
 
-/** Whether each name has several rows, like measurements of groups. */
+/** Whether a column has few names that repeat often enough to be groups of measurements. */
 const areGroups = (label: Column): boolean => {
   const groups = distinct(label)
   return groups >= 2 && groups <= mostGroups && label.cells.length >= groups * fewestInGroup
 }
 
-/** Whether every group has several measurements, apart from rows without a group. */
+/** Whether every row has a group, and every group has enough measurements. */
 const areFilled = ({ cells }: Column): boolean => {
   const counts = new Map<unknown, number>()
   for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1)

@@ -156,7 +156,7 @@ export const flowsOf = (columns: ReadonlyArray<Column>): Flows | undefined => {
 
 /**
  * Movements between an opening level in the first row and, if a row below states it, a closing level. Rows below the
- * closing level, such as memos and checks, are no movements.
+ * closing level, such as memos and checks, are not movements.
  */
 const underOpening = (
   numbers: ReadonlyArray<Column>,

@@ -21,7 +21,7 @@ const numberIn = (cell: string | undefined): number | undefined => {
 
 const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1900 && value <= 2100
 
-/** Whether numbers are evenly spaced, as they are if they name columns: years, points of a scale, hours. */
+/** Whether numbers are evenly spaced, as they are if they name columns: years, points on a scale, hours. */
 export const areNames = (numbers: ReadonlyArray<number>): boolean => {
   const [first = 0, second = 0] = numbers
   return numbers.length > 2 && numbers.every((value, at) => value === first + at * (second - first))

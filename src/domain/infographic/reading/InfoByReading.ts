@@ -32,7 +32,7 @@ const measured = ({ column, of }: Measure, own: ColumnInfos): ColumnInfo => {
   return { kind: "number", aggregation: adds ? "sum" : "mean", ...(unit === undefined ? {} : { unit }) }
 }
 
-/** Information about a table's columns that comes from reading and grouping. */
+/** What the readings say about a table's columns or, if its rows are grouped, about the resulting columns. */
 export const toldColumns = (
   columns: ReadonlyMap<string, ColumnReading>,
   summary: Combined | undefined,

@@ -129,14 +129,17 @@ interface HeldRow {
   readonly isStatistic: boolean
 }
 
-/** What to hold back, and where the rows go. */
+/** Which rows to hold back, and the function that receives the rows. */
 interface RowScan {
   readonly dropsNotes: boolean
   readonly dropsTotals: boolean
   readonly look: (cellOf: CellOf, line: number, as?: "axis" | "statistic") => void
 }
 
-/** Which rows are held back: notes and form fields, and below the first records rows named as statistics. */
+/**
+ * The reason for holding a row back: it is a note or form field, or it is named as a statistic and has records above
+ * it. Undefined for other rows.
+ */
 const heldAs = (
   width: number,
   cellOf: CellOf,

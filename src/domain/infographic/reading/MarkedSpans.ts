@@ -65,7 +65,7 @@ const numberedColumns = (columns: ReadonlyArray<Column>): Axis | undefined => {
 /** Days that are separated only by a weekend count as consecutive. */
 const longestWeekend = 3
 
-/** Whether days are consecutive apart from weekends, or weeks, fortnights or months apart. */
+/** Whether days are evenly spaced, a month apart, or consecutive except for weekends. */
 const areRegular = (gaps: ReadonlyArray<number>): boolean =>
   gaps.every((gap) => gap === gaps[0]) ||
   (gaps.includes(1) && gaps.every((gap) => gap >= 1 && gap <= longestWeekend)) ||
@@ -116,7 +116,7 @@ type Runs = ReadonlyArray<ReadonlyArray<Span>>
 /** The share of rows whose marks may be interrupted. In an attendance list, most are. */
 const mostInterrupted = 0.34
 
-/** Names of questions, and of quarters and trimesters: "Q1". */
+/** Names of questions, and of quarters in English ("Q1") and Spanish ("T1"). */
 const numberedLetter = /^[qt]\s?\d{1,3}$/i
 
 /**

@@ -12,7 +12,10 @@ const moments: ReadonlyArray<readonly [earlier: RegExp, later: RegExp]> = [
   [/(?<!\p{L})pre/iu, /(?<!\p{L})(?:pos(?=test)|post)/iu],
 ]
 
-/** Words that, in columns of counts, name two groups at the same time, such as new and old customers. */
+/**
+ * Words for the earlier and the later of two levels, such as prices. In columns of counts, they name two separate
+ * groups, such as new and old customers.
+ */
 const states: typeof moments = [
   words("old", "new"),
   words("antigu[oa]s?|viej[oa]s?", "nuev[oa]s?"),

@@ -46,7 +46,10 @@ const identifier = /^0\d/
 const telephone = /^\+\d{9,}$/
 const longWhole = /^\d{16,}$/
 
-/** Whether digits are not a number. A single such cell makes its column an identifier. */
+/**
+ * Whether digits are a code rather than a number, such as a telephone number. One such cell makes its column an
+ * identifier.
+ */
 export const isCode = (text: string): boolean => {
   const bare = visibleText(text).trim()
   return /^0\d+$/.test(bare) || telephone.test(bare) || (longWhole.test(bare) && !isExact(bare))

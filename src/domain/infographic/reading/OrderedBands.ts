@@ -35,7 +35,7 @@ const sizesOf = (text: string): Readonly<Record<string, number>> =>
     }),
   )
 
-/** Units of the same quantity, as singulars, with their sizes. */
+/** Units of the same quantity, in the singular, with their sizes. */
 const quantities: ReadonlyArray<Readonly<Record<string, number>>> = [
   sizesOf("k|mil|thousand=1e3 m|million|millon=1e6 b|bn|billion=1e9"),
   sizesOf(

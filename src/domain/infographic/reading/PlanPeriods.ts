@@ -5,8 +5,8 @@ import { monthNamed } from "./MonthNames.ts"
 export type PlanUnit = "day" | "week" | "sprint" | "month" | "quarter" | "year"
 
 /**
- * How a plan's periods are numbered: in a unit, as months of an unknown year, or with letters as written, because
- * "S3" can be a week (semana) or a sprint.
+ * How a plan's periods are numbered: by unit, as months without a year, or by a letter. An ambiguous letter is kept as
+ * written: "S3" can be a week (semana) or a sprint.
  */
 export type Numbering = PlanUnit | "named_month" | `${string}#`
 

@@ -7,7 +7,10 @@ import { isRemark } from "./RecordColumns.ts"
 /** More counts are parts of something, or a table for reference. */
 const mostCounts = 3
 
-/** Whether numbers are counts of things. Larger things have more of everything, so that a relation of counts says little. */
+/**
+ * Whether numbers are counts of things. Larger things have more of everything, so a relation between counts says
+ * little.
+ */
 const isCount = ({ aggregation, numbers }: Column): boolean =>
   (aggregation === "sum" || aggregation === "unknown") &&
   numbers.every((value) => value === null || (Number.isInteger(value) && value >= 0))

@@ -84,7 +84,7 @@ const foundSummary = (
   })
 }
 
-/** Reads counted answers as text, because "yes" and "no" are two answers of a scale. */
+/** Reads counted answers as text, so that "yes" and "no" are counted as answers instead of becoming booleans. */
 const withAnswers = (reading: Reading): Reading => {
   const { summary, columns } = reading
   if (typeof summary !== "object" || !("questions" in summary)) return reading
@@ -129,8 +129,8 @@ const keptRows = (
 }
 
 /**
- * Reads a file's rows as a table, grouped if requested. When grouping, memory grows with the groups, not with the rows.
- * Throws `MalformedTable`.
+ * Reads a file's rows as a table, grouped if requested. The memory for grouping depends on the number of groups, not on
+ * the number of rows. Throws `MalformedTable`.
  */
 export const readRows = (given: RowSource, asked: Reading): ReadRowsResult => {
   const reading = withAnswers(asked)

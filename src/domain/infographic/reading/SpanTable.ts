@@ -23,17 +23,19 @@ export interface SpanTable {
   /** How the periods are numbered. */
   readonly numbering?: Numbering
   /**
-   * The dates that the columns of marks are named after; positions are then indexes in this list. Without `numbering`
-   * and `dates`, positions are days.
+   * If the table has one column for each period, with marks for the periods that a row covers: the dates that these
+   * columns are named after. Positions are then indexes in this list. Without `numbering` and `dates`, positions are
+   * days.
    */
   readonly dates?: ReadonlyArray<CivilDate>
-  /** The columns of the start and the end, or the first and last column of marks. */
+  /** The columns of the start and the end, or the first and last column with marks. */
   readonly start: Column
   readonly end: Column
-  /** The other columns of marks, if a table has one column for each period. */
+  /** The other columns with marks, if the table has one column for each period. */
   readonly between: ReadonlyArray<Column>
   /**
-   * Columns of numbered periods, or columns of marks that are named after periods; empty if the spans come from dates.
+   * Columns of numbered periods, or all columns with marks if they are named after periods; empty if the spans come
+   * from dates.
    */
   readonly periods: ReadonlyArray<Column>
   readonly rows: ReadonlyArray<RowSpans>

@@ -3,8 +3,8 @@ import type { Cell } from "../Table.ts"
 import { beginsWithDigit } from "./Values.ts"
 
 /**
- * Words for a statistic of the rows above, or for a limit that they are compared with, in the languages of Western
- * Europe and Polish.
+ * Words for a statistic of the rows above, or for a limit that they are compared with, in Western European languages
+ * and Polish.
  */
 const statistic =
   /(?<![\p{L}\d])(?:averages?|avg|mean|median|mode|min(?:imum)?|max(?:imum)?|st(?:andard|d)\.? ?dev(?:iation)?|weighted|pass ?mark|benchmark|target|threshold|medias?|promedios?|medianas?|m[ií]nim[oa]s?|m[aá]xim[oa]s?|desviaci[oó]n|ponderad[oa]s?|nota de corte|objetivo|mittel(?:wert)?|schnitt|zentralwert|standardabweichung|gewichtet|grenzwert|zielwert|moyennes?|m[eé]dianes?|[eé]cart[- ]type|pond[eé]r[eé]e?s?|seuil|objectif|medi[oae]|minim[oi]|massim[oi]|ponderata|scarto|m[eé]di[oa]s?|desvio|gemiddelden?|gemiddeld|mediaan|gewogen|medelv[aä]rde|genomsnitt|medel|gennemsnit|gjennomsnitt|[sś]redni[ao]?|wa[zż]ona?)(?![\p{L}\d])/iu
@@ -58,21 +58,21 @@ const isStatisticOf = (value: number, others: ReadonlyArray<number>): boolean =>
   )
 }
 
-/** Fewer rows don't show which cells a record fills. */
+/** With fewer records, it isn't clear which columns a record normally fills. */
 const fewestRecords = 3
-/** At least this share of records fills a column that a statistic leaves empty. */
+/** An empty cell suggests a statistic only if at least this share of the records fills its column. */
 const mostFilled = 0.95
 
 /** Collects the parsed cells of records and of rows that may be statistics of them. */
 export interface StatisticRows {
   readonly add: (row: number, cellOf: (column: number) => Cell | undefined, isCandidate: boolean) => void
-  /** The numbers of the rows that are statistics. */
+  /** The row numbers of the confirmed statistics. */
   readonly found: () => ReadonlyArray<number>
 }
 
 /**
- * Confirms rows named as statistics: the name is not of its column's type, such as "Mean" below dates, a column is empty
- * that records fill, or a number is a statistic of the numbers above.
+ * Confirms rows named as statistics by one of these signs: the name is not of its column's type (such as "Mean" below
+ * dates), a cell is empty in a column that the records fill, or a number is a statistic of the numbers above.
  */
 export const statisticRows = (width: number): StatisticRows => {
   const filled = Array.from({ length: width }, () => 0)

@@ -180,7 +180,7 @@ const byPartedTime = (columns: ReadonlyArray<Column>): Summary | undefined => {
   return { by: year.key, part: part.key, period: unit, unstated: "drop", measures: drawn.map(measureOf) }
 }
 
-/** More bars are illegible on a page. */
+/** More bars than this are illegible on a page. */
 const mostBars = 60
 /** A longer table can't be read as a list. */
 const mostListed = 2000
@@ -303,7 +303,10 @@ const areCalendarDays = (columns: ReadonlyArray<Column>, count: number): boolean
     return count >= ((Math.max(...days) - Math.min(...days)) / oneDay + 1) * fewestDays
   })
 
-/** Whether rows are shown one by one: a calendar's days, or things with several measures or few enough for bars. */
+/**
+ * Whether rows are shown one by one: the days of a calendar, things with several measures, or things that are few
+ * enough for bars.
+ */
 const areListed = (rows: Rows): boolean =>
   rows.areNamed
     ? rows.numbers.length >= fewestCompared || isList(rows)
@@ -324,13 +327,14 @@ const proposedForRows = (columns: ReadonlyArray<Column>, as: NewColumns): Summar
     return summaryBy(day, [measureOf(amount)])
   const byName = addedByName(rows)
   if (byName !== undefined) return byName
-  // Measurements say more than the number of rows, unless they describe things and no two of them are clearly related.
+  // Measurements say more than the number of rows, unless they are attributes of items such as homes or cars, and no
+  // two of them are clearly related.
   const areRelated = attributesIn(columns).size === 0 || relatedPair(numbers) !== undefined
   if (day === undefined && areRelated && areMeasurements(numbers)) return undefined
   return counted(rows, isSurvey, as.count)
 }
 
-/** The summary that transposes or pivots a whole table, apart from tables of survey answers. */
+/** The summary that transposes or pivots a whole table. Tables of survey answers are handled elsewhere. */
 const turned = (columns: ReadonlyArray<Column>, as: NewColumns): Combined | undefined =>
   byDirection(columns) ??
   byPartedTime(columns) ??

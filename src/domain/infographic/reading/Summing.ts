@@ -6,7 +6,7 @@ export interface Summed {
   readonly leftOutPeriods: ReadonlyArray<string>
   /** The new columns whose last period may be incomplete. */
   readonly openMeasures?: ReadonlyArray<string>
-  /** The number of dropped rows without a group. */
+  /** The number of rows that were dropped because they have no group. */
   readonly unstatedRows: number
 }
 

@@ -10,7 +10,7 @@ const wholes =
   /^(?:world|global|worldwide|mundo|mundial|welt|monde|all (?:ages|countries|regions|sexes|persons)|both sexes|ambos sexos|todas? las edades|conjunto nacional|(?:total )?nacional|national|overall|combined|eu(?:27)?(?:_2020)?|european union|unión europea)$/i
 
 /**
- * Names that contain a word for a total, in the languages of Western Europe and Polish: "TOTALE MAGAZZINO", "Account
+ * Names that contain a word for a total in a Western European language or in Polish: "TOTALE MAGAZZINO", "Account
  * Total". Their numbers must confirm that they are sums.
  */
 const withTotal =
@@ -127,8 +127,8 @@ const rowsBelow = (confirmed: ReadonlyArray<NamedRow>, ends: ReadonlyArray<Row>)
 }
 
 /**
- * Finds rows that are sums of other rows: rows with suggestive names that the amounts confirm, and a last row whose
- * amounts are all sums.
+ * Finds rows that are sums of other rows: rows that are named like totals and whose amounts confirm it, and a last row
+ * whose amounts are all sums.
  */
 export interface WholeRows {
   /** `isTotal`: whether the row's first cell names a total. */
@@ -165,7 +165,7 @@ const kindsBy = (names: ReadonlyArray<number>, known: Map<string, Kind>) => {
 
 /**
  * Whether the last row, which may have no name or an unusual one, is the sum of the others in every amount column. A
- * closing level, which is the sum of an opening one and changes, is a row of its own.
+ * closing level doesn't count, although it is the sum of the opening level and the changes.
  */
 const isSummedUp = (last: Row, others: ReadonlyArray<Amounts>, opening: Cell | undefined): boolean =>
   !(opening !== undefined && areLevels(String(opening ?? ""), String(last.name ?? ""))) &&
@@ -184,7 +184,7 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
   let block = numbers.map(amounts)
   let [others, narrowest, areChanges] = [0, Infinity, false]
   let [first, last]: [Row | undefined, Row | undefined] = [undefined, undefined]
-  /** The last rows of the file: one more than can follow a total. */
+  /** The last rows of the file: as many as may follow a total, and one more, which shows whether there are too many. */
   const ends: Array<Row> = []
   const isSumOf = (whole: Amounts, part: Amounts): boolean =>
     whole.filled > 0 && part.filled > 0 && sumOf(whole) > 0 && sumOf(whole) >= sumOf(part) * leastOfParts

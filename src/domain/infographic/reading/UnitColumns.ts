@@ -80,8 +80,8 @@ export const areIndicators = (columns: ReadonlyArray<Column>): boolean => {
 }
 
 /**
- * Whether amounts are in several currencies or units. The products of quantities and unit prices are not: they are money,
- * whether a quantity is in kilograms or liters.
+ * Whether amounts are in several currencies or units. Products of a quantity and a unit price are all money, even if
+ * some quantities are in kilograms and others in liters.
  */
 export const areInSeveralUnits = (columns: ReadonlyArray<Column>, amounts: ReadonlyArray<Column>): boolean => {
   if (areIndicators(columns)) return true

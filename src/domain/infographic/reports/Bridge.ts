@@ -11,8 +11,8 @@ import { phrasesOf } from "./Phrases.ts"
 import { bySize, unequalPeriods, varianceData, type VarianceOptions } from "./Variance.ts"
 
 /**
- * How the total variance adds up: first increases, then decreases. The chart starts at zero instead of the planned
- * total, because the steps would look too small next to that total.
+ * How the total variance adds up, with increases shown before decreases. The chart starts at zero instead of the
+ * planned total, because the steps would look too small next to that total.
  */
 export function bridgeChart(rows: unknown, options: VarianceOptions): Chart {
   const budget = budgetOf(rows, options.locale)

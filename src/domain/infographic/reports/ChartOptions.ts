@@ -23,7 +23,7 @@ export interface ChartOptions {
   readonly finding: string
   /** The caller's notes. @see Annotation */
   readonly annotations?: unknown
-  /** The annotations that the page's charts have listed so far, by target, because each is listed only once. */
+  /** The annotations that the page's charts have already listed, by target, so that each is listed only once. */
   readonly listed?: Map<string, AnnotationList>
   /** Called for each annotation that the chart draws or lists. */
   readonly takeAnnotation?: (annotation: unknown) => void

@@ -35,7 +35,7 @@ export interface PicturePhrases {
   readonly noAmount: (count: number) => string
   readonly others: (count: number) => string
   readonly partsOf: (part: string, share: string) => string
-  /** The finding for names with an order, such as age groups. If there are several names, they are tied. */
+  /** The finding if the names have a natural order, such as age groups. If there are several names, they are tied. */
   readonly largestBands: (names: ReadonlyArray<string>, share: string) => string
   readonly highestBands: (names: ReadonlyArray<string>, value: string, series: string | null) => string
   /** The finding for a funnel: how many of the people in the first step reach the last step. */

@@ -13,7 +13,7 @@ export interface PlanAxis {
   /** The ends of a row's bars. */
   readonly text: (spans: ReadonlyArray<Span>) => string
   readonly longest: (label: string, span: Span) => string
-  /** The finding if no task is the longest. */
+  /** The finding if no single task is the longest. */
   readonly tasks: (tasks: ReadonlyArray<{ readonly bars: ReadonlyArray<Span> }>) => string
   /** The note about rows without a bar. */
   readonly open: (count: number, names: string) => string

@@ -106,7 +106,7 @@ const sumText = (
  */
 const mostOthers = 3
 
-/** The sum of the rows without bars, if it fits as one more bar. */
+/** The sum of the rows without bars, if it can be shown as one more bar. */
 const othersOf = (
   label: Column,
   rows: ReadonlyArray<number>,
@@ -137,7 +137,10 @@ const restLast = ({ cells }: Column, order: ReadonlyArray<number>): ReadonlyArra
   ...order.filter((row) => namesRest(cells[row])),
 ]
 
-/** The first rows of an order; all rows of ordered groups, because the last ones are not the smallest. */
+/**
+ * The first rows in the given order. If the names have a natural order, such as age groups, more rows are shown,
+ * because the last ones are not the smallest.
+ */
 export const shownRows = (label: Column, order: ReadonlyArray<number>, most: number): ReadonlyArray<number> =>
   order.slice(0, label.bandOrder === undefined ? most : Math.max(most, mostBands))
 

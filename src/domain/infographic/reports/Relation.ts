@@ -41,7 +41,7 @@ interface Measures {
   readonly weight: Column | undefined
 }
 
-/** Whether a row has both values, and any logarithmic axis can show them. */
+/** Whether a row has both values, and each is positive if its axis is logarithmic. */
 const isDrawn = ({ x, y }: Measures, { isLogX, isLogY }: RelationOptions, row: number): boolean => {
   const [right, up] = [x.numbers[row], y.numbers[row]]
   return right != null && up != null && (!isLogX || right > 0) && (!isLogY || up > 0)

@@ -219,7 +219,7 @@ interface Change {
   readonly at: string
 }
 
-/** The change to the last value, from the same period a year earlier or else from the first value. */
+/** How much the last value differs from the value a year earlier or, if there is none, from the first value. */
 function changeOf(trend: Trend, line: number, options: ChartOptions): Change | null {
   const values = trend.lines[line]?.values ?? []
   const cells = trend.positions.order.map((row) => trend.time.cells[row])

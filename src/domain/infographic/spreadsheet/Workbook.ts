@@ -39,7 +39,7 @@ export interface SheetChoice {
   readonly sheet?: string | undefined
   readonly headerRow?: number | undefined
   readonly table?: number | undefined
-  /** The names of columns without a header row. */
+  /** The column names of a table that has no header row. */
   readonly columnNames?: ReadonlyArray<string> | undefined
   /** The default column names of a sheet that consists of fields, in the language of a page. */
   readonly fieldNames?: ReadonlyArray<string> | undefined
@@ -175,8 +175,8 @@ const openBook = (read: ReadPart, { sheet: asked }: SheetChoice, counting: () =>
 }
 
 /**
- * The columns from the first named one, or from an unnamed column of words before it, to the last cell of the rows
- * below.
+ * The indexes of a table's columns. They begin at the first named column, or at an unnamed column of words before it,
+ * and end at the last column that the header or a row below reaches.
  */
 const columnsFrom = (header: ReadonlyArray<Cell>, below: ReadonlyArray<SheetRow>): ReadonlyArray<number> => {
   const widest = below.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== null) + 1), 0)

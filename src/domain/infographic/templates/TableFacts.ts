@@ -39,7 +39,7 @@ export const most = {
   table: 5000,
 } as const
 export const fewestPeriods = 3
-/** Fewer dots don't show a relation, and fewer measurements don't show a distribution. */
+/** A relation needs at least this many dots, and a distribution at least this many measurements. */
 export const [fewestDots, fewestMeasurements] = [8, 5]
 /** A larger cloud of dots without a trend shows nothing. */
 export const mostUnrelated = 4000
@@ -73,7 +73,7 @@ export const areOnOneScale = (numbers: ReadonlyArray<Column>): boolean => {
 
 export const distinct = (column: Column): number => new Set(column.cells.filter((cell) => cell !== null)).size
 
-/** The period and the number of amounts of a time series. Months may be written as first days of months. */
+/** The period and the number of amounts of a time series. A month may be written as its first day. */
 export const seriesShape = (columns: ReadonlyArray<Column>, rows: number): SeriesShape | undefined => {
   const dates = columns.find((column) => column.kind === "date" && distinct(column) === rows)?.cells.map(civilDateOf)
   const first = dates?.find((date) => date !== null)
@@ -115,8 +115,8 @@ export const areComparable = (numbers: ReadonlyArray<Column>): boolean =>
 const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
 
 /**
- * Whether columns are survey answers: the answers of a known scale, at least two answers in words, or at least two
- * points of a scale. There may also be a column with the number of answers.
+ * Whether columns are survey answers: the answers on a known scale, at least two answers in words, or at least two
+ * points on a scale. There may also be a column with the number of answers.
  */
 export const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
   const points = numbers.filter(({ key }) => /^[1-7]$/.test(key))

@@ -63,7 +63,7 @@ export interface AddressWords {
   readonly buildings: Words<string>
   /** Words for floors after an ordinal: "third floor". */
   readonly floors: WordList
-  /** Words for flats that are named after the floor before them: "first floor flat". */
+  /** Words for a flat that may follow the floor it is on: "first floor flat". */
   readonly floorFlats: WordList
   /** Words that turn an ordinal into a street: "2nd Main". */
   readonly ordinalStreets: WordList

@@ -8,7 +8,7 @@ export interface ClauseWords {
   readonly former: WordList
   /** Words about the present: "now", "ahora mismo". */
   readonly now: WordList
-  /** Words about what is usual, which doesn't count beside "this time". */
+  /** Words about what usually applies. A clause with such words is ignored if another clause says "this time". */
   readonly usual: WordList
   /** Words before a reason or a detail of the value: "twenty four | with my sister's two". */
   readonly reasons: WordList

@@ -9,7 +9,7 @@ export interface CodeWords {
   /** Names of letters that can also mean zero. */
   readonly zeroOrLetter: Words<string>
   readonly separators: Words<string>
-  /** Words for how often a character is repeated, before or after it: "three times". */
+  /** Words for how many times a character is repeated, before or after it: "three times". */
   readonly times: Words<number>
   /** Names of codes; their letters may also be part of the code: "VIN". */
   readonly names: WordList

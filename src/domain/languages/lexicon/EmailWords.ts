@@ -75,7 +75,10 @@ export interface EmailWords {
    * First letters of many names; a remark on one of them is about a later position ("sarah with an h", not "hanna").
    */
   readonly usualOpenings: WordList
-  /** Spellings that people describe as a whole ("with a ck"); "with a k" is therefore not a remark on "zack". */
+  /**
+   * Groups of letters that people name as a whole ("with a ck"). "With a k" therefore doesn't describe a name that
+   * contains such a group, like "zack".
+   */
   readonly ownSpellings: WordList
   /** Words after a letter that refer to the end of the name. */
   readonly lastPlace: WordList

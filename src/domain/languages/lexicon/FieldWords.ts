@@ -37,7 +37,7 @@ export interface FieldWords {
   /** Prepositions before the name of a place of work or study: "at Barclays". */
   readonly places: WordList
   readonly copulas: WordList
-  /** Words before a number of things: "we have three children". */
+  /** Words before a number that counts people or things: "we have three children". */
   readonly having: WordList
   /** Nouns that occur in questions about money: "cost". */
   readonly money: WordList
@@ -46,13 +46,13 @@ export interface FieldWords {
    * for guests.
    */
   readonly people: WordList
-  /** Nouns for people that can be added up, in addition to relatives: "two adults". */
+  /** Nouns for people, apart from words for relatives, whose counts are added up: "two adults". */
   readonly persons: WordList
-  /** Nouns for children that can be added up, in addition to sons and daughters: "a boy and a girl". */
+  /** Nouns for children, apart from words for sons and daughters, whose counts are added up: "a boy and a girl". */
   readonly youngsters: WordList
   /** Plurals that don't end in s; on their own, they don't say how many: "my children". */
   readonly severalPeople: WordList
-  /** Words before a number of people when no noun follows: "somos cuatro". */
+  /** Words before a number that counts people, when no noun follows: "somos cuatro". */
   readonly amounting: WordList
   /** Words before an age when no noun follows: "I'm thirty four". */
   readonly aging: WordList

@@ -27,7 +27,9 @@ export interface NameWords {
   readonly nouns: Words<NamePart>
   readonly determiners: WordList
   readonly adjectives: WordList
-  /** Words before a noun for a relation ("his", "the"), and these nouns ("aunt", "guardian"). */
+  /**
+   * Possessives and articles before a relationship ("his", "the"), and words for relationships ("aunt", "guardian").
+   */
   readonly owners: WordList
   readonly relations: Words<Kin>
   /** Words that refer to the speaker's name without saying it: "in my own name". */
@@ -74,7 +76,7 @@ export interface NameWords {
   readonly accents: Words<"has" | "lacks">
   /** Words between a name and a famous person with that name: "as in". */
   readonly likeness: WordList
-  /** Words that ask to write a name as one word: "all one word". */
+  /** Words that say that a name is written as one word: "all one word". */
   readonly asOne: WordList
   /** Words for how often a letter occurs in a name: "two Ls". */
   readonly letterCounts: Words<"once" | "twice">

@@ -70,7 +70,7 @@ export interface NumberWords {
   readonly beforePronounOne: WordList
   /** Words after "one" in small talk: "one moment". */
   readonly afterIdleOne: WordList
-  /** Words after "one" that are small talk only next to another number: "one day we will be three". */
+  /** Words after "one" that make it small talk if there is another number: "one day we will be three". */
   readonly afterOpenOne: WordList
   /** Words for 1 that are also articles. */
   readonly articleOne: WordList
@@ -84,7 +84,7 @@ export interface NumberWords {
   readonly complaints: WordList
   /** Words right after a number that show that it is approximate: "thirty something". */
   readonly roundings: WordList
-  /** Verbs before the article of a thing that is described, not counted: "es un secreto". */
+  /** Verbs after which an article is not the number one: "es un secreto". */
   readonly copulas: WordList
   /** Words before the age that the speaker will have next: "twenty seven, turning twenty eight". */
   readonly becoming: WordList

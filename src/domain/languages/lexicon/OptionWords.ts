@@ -109,7 +109,10 @@ export interface OptionWords {
   readonly opposites: WordList
   /** Words that reverse an option, before or after it: "hardly", "far from", "para nada". */
   readonly weakeners: WordList
-  /** Words that intensify an option with "more" and negate it with "less": "couldn't", "no podría estar". */
+  /**
+   * The negation in phrases such as "I couldn't agree more", which intensifies an option, and "I couldn't agree less",
+   * which negates it: "couldn't", "no podría estar".
+   */
   readonly surpassing: WordList
   readonly more: WordList
   readonly less: WordList

@@ -167,8 +167,8 @@ export const phraseBefore = (
 }
 
 /**
- * "Fitzrovia London", "colonia Obrera Monterrey": the start of a large town at the end; 0 if there is none, or if the
- * last words belong to another name.
+ * "Fitzrovia London", "colonia Obrera Monterrey": the index at which the name of a large town begins, if the words end
+ * with one; otherwise 0. Also 0 if the town's name is part of another name.
  */
 export const townAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, end = words.length): number => {
   const { address } = vocabulary
@@ -244,6 +244,6 @@ const namedWord = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: n
   return isSmall(vocabulary, words, at) ? own.toLowerCase() : hyphened(vocabulary, own)
 }
 
-/** Capitalizes names; small words inside stay in lower case. */
+/** Capitalizes the words of a name. Small words such as "of" stay in lower case, except at the beginning. */
 export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string =>
   words.map((_, at) => namedWord(vocabulary, words, at)).join(" ")

@@ -116,8 +116,8 @@ const isIndefinite = ({ lexicon, numerals }: Vocabulary, word: NameWord | undefi
 }
 
 /**
- * "a quiet street", "una calle sin salida", "es un pueblo de Soria": whether the first `length` of the `words` begin a
- * description, not a name.
+ * "a quiet street", "una calle sin salida", "es un pueblo de Soria": whether the opening phrase introduces a
+ * description, not a name. The phrase is the first `length` words of `words`.
  */
 const isDescription = (
   vocabulary: Vocabulary,

@@ -10,7 +10,7 @@ import { isSign } from "./PostcodeLetters.ts"
 const mostSigns = 14
 const fewestLetters = 5
 
-/** "9 Park Row, Bristol, and it's BS8 1TH": removes the words before an unlabeled postcode at the end. */
+/** "9 Park Row, Bristol, and it's BS8 1TH": removes "and it's" or similar words before a postcode at the end. */
 export const withPostcodeLinked = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { address, phone } = vocabulary
   // "bs8", "oh"

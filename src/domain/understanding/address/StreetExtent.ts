@@ -31,8 +31,8 @@ export const typeFrom = (vocabulary: Vocabulary, words: NameWords, start: number
 }
 
 /**
- * "1400 Smith Houston Texas": the start of a one- or two-word town before a region at the end; without a region, the
- * end of the words.
+ * "1400 Smith Houston Texas": the start of the town before a region at the end, or of a known town at the end;
+ * otherwise the end of the words.
  */
 const townStart = (vocabulary: Vocabulary, words: NameWords, start: number): number => {
   const region = words.length - phraseBefore(vocabulary.address.regions, words, words.length)

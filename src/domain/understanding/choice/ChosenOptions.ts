@@ -72,7 +72,7 @@ const each: Reading = ({ vocabulary, options, tokens, single }) => {
     : undefined
 }
 
-/** The maximum number of words between a denial and the denied thing: "I don't really use any of them". */
+/** The maximum number of words between a negation and the words that it negates: "I don't really use any of them". */
 const mostBetween = 2
 
 /** "I don't use any of them", "no toco ninguno". */

@@ -25,7 +25,7 @@ export const isLabel = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, to
 /** An option, and a clause about it: "the transfer | I already have", "las fotos | las hace mi primo". */
 interface Topic {
   readonly words: ReadonlyArray<Token>
-  /** What the clause says: the option is needed, or not, or neither is certain. */
+  /** What the clause says about the option: it is chosen, arranged elsewhere, or excluded. `open`: unclear. */
   readonly says: "chosen" | "elsewhere" | "excluded" | "open"
 }
 

@@ -3,8 +3,8 @@ import type { OptionMatch } from "./Option.ts"
 import { type PreparedText, matched, type Prepared } from "./OptionMethods.ts"
 
 /**
- * "half an hour" for "30 minutes", "twelve months" for "1 year", if several options are durations. Any other duration
- * chooses none.
+ * "half an hour" for "30 minutes", "twelve months" for "1 year": the options whose duration equals the spoken one, if
+ * at least two options are durations.
  */
 export const byDuration = (
   { vocabulary, tokens, core }: PreparedText,

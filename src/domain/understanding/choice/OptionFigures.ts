@@ -7,7 +7,7 @@ import { inFigures, isDigits } from "./OptionText.ts"
 
 /**
  * "la de cinco gigas", where the options are plans of 5, 10 and 20 GB: the only spoken number, if a single label
- * contains it. Confirmed, unless every other word also suggests that label.
+ * contains it. The respondent must confirm the option unless every other word also suggests that label.
  */
 export const byFigure = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary, core } = utterance

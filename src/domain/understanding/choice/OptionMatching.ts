@@ -63,13 +63,13 @@ const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method
   return asks || (other > 0 && !isJoined && !isMeant)
 }
 
-/** "¿cinco es lo mejor?": contains more than an option, and is a question. */
+/** "¿cinco es lo mejor?": a question with more words than the option. */
 const isQuestion = (text: string, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean =>
   method !== "exact" && /\?\s*$/.test(text) && tokens.length > words(label).length + 1
 
 /**
- * Whether an option is a day or a time. Respondents name days and times that don't suit them ("Monday is out"), but a
- * complaint about another option usually chooses it ("the heating is out").
+ * Whether an option is a day or a time. "Monday is out" rejects the option "Monday", but "the heating is out" usually
+ * chooses "Heating".
  */
 const isAppointment = ({ dates, clock }: Vocabulary, label: ReadonlyArray<Token>): boolean =>
   mentions(dates.weekdays, label) || mentions(clock.parts, label)

@@ -48,7 +48,7 @@ const asked = (option: Prepared, { floor }: Thresholds): OptionResult => ({
   alternatives: [],
 })
 
-/** The option that the words name, literally or inflected: "agreeing". */
+/** The option that the words name, possibly in an inflected form: "agreeing". */
 const namedIn = (
   { lexicon, options: { idleAround } }: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -30,7 +30,10 @@ const isOutside = (options: ReadonlyArray<Prepared>, value: number): boolean =>
 const unsure = (matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
   matches.map((match) => ({ ...match, score: 0.7 }))
 
-/** "she was brilliant, top marks", "la nota más baja": the highest or lowest rating on a scale. Confirmed. */
+/**
+ * "she was brilliant, top marks", "la nota más baja": the highest or lowest rating on a scale. The respondent must
+ * confirm it.
+ */
 const byEnd = ({ vocabulary, tokens }: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { topMarks, bottomMarks, negations } = vocabulary.options
   const isTop = mentions(topMarks, tokens)
@@ -42,7 +45,7 @@ const byEnd = ({ vocabulary, tokens }: PreparedText, options: ReadonlyArray<Prep
   return unsure(end)
 }
 
-/** "un tres ni bien ni mal": the rating at the beginning, where a remark without a number follows. */
+/** "un tres ni bien ni mal": the rating at the beginning, if the remark after it contains no number. */
 const readFirst = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -61,8 +64,8 @@ const readFirst = (
 }
 
 /**
- * "one, it was stone cold": the only rating in the clauses of an answer that couldn't be understood as a whole.
- * Confirmed.
+ * "one, it was stone cold": the only rating in the clauses of an answer that couldn't be understood as a whole. The
+ * respondent must confirm it.
  */
 const byClause = (
   vocabulary: Vocabulary,

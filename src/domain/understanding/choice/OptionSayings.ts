@@ -11,8 +11,8 @@ import { type Finder, finder, type OptionResult, type Thresholds } from "./Optio
 const longSaying = 3
 
 /**
- * "hardly ever" for "Rarely", "I couldn't agree more" for "Strongly agree": common sayings that mean an option.
- * Confirmed.
+ * "hardly ever" for "Rarely", "I couldn't agree more" for "Strongly agree": common sayings that mean an option. The
+ * respondent must confirm it.
  */
 export const bySaying = ({ vocabulary, tokens, core }: PreparedText, find: Finder): OptionResult | undefined => {
   const { sayings } = vocabulary.options
@@ -33,7 +33,10 @@ export const bySaying = ({ vocabulary, tokens, core }: PreparedText, find: Finde
   return undefined
 }
 
-/** "extremely satisfied" for "Very satisfied": a different word for the same degree. Confirmed. */
+/**
+ * "extremely satisfied" for "Very satisfied": a different word for the same degree. The respondent must confirm the
+ * option.
+ */
 export const byDegree = (
   { vocabulary, core }: PreparedText,
   prepared: ReadonlyArray<Prepared>,
@@ -52,7 +55,8 @@ export const byDegree = (
 }
 
 /**
- * "I used to work full time but I've retired": the present state chooses the option, not the former state. Confirmed.
+ * "I used to work full time but I've retired": the present state chooses the option, not the former state. The
+ * respondent must confirm it.
  */
 export const afterWithdrawn = (
   { options }: Vocabulary,

@@ -75,7 +75,10 @@ const isNegative = (utterance: PreparedText, match: OptionMatch): boolean => {
   )
 }
 
-/** "tea, no sugar", "tea without sugar": the denied thing is not an option. Confirmed. */
+/**
+ * "tea, no sugar", "tea without sugar": whether an answer names an option and then negates something else. The
+ * respondent must confirm such an answer.
+ */
 const isAside = (utterance: PreparedText, match: OptionMatch): boolean => {
   const { negations } = utterance.vocabulary.options
   const denial = utterance.tokens.findIndex(

@@ -24,7 +24,7 @@ const unmarked = ({ lexicon }: Vocabulary, tokens: ReadonlyArray<Token>): Readon
 }
 
 /**
- * Words without punctuation and fillers. An utterance that consists of fillers is unchanged ("Bueno" may be an option).
+ * Words without punctuation or fillers. An utterance that consists of fillers is unchanged ("Bueno" may be an option).
  */
 export const plainTokens = (vocabulary: Vocabulary, text: string): ReadonlyArray<Token> => {
   const tokens = unmarked(vocabulary, tokenize(text))

@@ -73,8 +73,9 @@ const sharedLength = (one: string, other: string): number => {
 }
 
 /**
- * The number of final characters that a correction replaces in a code of unknown format: from where the correction
- * repeats the code ("2 0 9, no, 2 0 6 9"), or as many as the correction has ("four five, no, six").
+ * The number of final characters that a correction replaces in a code of unknown format: all those from the point where
+ * the correction starts to repeat the code ("2 0 9, no, 2 0 6 9"), or as many as the correction has ("four five, no,
+ * six").
  */
 const replaced = (old: string, fresh: string): number => {
   const cuts = Array.from(old, (_, at) => ({ cut: old.length - at, shared: sharedLength(old.slice(at), fresh) }))

@@ -108,7 +108,7 @@ export const withoutFillers = (
   )
 }
 
-/** The cost of reading a word that occurs in the pattern as letters of the code. */
+/** The cost of reading a word as letters of the code if the pattern contains the word. */
 const partOfPattern = 0.7
 
 /** "pol one two three": the letters of a word are part of the code if the pattern contains the word. */

@@ -13,7 +13,7 @@ type Alike = (sign: string) => ReadonlyArray<string>
 
 const alikeByGroups = new WeakMap<ReadonlyArray<string>, ReadonlyMap<string, ReadonlyArray<string>>>()
 
-/** For each character, the characters that sound similar, from the groups. */
+/** Returns the characters that sound similar to a character: the others in its groups. */
 const alikeIn = (groups: ReadonlyArray<string>): Alike => {
   const lettersOf =
     alikeByGroups.get(groups) ??

@@ -276,7 +276,7 @@ const spelledName = ({ codes }: Vocabulary, tokens: ReadonlyArray<Token>, index:
 /** The maximum number of letters written as one word. */
 const mostTogether = 4
 
-/** "lower case ab": letters written as a word that is not small talk. */
+/** "lower case ab": whether the word is short enough to be letters, and is neither small talk nor a number. */
 const areLetters = (vocabulary: Vocabulary, token: Token): boolean =>
   token.kind === "word" &&
   token.text.length <= mostTogether &&
@@ -297,7 +297,10 @@ export const stretchAt = (
     : onceAt(vocabulary, tokens, index, isCapital, repeatedAt(vocabulary, tokens, index, isCapital))
 }
 
-/** "six digits", "4512", "4B": words that count the characters, digits, and letters that are written next to them. */
+/**
+ * "six digits", "4512", "4B": a phrase that says how many characters there are, a number in digits, or letters joined
+ * to digits.
+ */
 const figuresAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -374,7 +377,10 @@ const numberOrLetter = (number: Stretch | undefined, letter: Stretch | undefined
   return { ...number, readings: [...number.readings, ...letters] }
 }
 
-/** The stretch at `index`, ignoring words of repetition; `repeated` is the repeated character, if any. */
+/**
+ * The stretch at `index`, unless it is a repetition such as "three times nine". `repeated`: the repeated character at
+ * `index` ("double seven"), if any.
+ */
 const onceAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -209,7 +209,7 @@ const isDayAlone = (
 ): boolean => !marks.tellsTime && !hasAt(vocabulary, tokens) && findDate(vocabulary, tokens, today) !== undefined
 
 /**
- * The best cut of the utterance into a date and a time. A cut before a word like "at" or after a pause takes
+ * The best way to cut the utterance into a date and a time. A cut before a word like "at" or after a pause takes
  * precedence; other cuts are tried only if there is none.
  */
 export const findMoment = (
@@ -238,15 +238,15 @@ const hasAt = ({ clock, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): b
     return at !== undefined && startsNumber(numerals, tokens[index + at.length])
   })
 
-/** Whether any words occur only in times: a written time, a part of the day, "at" before a number. */
+/** Whether any of the words indicates a time: a written time, a part of the day, "at" before a number. */
 export const holdsTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   marksOf(vocabulary, tokens).tellsTime || hasAt(vocabulary, tokens)
 
-/** Whether any words occur only in dates: a month, a weekday, an ordinal. */
+/** Whether any of the words indicates a date: a month, a weekday, an ordinal. */
 export const holdsDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   marksOf(vocabulary, tokens).date.includes(true)
 
-/** Whether any words occur only in dates. Ignores ordinals, because they also count other things: "third grade". */
+/** Whether any of the words indicates a date. Ignores ordinals, because they also count other things: "third grade". */
 export const namesDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const { date, inside } = marksOf(vocabulary, tokens)
   return date.some((isDate, at) => isDate && !inside[at] && readOrdinal(vocabulary.numerals, tokens, at) === undefined)

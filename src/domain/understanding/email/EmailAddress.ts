@@ -13,7 +13,7 @@ const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
     return kind === "digits" && !/^\d/.test(sound) && isAlone
   })
 
-/** The minimum length of a word next to a number: not "mi six". */
+/** The minimum length of a noun next to a number: "amigos" in "three amigos", but not "mi" in "mi six". */
 const shortestNoun = 3
 
 /**
@@ -99,8 +99,8 @@ const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string 
 const mostWords = 4
 
 /**
- * "chris k, c h r i s k": the number of letters after the word that belong to the name, if the word and these letters
- * are then spelled together; otherwise 0.
+ * "chris k, c h r i s k": how many of the letters after a word are part of the name, as the spelling after them shows;
+ * 0 if none are.
  */
 const lettersBeforeSpelling = (name: string, letters: string): number => {
   const extra = (letters.length - name.length) / 2

@@ -9,7 +9,7 @@ export const commonTopLevelDomains: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Second-level domains that a country can follow without a dot: "dot co uk". */
+/** Second-level domains that a country code can follow without a dot: "dot co uk". */
 const secondLevels = new Set(["co", "com", "org", "net", "gov", "gob", "edu", "ac"])
 const countries = new Set("uk au nz za mx ar br jp sg hk ke ng uy ec gt bo py ve pe".split(" "))
 

@@ -103,7 +103,7 @@ interface SmallTalk {
 const endsTalk = (lead: Lead, { words, sure }: SmallTalk, index: number): boolean =>
   (words >= leastTalk || lead.isSure || index === 0) && (sure < 0 || lead.isSure || index - sure >= farFromCopula)
 
-/** Whether long small talk may end with the word at the index, without a lead. */
+/** Whether the small talk is long enough to end with the word at the index, even without a lead. */
 const endsMuchTalk = (
   { email }: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,

@@ -70,7 +70,9 @@ const isInitial = ({ initials }: Vocabulary["email"], { pieces, start, end, at }
   return isFirst || (end === at && start > 0)
 }
 
-/** Whether the run is certainly spelled: by radio words, or by letters, some of which have no other meaning. */
+/**
+ * Whether the run is certainly a spelling: words of a radio alphabet, or letters that don't all have another meaning.
+ */
 const isSpelled = (run: Run): boolean => {
   const length = run.end - run.start
   if (run.pieces[run.start]!.kind === "radio") return length > 2

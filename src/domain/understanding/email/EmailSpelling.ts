@@ -149,7 +149,10 @@ export const withSpelledNames = (
   return rest
 }
 
-/** "emily rose, e m i l y r o s e": whether the letters after at least two words at the index spell all these words. */
+/**
+ * "emily rose, e m i l y r o s e": whether two or more words start at the index, followed by letters that spell all of
+ * them.
+ */
 const spelledAfter = (pieces: ReadonlyArray<Piece>, index: number): boolean => {
   let words = ""
   let end = index

@@ -18,8 +18,8 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 const sentence = 3
 
 /**
- * The minimum length of a word after a written address that counts as a separate word: "m x" may be the end of the
- * address.
+ * A word after a written address is separate from it if it has at least this many characters; "m x" may be the end of
+ * the address.
  */
 const shortestRest = 2
 

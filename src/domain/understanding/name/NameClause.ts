@@ -74,7 +74,7 @@ export const mayBeName = (
   const isFirst = at === 0 && words.length > 1 && isGiven(vocabulary, words[0]!.written)
   if (isFirst && !words[1]!.pause && !isSentence(vocabulary, words[1]!)) return true
   if (isTalk(words[at])) return false
-  // "Quoc Case", "Dayana Corto Luna": the recognizer took several capitalized words as a name
+  // "Quoc Case", "Dayana Corto Luna": the recognizer capitalized the words as a name
   if (isWrittenAsName(words)) return true
   if (part === "last" && words.length === 1) return true
   if (
@@ -175,10 +175,7 @@ const closing: Rule = (scan, index) => {
   return end.length
 }
 
-/**
- * "soy Gilda Escriba Sureda": right after a first name, a single word that is also a verb for writing a name down is a
- * last name.
- */
+/** "soy Gilda Escriba Sureda": right after a first name, a single verb such as "escriba" ("write") is a last name. */
 const isVerbAsName = ({ vocabulary, words, current }: Scan, index: number, length: number): boolean =>
   length === 1 &&
   !words[index]!.pause &&

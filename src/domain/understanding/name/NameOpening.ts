@@ -4,8 +4,8 @@ import type { NamePart } from "./NamePart.ts"
 import type { NameWord } from "./NameWord.ts"
 
 /**
- * How strongly the words before a name announce it: a noun for the name, a verb for a nickname, or openings that also
- * begin other sentences ("I'm").
+ * How the words before a name announce it. `named`: with a noun for the name. `nick`: with a verb for a nickname.
+ * `weak`: with an opening that also begins other sentences ("I'm").
  */
 export type Announcement = "named" | "weak" | "nick"
 

@@ -328,7 +328,7 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   }
 }
 
-/** "Ada Lovelace": the recognizer took several capitalized words as a name. */
+/** "Ada Lovelace": whether there are several words, capitalized as in a name. */
 const isWrittenAsName = (words: ReadonlyArray<NameWord>): boolean =>
   words.length > 1 && words.every((word) => isParticle(word) || /^\p{Lu}\p{Ll}+$/u.test(word.written))
 

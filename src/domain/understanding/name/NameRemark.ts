@@ -12,7 +12,9 @@ export interface Remarked {
   readonly isSure: boolean
 }
 
-/** The words once a remark has been applied, and the index at which the search for the next remark begins. */
+/**
+ * The words after a remark has been taken into account, and the index at which the search for the next remark begins.
+ */
 interface Step extends Remarked {
   readonly next: number
 }

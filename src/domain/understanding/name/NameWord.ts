@@ -5,8 +5,8 @@ import type { Token } from "../text/Token.ts"
 export interface NameWord extends Token {
   readonly written: string
   /**
-   * How the word was spelled, if the speaker spelled it. `plain`: most letters were single, explained, or had
-   * unambiguous names.
+   * How clearly the word was spelled, if it was. `plain`: most letters were recognized as letters ("b"), explained ("b
+   * as in boy"), or had unambiguous names ("hache").
    */
   readonly spelled?: "plain" | "open"
   /** Whether the word belongs to a phrase that extends a first name: "de la O" in "María de la O". */

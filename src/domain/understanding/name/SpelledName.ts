@@ -11,13 +11,16 @@ import type { NameWord } from "./NameWord.ts"
 const fewestLetters = 3
 /** Minimum similarity between a word of the name and its letters. */
 const leastAlike = 0.5
-/** Minimum similarity between several words and the letters that spell them together. */
+/** Minimum similarity between several words and letters that spell all of them. */
 const leastAlikeJoined = 0.8
 
 interface Letters {
   readonly text: string
   readonly end: number
-  /** Whether most letters were single, explained, or had unambiguous names. */
+  /**
+   * Whether most letters were recognized as letters ("b"), explained ("b as in boy"), or had unambiguous names
+   * ("hache").
+   */
   readonly isPlain: boolean
 }
 
@@ -246,8 +249,8 @@ const spelledAt = (
 }
 
 /**
- * Joins consecutive letters into one word, including "y" and "o" between them. Doesn't join initials, or two letters
- * without an announcement.
+ * Joins consecutive letters into one word, including "y" and "o" between them. Doesn't join initials. Joins two letters
+ * only if they are announced as a spelling or written as one word ("J-O").
  */
 export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []

@@ -44,7 +44,8 @@ const decimalText = (
   if (marks.length === 1) {
     const tail = groups[1]!
     if (tail.length === 3 && isGroups(groups) && last !== decimalMark) return groups.join("")
-    // 1.000 where the comma groups digits: neither a decimal with three zeros nor a thousand is written this way
+    // 1.000 where the comma groups digits: a decimal isn't written with three zeros, and a thousand isn't written with
+    // a point
     if (isGroups(groups) && (mixed || tail === "000") && tail.length === 3) return undefined
     return `${groups[0]}.${tail}`
   }

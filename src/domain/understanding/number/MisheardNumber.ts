@@ -19,7 +19,10 @@ const isNearlyNumeral = (vocabulary: Vocabulary, token: Token | undefined): bool
   return false
 }
 
-/** "for hundred", "ate thousand": a homophone of a digit, right before a hundred or a scale that has no count. */
+/**
+ * "for hundred", "ate thousand": whether the number begins with a word such as "hundred" or "thousand", right after a
+ * word that sounds like a digit.
+ */
 const isAfterHomophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {
   const role = vocabulary.numerals.words.get(tokens[start]!.text)?.role
   return (

@@ -6,7 +6,10 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 /** The maximum number of words about calling hours: "but not before half past ten in the morning on Mondays". */
 const mostWords = 12
 
-/** The maximum number of numbers in calling hours: "nine thirty to five thirty" has four; more are a phone number. */
+/**
+ * Calling hours contain at most this many numbers ("nine thirty to five thirty" has four); a phone number contains
+ * more.
+ */
 const mostFigures = 4
 
 /** The maximum number of digits in an hour; "18:30" counts as two numbers. */

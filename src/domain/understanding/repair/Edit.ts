@@ -14,7 +14,7 @@ export type Place =
     }
   | { readonly kind: "between"; readonly left: string; readonly old: string; readonly right: string }
   | { readonly kind: "beside"; readonly anchor: string; readonly side: "before" | "after" }
-  /** The text itself. With `run`, only where it isn't repeated: one "l", but not one of two. */
+  /** The text itself. With `isRun`, only where it isn't part of a longer run: "l", but not in "ll". */
   | { readonly kind: "said"; readonly text: string; readonly isRun?: boolean; readonly within?: string | undefined }
   /** A place that the words describe, but that could not be understood. */
   | { readonly kind: "unknown" }

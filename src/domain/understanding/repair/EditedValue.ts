@@ -12,7 +12,7 @@ import type { ReadBackReply } from "./ReadBackReply.ts"
 import { signsFrom, signsIn } from "./Signs.ts"
 import { clausesOf } from "./Statement.ts"
 
-/** The maximum number of values that the places of several edits may mean together. */
+/** The maximum number of possible values after several edits whose places are ambiguous. */
 const mostResults = 20
 
 const signs = /[^\p{L}\p{N}]/gu
@@ -32,7 +32,9 @@ const partOfAddress =
     return host === "example.com" ? local!.slice(isSign ? 1 : 0) : undefined
   }
 
-/** The answer that the edited characters make, if the question accepts them unchanged. */
+/**
+ * The answer that the question accepts for the edited text; undefined if it differs in more than signs and letter case.
+ */
 const wholeOf = (question: AskedQuestion, edited: string, context: UnderstandingContext): string | undefined => {
   for (const text of [edited, [...edited].join(" ")]) {
     const read = answerTo(question, text, context)
@@ -43,7 +45,8 @@ const wholeOf = (question: AskedQuestion, edited: string, context: Understanding
 }
 
 /**
- * Characters that can only be a part of a code, because they are far fewer, or have no digits: "B D" for LD58KVT.
+ * Whether characters can only be part of the code, because they are far fewer than the code has, or contain no digits
+ * although the code does: "B D" for LD58KVT.
  */
 const isFragment = (code: string, part: string | undefined): boolean =>
   part !== undefined && (part.length * 3 < code.length * 2 || (/\d/.test(code) && !/\d/.test(part)))

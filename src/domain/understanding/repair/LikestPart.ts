@@ -28,8 +28,8 @@ const withBest = (
 const maskOf = (text: string): string => text.replaceAll(/\p{L}/gu, "a").replaceAll(/\p{N}/gu, "0")
 
 /**
- * A code in which the new characters replace those of the same length that differ least: "B D" for LD58KVT. Undefined
- * if fewer than half stay, or if there are several such parts.
+ * The code with the new characters in place of the most similar part of the same length: "B D" for LD58KVT. Undefined
+ * if fewer than half of the part's characters match, or if several parts match equally well.
  */
 export const withLikestSigns = (value: string, fresh: string): string | undefined => {
   const all = Array.from({ length: Math.max(0, value.length - fresh.length + 1) }, (_, from) => from)
@@ -53,7 +53,7 @@ const endsOf = ({ from, to }: Span, length: number): ReadonlyArray<Span> =>
     ]
   })
 
-/** An address in which the text replaces the most similar name in it, or the beginning or the end of one. */
+/** The address with the text in place of the most similar name, or of the most similar beginning or end of a name. */
 export const withLikestName = (value: string, fresh: string): string | undefined => {
   const alike = (part: string): number => similarity(part, fresh)
   const runs = /[^\p{L}\p{N}]/u.test(fresh)

@@ -33,7 +33,10 @@ const nth = (value: string, { nth: first, count, of, old }: Extract<Place, { kin
   return old === undefined || value.slice(from, last + 1) === old ? [{ from, to: last + 1 }] : []
 }
 
-/** The end of the value from the sign on with which the new text begins ("/2"), or as many characters as it has. */
+/**
+ * The part at the start or end of the value that the new text replaces. It is as long as the new text, unless a new end
+ * begins with a sign ("/2"): then it starts at the last such sign.
+ */
 const edge = (value: string, side: "start" | "end", text: string): ReadonlyArray<Span> => {
   if (side === "start") return text.length < value.length ? [{ from: 0, to: text.length }] : []
   const domain = text.startsWith(".") ? topLevel.exec(value) : null
@@ -71,15 +74,18 @@ const spansOf = (value: string, { place, text }: Edit): ReadonlyArray<Span> => {
   }
 }
 
-/** Whether the value is already as the edit requires: nothing to remove, nothing to replace. */
+/**
+ * Whether the edit has nothing left to change: the text to remove is absent, or the replacement is already in place.
+ */
 const isDone = (value: string, { place, text }: Edit): boolean =>
   place.kind === "said"
     ? spansOf(value, { place, text }).length === 0 && (text === "" || value.includes(text))
     : place.kind === "between" && value.includes(place.left + text + place.right)
 
 /**
- * The part of a value that the edit can change. The beginning and the end of an e-mail or web address are those of the
- * name in it. Nobody means the ending ".com", or the name of a well-known provider, by a letter or a sign.
+ * The part of a value that the edit can change. In an e-mail or web address, "the beginning" and "the end" mean those
+ * of the name. An ending such as ".com" or a well-known provider's domain changes only if the edit gives a new ending
+ * (".org").
  */
 const scopeOf = (value: string, { place, text }: Edit, providers: ReadonlySet<string>): Span => {
   const [from, at] = [/^https?:\/\/(?:www\.)?/.exec(value)?.[0].length ?? 0, value.indexOf("@")]

@@ -28,7 +28,10 @@ export interface Announcement {
   readonly opened: number
   /** "I smoke", "I have no children": the announcement itself means yes, no, or zero. */
   readonly says?: boolean | 0
-  /** Whether only the words that follow show which question they answer: "I'd prefer". */
+  /**
+   * Whether the announcement names no question, so that only the words after it show which one they answer: "I'd
+   * prefer".
+   */
   readonly isGuess?: boolean
 }
 
@@ -123,7 +126,7 @@ const toldBy = (
 const wishIn = <A extends { readonly length: number }>(again: number, wish: A | undefined): A | undefined =>
   again === 0 || wish === undefined ? undefined : { ...wish, length: wish.length - again }
 
-/** The maximum number of words in a wish. */
+/** The maximum number of words in a phrase that expresses a wish: "I would rather have". */
 const longestWish = 4
 
 /**

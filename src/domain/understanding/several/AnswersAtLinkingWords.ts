@@ -136,7 +136,7 @@ const isMixedWithEmail = (
   able.some((one) => one !== question && one.type === "email" && breath.mayHold(one, text)) &&
   mailboxAt(vocabulary, text, words) >= 0
 
-/** The answers to other questions after a cut, with the answer before it. */
+/** The answer to the current question before the cut, and the answers to other questions after it. */
 const answersBehind = (division: Division, halves: Halves): SeveralAnswers | undefined => {
   const { current, words, breath, vocabulary, able } = division
   const { next, back } = halves

@@ -36,7 +36,9 @@ const isSameNoun = (vocabulary: Vocabulary, a: string, b: string): boolean => {
   return groups !== undefined && (vocabulary.synonyms.get(b) ?? []).some((group) => groups.includes(group))
 }
 
-/** The questions that count the named thing, or that count people. */
+/**
+ * The questions that ask for the number of things that `word` names, for a number of people, or for an amount of money.
+ */
 const countedBy = (
   vocabulary: Vocabulary,
   names: Nameable,
@@ -92,7 +94,8 @@ const numberEnd = (vocabulary: Vocabulary, words: SpokenWords, start: number): n
 }
 
 /**
- * "two VIP tickets", "about two thousand pounds": the questions that count what is named by the words after the number.
+ * "two VIP tickets", "about two thousand pounds": the questions that the number may answer, judging by the words after
+ * it.
  */
 const namedBy = ({ vocabulary, names, words }: NamingUtterance, start: number, noun: number) => {
   const { centsJoiner, decimalJoiner } = vocabulary.numbers
@@ -108,7 +111,7 @@ const namedBy = ({ vocabulary, names, words }: NamingUtterance, start: number, n
   return isNext ? countedBy(vocabulary, names, next.text) : plain
 }
 
-/** "we have three kids": a number of things that a question counts, and the number of words before it. */
+/** "we have three kids": the question that the number answers, and the number of words before it. */
 export const countedAt = (utterance: NamingUtterance, index: number, isApart: boolean): NamedQuestion | undefined => {
   const { vocabulary, names, words } = utterance
   const { fields } = vocabulary
@@ -145,8 +148,7 @@ export const placedAt = ({ vocabulary, names, words }: NamingUtterance, index: n
 }
 
 /**
- * "I have no children", "no driving licence", "with breakfast": a thing that a question counts or asks about, and the
- * answer.
+ * "I have no children", "no driving licence", "with breakfast": the question about this thing, and the answer to it.
  */
 export const presenceAt = (
   { vocabulary, names, words }: NamingUtterance,

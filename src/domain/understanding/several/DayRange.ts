@@ -8,7 +8,7 @@ import { dayAndTime } from "./DayAndTime.ts"
 import type { Breath } from "./Readings.ts"
 import { type SpokenWords, spokenWords } from "./SpokenWord.ts"
 
-/** The maximum number of words in two days. */
+/** The maximum number of words in an answer that gives two days. */
 const mostWords = 24
 
 /**
@@ -43,7 +43,7 @@ const withMonth = (
   return `${own} ${textBetween(text, words, month - glue, to)}`
 }
 
-/** The only other question that asks for a day of the same range. */
+/** The question about the other end of the date range, if there is exactly one. */
 const otherEnd = (current: AskedQuestion, others: ReadonlyArray<AskedQuestion>): AskedQuestion | undefined => {
   const ends = others.filter((one) => one.type === "date" && isEnd(one, current) !== isEnd(current, one))
   return ends.length === 1 ? ends[0] : undefined

@@ -160,7 +160,7 @@ export interface NamedQuestion {
   readonly length: number
 }
 
-/** `form`: all questions that the names must distinguish; pass the same list every turn. */
+/** `form`: all questions whose names must be told apart; pass the same list every turn. */
 export const nameable = (
   vocabulary: Vocabulary,
   questions: ReadonlyArray<AskedQuestion>,

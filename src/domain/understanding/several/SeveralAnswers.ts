@@ -23,7 +23,7 @@ const mostWords = 120
 export interface ByName {
   /** Questions that already have an answer. */
   readonly named?: ReadonlyArray<AskedQuestion>
-  /** All questions that the names must distinguish, the same list every turn; defaults to the given questions. */
+  /** All questions whose names must be told apart; pass the same list every turn. Defaults to the given questions. */
   readonly form?: ReadonlyArray<AskedQuestion> | undefined
 }
 

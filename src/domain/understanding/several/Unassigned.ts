@@ -53,8 +53,8 @@ export const keepsFigures = ({ type, text }: AskedQuestion): boolean =>
   (type === "text" && (text?.entity === "person_name" || text?.entity === "postal_address" || text?.entity === "code"))
 
 /**
- * "I have three kids and live at 12 Oak Road": numbers in the words of an answer that its value doesn't contain, each
- * with its neighboring words.
+ * "I have three kids and live at 12 Oak Road": the numbers in an answer that are missing from its value, each with its
+ * neighboring words.
  */
 export const lostFigures = (
   vocabulary: Vocabulary,

@@ -61,7 +61,10 @@ const withoutTime = ({ clauses, answers }: Vocabulary, clause: Words): Words => 
   return rest.length === 0 ? clause : rest
 }
 
-/** The clauses about the present. Beside "this time", a clause about what is usual doesn't count either. */
+/**
+ * The clauses about the present. Clauses about the past are left out and, if any clause says "now" or "this time", so
+ * are clauses about what is usual.
+ */
 const present = ({ clauses }: Vocabulary, all: ReadonlyArray<Words>): ReadonlyArray<Words> => {
   // "now and then" is not "now"
   const isNow = (clause: Words) =>

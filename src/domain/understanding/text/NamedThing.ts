@@ -80,7 +80,10 @@ const isIdleArticle = ({ clauses, numerals }: Vocabulary, tokens: Words, at: num
   return next !== undefined && tokens.length === at + 2 && (next.kind === "digits" || numerals.words.has(next.text))
 }
 
-/** "it's called", "I'm with", "en": sentences and prepositions before the name, including an article. */
+/**
+ * The number of words before the name: a sentence ("it's called", "I'm with") or a preposition ("en"), and an article
+ * that isn't part of the name.
+ */
 const frameLength = (vocabulary: Vocabulary, tokens: Words, label: string): number => {
   const { names, fields, clauses } = vocabulary
   const opening = afterOpening(vocabulary, tokens)

@@ -7,7 +7,10 @@ import { lookUp, mentions } from "./Phrasebook.ts"
 import { withoutRestart } from "./Restart.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
-/** "no, twenty four with my sister's two": the words after the last correction, also without a reason or a detail. */
+/**
+ * "no, twenty four with my sister's two": the words after the last correction. If they end with a reason or a detail,
+ * they are also returned without it.
+ */
 const afterCorrection = (vocabulary: Vocabulary, text: string): ReadonlyArray<string> => {
   const { after, isOpen } = correctionIn(vocabulary, spokenWords(text)) ?? { after: [], isOpen: true }
   if (isOpen === true || mentions(vocabulary.options.negations, after)) return []

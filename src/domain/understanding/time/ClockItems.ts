@@ -171,7 +171,10 @@ const zeroItem = (
     : item("Z", index, index + zero.length)
 }
 
-/** A word without meaning in a time, or a doubt if it is "past" or "to" without minutes. */
+/**
+ * The item for any other word: `?` for a word without meaning in a time, or `!` (a doubt) for "past" or "to" without
+ * minutes.
+ */
 const noiseItem = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item => {
   const side = lookUp(clock.past, tokens, index) ?? lookUp(clock.to, tokens, index)
   return item(side === undefined ? "?" : "!", index, index + 1)

@@ -34,8 +34,8 @@ const endBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: 
 }
 
 /**
- * The end of a number of people, or of a duration after "for". `holder` is the number of words in "for" or "table for"
- * before it, or 0.
+ * The end of the words that say how many people or, after "for", how long. `holder` is the number of words in "for" or
+ * "table for" before them, or 0.
  */
 const endHeld = (
   vocabulary: Vocabulary,
@@ -57,8 +57,8 @@ const endHeld = (
 }
 
 /**
- * The end of the words that state a number of people, or a duration, at `index`: "for three people", "table for two",
- * "for an hour".
+ * The end of the words at `index` that say how many people or how long: "for three people", "table for two", "for an
+ * hour".
  */
 const companyEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
   const { beside, holders } = vocabulary.clock

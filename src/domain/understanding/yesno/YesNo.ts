@@ -26,8 +26,8 @@ const bareQuestion = /^[^.,;:!?]*\?\s*$/
 const drawn = /([aeioushpyñíé])\1{2,}/gi
 
 /**
- * Whether an utterance means yes or no. `undefined` if it means neither or both. Uncertain under conditions ("yes,
- * but"), or after a correction ("no, wait, yes").
+ * Whether an utterance means yes or no. `undefined` if it means neither or both. The answer is uncertain if it has a
+ * condition ("yes, but") or comes after a correction ("no, wait, yes").
  */
 export const readYesNo = (text: string, locale: string): YesOrNo | undefined => {
   const answer = heardYesNo(text, locale)

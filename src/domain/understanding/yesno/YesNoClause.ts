@@ -175,7 +175,7 @@ export const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Ye
   if ((counts.yes === 0) === (counts.no === 0)) return undefined
   const answer = counts.yes > 0
   const isOpen = isLeftOpen(vocabulary, tokens, answer)
-  // "siempre que puedo": a claim under a condition, without any other yes
+  // "siempre que puedo": a conditional claim, without any other yes
   const isClaim = answer && isConditional && counts.claims === counts.yes
   if (counts.other === 0) return { answer, isCertain: !isOpen && !isClaim }
   if (counts.opensWith === undefined) return undefined

@@ -161,7 +161,10 @@ const asking = (question: Question, { prompts }: Voice): ReadonlyArray<Piece> =>
   return [{ key: `sys:ask:${kind}`, text: prompts.ask[kind], kind: "system" }]
 }
 
-/** The label, a pause and the hint, a request unless the label is a sentence, and the options, in playing order. */
+/**
+ * The parts of a question in the order in which they are played: the introduction, the label, a pause and the hint, a
+ * request for the answer unless the label is a sentence, and the options.
+ */
 const piecesOf = (question: Question, voice: Voice, position: number, total: number): ReadonlyArray<Piece> => {
   const { fieldUid } = question
   const { prompt } = fieldVoiceOf(question.field)

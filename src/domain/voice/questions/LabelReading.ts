@@ -195,7 +195,7 @@ interface Segments {
   readonly links: ReadonlyArray<string>
 }
 
-/** The meaningful words of a label, split at breaks and clauses. */
+/** The meaningful words of a label, divided into segments by slashes, prepositions, verbs and words such as "where". */
 const segmentsOf = (table: Table, text: string, words: ReadonlyArray<string>): Segments => {
   const isNamed = words.some((word) => table.entries.get(word)?.tight.has("name") === true)
   const owners = possessorsIn(text)

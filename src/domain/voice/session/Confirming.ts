@@ -120,7 +120,10 @@ const jumpingTo = (named: string | undefined, pending: Pending, utterance: Utter
     : goTo(named, utterance.recording)
 }
 
-/** Handles a remark to the service. Only declining the question or spelling the answer drops the candidate. */
+/**
+ * Handles words that are addressed to the service, such as "louder". Only declining the question or spelling the answer
+ * drops the candidate.
+ */
 const acting = (state: State, pending: Pending, utterance: Utterance, at: number): Transition | undefined => {
   const act = dialogueActOf(state, utterance.text)
   if (act === undefined) return undefined

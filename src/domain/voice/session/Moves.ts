@@ -17,7 +17,7 @@ const reopen = (state: State, fieldId: string): State => {
   return { ...state, skipped, reached: Math.min(state.reached, state.plan.positions.get(fieldId) ?? 0) }
 }
 
-/** Goes to an earlier question and reopens it. For the client, its answer is cleared. */
+/** Goes to an earlier question and reopens it. If it had an answer, the client is told that the answer was cleared. */
 export const goBackTo =
   (fieldId: string): Transition =>
   (state) => {
@@ -68,7 +68,7 @@ const keepAnswer = (fieldId: string, at: number): Transition =>
     advance(at),
   )
 
-/** Skips an optional question. In protocol 2 the answer of a reopened question is withdrawn. */
+/** Skips an optional question. In protocol 2, this withdraws the answer to a reopened question. */
 export const skip =
   (at: number): Transition =>
   (state) => {

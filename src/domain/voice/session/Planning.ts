@@ -156,7 +156,7 @@ const messages = (before: State, state: State, cleared: ReadonlyArray<string>): 
   ]
 }
 
-/** Re-plans after a change of answers, and announces noticeable changes. `before` is the last announced state. */
+/** Re-plans after answers have changed, and announces noticeable changes. `before` is the last announced state. */
 export const replan =
   (before: State, dropped: ReadonlyArray<string> = []): Transition =>
   (state) => {

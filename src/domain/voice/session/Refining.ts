@@ -10,7 +10,10 @@ import { asChoice, asRefinedChoice } from "./UnderstoodChoice.ts"
 import { asRefined } from "./UnderstoodValue.ts"
 import { objectionTo } from "./Verdict.ts"
 
-/** Whether the model refines a spoken value: enabled, available, and not sensitive. */
+/**
+ * Whether the model refines a spoken value: refinement must be enabled, a model available, and the question not
+ * sensitive.
+ */
 export const refinable = (state: State, question: Question): boolean =>
   state.session.abilities.judges && !question.isSensitive && wantsRefinement(state.session.voice, question.field)
 

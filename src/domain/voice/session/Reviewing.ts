@@ -125,7 +125,7 @@ export const onUtterance =
     }
   }
 
-/** The field of the line named after "change": by a number, an ordinal or a label. */
+/** The field of the review line that the text names by number, ordinal or label. */
 const lineNamed = (state: State, text: string): string | undefined => {
   const place = placeNamed(text, state.session.settings.locale)
   const placed = place === undefined ? undefined : fieldOnLine(state, place)

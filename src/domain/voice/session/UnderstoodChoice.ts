@@ -106,9 +106,7 @@ const asTerm = (state: State, question: Question, utterance: Utterance, at: numb
   return chosen(state, question, utterance, recognised, at)
 }
 
-/**
- * The point of a scale that the utterance names in words. The question's label says which words stand for which point.
- */
+/** The point on a scale that the utterance names in words. The question's label says which words mean which point. */
 const asAnchor = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   if (answerFamily(question.field) !== "scale") return undefined
   const point = anchoredPoint(utterance.text, question.label, state.session.settings.locale)

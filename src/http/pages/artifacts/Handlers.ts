@@ -141,7 +141,7 @@ const act = (parts: Parts) => {
   })
 }
 
-/** The reader's stored pages: a list, and a page for each one with formats and embedding. */
+/** A list of the reader's stored pages, and a page for each of them that shows its formats and embedding settings. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const its = yield* parts

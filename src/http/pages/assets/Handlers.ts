@@ -21,7 +21,7 @@ const encodingFor = (header: string | undefined): { readonly of: Encoding; reado
   return { of: "plain", name: undefined }
 }
 
-/** The response with a file in an encoding, or an error if the file is gone. */
+/** Responds with a file in the given encoding, or with an error if the file no longer exists. */
 const sent = (asset: Asset, encoding: Encoding, headers: Readonly<Record<string, string>>) =>
   Effect.map(asset.read(encoding), (bytes) =>
     bytes === undefined ? missing : HttpServerResponse.uint8Array(bytes, { contentType: asset.contentType, headers }),

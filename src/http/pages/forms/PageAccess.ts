@@ -25,7 +25,7 @@ import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 /** A page failed for a reason unrelated to its reader. */
 export class PageUnavailable extends Schema.TaggedError<PageUnavailable>()("PageUnavailable", {}) {}
 
-/** Why a page of a tenant is refused. */
+/** Why a tenant's page is not shown. */
 export type Refusal =
   | TenantReserved
   | Unauthenticated

@@ -26,7 +26,7 @@ const plain = (url: string): string => {
   }
 }
 
-/** Any HTTP response counts as reachable, and a refused key is reported. */
+/** Any HTTP response shows that a server is reachable. A rejected key or a server error is still reported. */
 const reach = ({ subject, variable, url, key, path }: Named) => {
   if (url === null) return Effect.succeed([])
   const address = `${url.replace(/^ws/, "http").replace(/\/+$/, "")}${path}`

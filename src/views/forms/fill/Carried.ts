@@ -34,7 +34,7 @@ const placed = ({ numbers, zone = "" }: Setting): Html =>
   html`<input type="hidden" name="${own.numbers}" value="${numbers}" />
     <input type="hidden" name="${own.zone}" value="${zone}" />`
 
-/** The answers of other pages, as hidden fields. */
+/** The answers from the form's other pages, as hidden fields. */
 export const carried = (setting: Setting, answers: Readonly<Record<string, unknown>>): Html =>
   html`${placed(setting)}${entriesOf(answers).map(([name, value]) => {
     const written = takesNumber(setting.compiled, name) ? writeTypedNumber(value, setting.numbers) : value

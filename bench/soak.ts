@@ -126,7 +126,7 @@ interface Held {
   /** The heap's pages for old objects and for new ones. */
   readonly old: number
   readonly young: number
-  /** Buffers and other memory of objects outside the heap. */
+  /** Memory outside the heap that belongs to JavaScript objects, such as buffers. */
   readonly external: number
 }
 

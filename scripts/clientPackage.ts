@@ -25,7 +25,7 @@ export const clientManifest = ({ version, license, dependencies }: Manifest) => 
     "./package.json": "./package.json",
   },
   dependencies: { "@oazapfts/runtime": dependencies["@oazapfts/runtime"] },
-  // The voice types refer to Effect's types; no code of Effect is loaded.
+  // The voice types refer to Effect's types, but no Effect code is loaded.
   peerDependencies: { effect: dependencies["effect"] },
   peerDependenciesMeta: { effect: { optional: true } },
 })

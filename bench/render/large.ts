@@ -71,7 +71,10 @@ const refusal = async (name: string, headers: Record<string, string>) => {
 await refusal("60 MB, length declared", { "content-length": "60000000" })
 await refusal("60 MB, chunked", {})
 
-/** The longest event-loop delay of any second until `stop`, from the process's own metrics. */
+/**
+ * Polls the event-loop delay in the process's metrics. The returned function stops polling and returns the maximum in
+ * milliseconds.
+ */
 const watchDelay = () => {
   let most = 0
   const timer = setInterval(async () => {

@@ -15,7 +15,7 @@ const chunk = new Uint8Array(64 * 1024).map((_, index) => index * 7)
 const chunks = 3200
 const megabytes = (chunk.length * chunks) / 1e6
 
-/** The largest growth of memory, sampled every ten milliseconds. */
+/** The peak increase in memory use, sampled every ten milliseconds. */
 const growth = async <A>(act: () => Promise<A>): Promise<number> => {
   globalThis.gc?.()
   const start = process.memoryUsage().rss

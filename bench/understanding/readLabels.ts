@@ -1,12 +1,12 @@
 import type { labelSheet } from "./labelSheet.ts"
 
 /**
- * Labels of text questions from public forms, each with the kind of text that it asks for in a person's judgment: tax
- * returns, benefits and legal aid (codeforamerica/vita-min, codeforamerica/shiba,
+ * Labels of text questions from public forms, each with the kind of text that it asks for, as judged by a person. The
+ * forms are about tax returns, benefits and legal aid (codeforamerica/vita-min, codeforamerica/shiba,
  * ministryofjustice/laa-apply-for-legal-aid), civil registration (opencrvs/opencrvs-countryconfig), patients
- * (openmrs/openmrs-esm-patient-management, medic/cht-core), contracts and homes in Colombia (grupozeety/OpenKyOS),
- * examples of surveyjs/survey-library. None is in the other sheets. In the first run 81.0% were right and 4.9% wrong;
- * since then the odd-numbered lines of each kind have been used for tuning.
+ * (openmrs/openmrs-esm-patient-management, medic/cht-core), and contracts and homes in Colombia (grupozeety/OpenKyOS),
+ * or are examples from surveyjs/survey-library. None of the labels is in the other sheets. In the first run 81.0% were
+ * right and 4.9% wrong; since then the odd-numbered lines of each kind have been used for tuning.
  */
 export const readLabels: typeof labelSheet = {
   person_name: `
@@ -348,8 +348,8 @@ Facebook URL (Optional)
 
 /**
  * Labels of fields in the source code of public forms (frappe/hrms, frappe/education, earthians/marley,
- * bcgov/digital-journeys; forms from Ecuador, Colombia and Chile), all unknown when the table was made: 95.5% right
- * and 2.7% wrong in the first run.
+ * bcgov/digital-journeys; forms from Ecuador, Colombia and Chile), none of which had been seen when the table was made:
+ * 95.5% right and 2.7% wrong in the first run.
  */
 export const siteLabels: typeof labelSheet = {
   person_name: `

@@ -64,7 +64,7 @@ export const absent = ({ lacking }: Lacking): Integration => ({
   speech: AbsentSpeech.layer,
 })
 
-/** Use cases and routes of avatars on top of the given services. */
+/** The use cases and routes for avatars, built on the given services. */
 export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => {
   const registries = Layer.merge(AvatarRegistry.layer, LiveAvatars.layer)
   const speech = AvatarSpeech.layer({ language: avatars.language }).pipe(Layer.provide(registries))

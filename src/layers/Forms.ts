@@ -113,7 +113,7 @@ export const rulesOf = ({ mail: { recipients } }: Settings) =>
     return rule === undefined ? [] : [rule]
   })
 
-/** The use cases of forms on top of any stores and external services. */
+/** The use cases for forms. The stores and external services are provided separately. */
 export const useCases = (settings: Settings) =>
   Layer.mergeAll(
     FormHydration.layer(settings.forms),

@@ -29,7 +29,7 @@ const loaded = (file: string) =>
     yield* Effect.forEach(structures.success, store.load, { discard: true })
   })
 
-/** The organizations on top of any store. */
+/** The use cases for organizations. The store is provided separately. */
 export const layer = (settings: Settings, directory: Layer.Layer<HrDirectory> = hr(settings)) =>
   Organization.layer.pipe(
     Layer.provide(directory),

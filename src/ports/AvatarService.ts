@@ -45,7 +45,7 @@ export interface AvatarLine {
 /** An avatar session that has not started yet. */
 export interface OrderedAvatar {
   /**
-   * The avatar service's id of this session. It isn't secret, and it is enough to stop the session from any process.
+   * The avatar service's id for this session. It isn't secret, and it is enough to stop the session from any process.
    */
   readonly providerId: string
   /**

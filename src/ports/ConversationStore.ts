@@ -33,7 +33,7 @@ export type AskedTurn = Omit<
   "state" | "content" | "answer" | "error" | "endedAt" | "alternatives" | "isShown"
 >
 
-/** How a turn has ended. */
+/** How a turn ended. */
 export type EndedTurn = Pick<TurnRecord, "state" | "content" | "answer" | "error"> & { readonly endedAt: DateTime.Utc }
 
 /** A page of an owner's conversations, most recently changed first. */

@@ -9,7 +9,7 @@ import { icon, type IconName } from "./icons.ts"
 export const iconButton = (name: IconName, label: string, more: Readonly<Record<string, string>> = {}) =>
   element("button", { type: "button", class: "act", "aria-label": label, title: label, ...more }, icon(name))
 
-/** Feedback on an answer: "good" takes one press, "bad" asks for a reason, whose field is added to `place`. */
+/** Feedback on an answer: "good" takes one press; "bad" opens a form in `place` that asks for the reason. */
 export const opinionButtons = (
   facts: ChatFacts,
   about: Pick<Opinion, "chatbot_id" | "session_id" | "turn_id">,

@@ -39,7 +39,8 @@ const shuffled = <A>(list: ReadonlyArray<A>, seed: number): ReadonlyArray<A> => 
 }
 
 /**
- * Takes steps along the gradient of the best derivation of each outcome; returns the mean weights of the second half.
+ * Takes steps along the gradient of the best derivation of each outcome; returns the weights averaged over the second
+ * half of the epochs.
  */
 const fit = (lines: ReadonlyArray<Line>): Weights => {
   const [weights, sum] = [new Float64Array(size), new Float64Array(size)]

@@ -43,7 +43,7 @@ const annotationTexts: ReadonlyMap<number, string> = new Map([
   [3, "Contents"],
   [20, "V"],
 ])
-/** The maximum number of annotations of a page that are read. */
+/** The maximum number of annotations read per page. */
 const mostAnnotations = 1000
 /** Flattens a page for display, not for printing. */
 const forDisplay = 0

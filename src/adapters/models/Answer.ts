@@ -57,7 +57,10 @@ class Reading {
     this.thoughts = new Thoughts(habit.isUnopened)
   }
 
-  /** Parses a string. Text that doesn't look like JSON is skipped, because some servers send keep-alive words. */
+  /**
+   * Parses one string of the response. Text that doesn't look like JSON is skipped, because some servers send
+   * keep-alive messages in plain text.
+   */
   read({ data, event }: Framed): ReadonlyArray<ModelPart> {
     if (this.failure !== undefined || this.isOver) return []
     const text = data.trim()

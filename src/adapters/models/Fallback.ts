@@ -37,7 +37,10 @@ const keyOf = ({ provider }: Model, { asker = "" }: Pick<ModelRequest, "asker">)
  */
 const common = new Set(["temperature", "top_p"])
 
-/** How the result of a call counts for its provider. Errors listed in `spared` don't count. */
+/**
+ * Whether the result of a call counts as a success or a failure of its provider. Errors listed in `spared` count as
+ * neither.
+ */
 const judged =
   (...spared: ReadonlyArray<ModelFailed["reason"]>) =>
   (exit: Exit.Exit<unknown, Failure>): CircuitBreaker.Outcome => {

@@ -69,7 +69,7 @@ const asksAboutLoop = (body: nunjucks.SyntaxNode): boolean =>
   elsewhere.some((type) => body.findAll(type).length > 0)
 
 /**
- * Emits calls of the strict runtime instead of nunjucks' own: an undefined name is an error wherever it is used, except
+ * Emits calls to the strict runtime instead of nunjucks' own: an undefined name is an error wherever it is used, except
  * in `is defined` or `default`, and null prints nothing. The check is compiled, so it doesn't slow down the hot path as
  * nunjucks' `throwOnUndefined` would.
  */

@@ -88,14 +88,14 @@ const cellsOf = (value: unknown): number => {
 
 type Call<A extends Array<never>, R> = (this: unknown, ...values: A) => R
 
-/** Wraps a filter or function so that every row passed to it is charged. */
+/** Wraps a filter or function so that a call costs one step per row passed to it. */
 export const chargedByRow = <A extends Array<never>, R>(call: Call<A, R>): Call<A, R> =>
   function (...values) {
     charge(rowsOf(values[0]))
     return call.apply(this, values)
   }
 
-/** Wraps a filter or function so that every cell passed to it is charged with `each` steps. */
+/** Wraps a filter or function so that a call costs `each` steps per cell passed to it. */
 export const chargedByCell = <A extends Array<never>, R>(each: number, call: Call<A, R>): Call<A, R> =>
   function (...values) {
     charge(each * cellsOf(values[0]))

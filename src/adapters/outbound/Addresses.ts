@@ -43,7 +43,7 @@ export const isPublic = (address: string): boolean => {
   return family === 6 && global6.check(address, "ipv6") && !blocked.check(address, "ipv6")
 }
 
-/** Hosts that the deployment allows in addition: exact hosts, `host:port`, or CIDR blocks. */
+/** Hosts that the deployment allows although they are not public: exact hosts, `host:port`, or CIDR blocks. */
 export interface Exceptions {
   readonly allowsHost: (host: string, port: number) => boolean
   readonly allowsAddress: (address: string) => boolean

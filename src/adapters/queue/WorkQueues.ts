@@ -102,9 +102,9 @@ const depths = Layer.effectDiscard(
 )
 
 /**
- * The queues in the table `work`. A process reports its current jobs every two seconds; a job that is unreported for
- * six seconds goes to the next process. `pollInterval`: how often to look for jobs of other processes and delayed jobs;
- * a process starts its own jobs at once.
+ * The queues in the table `work`. A process reports its current jobs every two seconds; a job that hasn't been reported
+ * for six seconds goes to another process. `pollInterval`: how often to look for jobs of other processes and delayed
+ * jobs; a process starts its own jobs at once.
  */
 export const layerSql = (options: { readonly pollInterval: Duration.Input }) =>
   layer.pipe(

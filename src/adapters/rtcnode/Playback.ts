@@ -19,7 +19,7 @@ export interface Playback {
   readonly add: (samples: Int16Array) => void
   /** Stops speaking at once. */
   readonly clear: () => void
-  /** How wide the mouth is open at the moment. */
+  /** How wide open the mouth is right now. */
   readonly mouth: () => number
 }
 

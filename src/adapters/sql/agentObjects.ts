@@ -33,7 +33,7 @@ const named = (table: string, column: string, userId: string): string => `
     regexp_matches(t.${column}, '"(?:path|indexPersistPath)":"(${prefix}[A-Za-z0-9._/-]+)"', 'g') as names
   where names[1] like '${prefix}' || ${userId} || '/' || t.chatbot_id || '/%'`
 
-/** The objects of agents, agent versions and bots, as a table `scoped` of `path` and key scope. */
+/** SQL for a table expression `scoped`: the path and key scope of every object of an agent, agent version or bot. */
 const kept = `
   kept as (
     ${named("user_agents", "document", "t.user_id")}

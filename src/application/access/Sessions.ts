@@ -36,7 +36,7 @@ export class Sessions extends Context.Service<
       sub: string,
       presented: Session.Shown,
     ) => Effect.Effect<Session.Session, Unauthenticated | SessionsUnavailable>
-    /** The live sessions of a user, last used first. */
+    /** The user's live sessions, most recently used first. */
     readonly list: (sub: string) => Effect.Effect<ReadonlyArray<ListedSession>, SessionsUnavailable>
     /**
      * Fails if the caller's session would end another session and its own sign-in isn't recent, as in a browser that

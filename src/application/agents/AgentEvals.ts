@@ -186,7 +186,7 @@ export class AgentEvals extends Context.Service<
         name: "agent-eval",
         payload: Schema.String,
         atOnce,
-        // Only a failing store causes a retry. Errors of the model are part of the result.
+        // Only a store failure causes a retry. Model errors are part of the result.
         waits: ["1 second", "5 seconds", "15 seconds", "1 minute", "5 minutes"],
         perform: (id, { isLast }) =>
           Effect.onError(perform(its)(id), () => (isLast ? Effect.ignore(store.move(id, "failed")) : Effect.void)),

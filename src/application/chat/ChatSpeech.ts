@@ -15,7 +15,10 @@ export type Speak = (text: string) => Effect.Effect<void>
 export class ChatSpeech extends Context.Service<
   ChatSpeech,
   {
-    /** Starts speaking a turn, until the scope closes. Silences the session's previous turn. */
+    /**
+     * Starts speaking a turn and silences the session's previous one. The turn's text is complete when the scope
+     * closes.
+     */
     readonly begin: (turn: Omit<SpokenTurn, "text">) => Effect.Effect<Speak, never, Scope.Scope>
   }
 >()("parley/application/chat/ChatSpeech") {

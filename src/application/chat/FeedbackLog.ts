@@ -16,13 +16,13 @@ import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 type NoteError = AgentUnknown | AgentStoreUnavailable | KeyValueUnavailable | FeedbackStoreUnavailable
 
-/** A question of a session. `chatbot` is the agent's name if known. */
+/** A question in a session. `chatbot` is the agent's name if known. */
 export type AskedQuestion = Pick<Usage, "id" | "chatbotId" | "chatbot" | "question" | "response" | "usedAt">
 
 /** How long feedback and questions are kept. */
 const retention = { feedback: { days: -90 }, usage: { days: -120 } } as const
 
-/** The maximum number of questions of a session per request. */
+/** The maximum number of a session's questions that one request returns. */
 const mostQuestions = 500
 
 const parts = Effect.gen(function* () {

@@ -31,7 +31,7 @@ const keptDays = 400
 /** Days in UTC, for all users. */
 export const dayOf = (time: DateTime.Utc): string => DateTime.formatIsoDateUtc(time)
 
-/** Daily budgets of language model use. */
+/** Daily budgets for language model use. */
 export class ModelBudget extends Context.Service<
   ModelBudget,
   {

@@ -47,7 +47,7 @@ const partsOf = ({ isShared }: { readonly isShared: boolean }) =>
       }
     })
 
-    /** Reports that this process is alive and reads its mailbox, as long as it has turns. */
+    /** As long as this process has turns, checks its mailbox and reports that it is alive. */
     const looking = Effect.gen(function* () {
       let unsaid = 0
       while (running.size > 0) {

@@ -45,7 +45,10 @@ export class FormWriter extends Context.Service<
       const forms = yield* Forms
       const creation = yield* FormCreation
 
-      /** Asks the model until the definition is valid, reporting the problems each time. */
+      /**
+       * Asks the model for a definition. If it is invalid, asks again with the list of problems, up to `corrections`
+       * times.
+       */
       const corrected = Effect.fnUntraced(function* <E>(
         ask: (earlier: ReadonlyArray<Attempt>) => Effect.Effect<JsonObject, E>,
         check: (definition: JsonObject) => Result.Result<FormDefinition, FormInvalid>,

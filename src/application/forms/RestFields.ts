@@ -15,7 +15,7 @@ import { RemoteAnswers, type RestOutcome } from "./RemoteAnswers.ts"
 export class RestFields extends Context.Service<
   RestFields,
   {
-    /** Undefined for a field without a system: a stored file is then the whole answer. */
+    /** Undefined if no other system answers the field: a stored file is then the whole answer. */
     readonly ask: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -5,7 +5,10 @@ import type { Unchecked } from "../../domain/forms/edit/Editing.ts"
 import type { FormInvalid } from "../../domain/forms/Errors.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 
-/** Parses and checks a definition like `decodeForm`. A large form takes time, so other fibers run in between. */
+/**
+ * Like `decodeForm`, parses and checks a definition, but lets other fibers run in between, because a large form takes
+ * time.
+ */
 export const decodedInSteps = Effect.fnUntraced(
   function* ({ json, formUid }: Unchecked): Effect.fn.Return<FormDefinition, FormInvalid> {
     yield* Effect.yieldNow

@@ -2,7 +2,7 @@ import type * as Effect from "effect/Effect"
 import type { Protocol } from "../../domain/voice/settings/SessionSettings.ts"
 import type { ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
 
-/** An outgoing message, a narration segment whose header and bytes belong together, or the close. */
+/** An outgoing message, a narration segment together with its header, or a close frame. */
 export type Outgoing =
   | {
       readonly _tag: "Message"

@@ -4,7 +4,7 @@ export const limits = {
   listedAnswers: 20_000,
   /** Characters that formulas produce. */
   computedText: 1_048_576,
-  /** Steps of matching a form's patterns against the answers. */
+  /** Steps needed to match a form's patterns against the answers. */
   patternSteps: 2_000_000,
   /** Comparisons, operands and slots of a form's rules, each multiplied by the number of answers that it reads. */
   ruleSteps: 150_000,
@@ -21,8 +21,8 @@ export const limits = {
   /** Files in one body, including empty ones. */
   postedFiles: 1000,
   /**
-   * Levels of JSON that a tool accepts. Fifty nested groups or lists need a hundred, because each is an object in a
-   * list.
+   * Levels of nested JSON that a tool accepts. Fifty nested groups or lists need a hundred, because each is an object
+   * in a list.
    */
   toolJsonLevels: 100,
   /** Nested objects that the target of a section may create. */

@@ -12,7 +12,7 @@ export class MalformedRequest extends Schema.TaggedError<MalformedRequest>()("Ma
 /** The body exceeds the maximum size, which is in bytes. */
 export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { cap: Schema.Number }) {}
 
-/** The name is not in the template registry, or is invalid (such as inline HTML). */
+/** The name is not in the template registry, for example because it is inline HTML. */
 export class TemplateNotFound extends Schema.TaggedError<TemplateNotFound>()("TemplateNotFound", {
   template: Schema.String,
 }) {}

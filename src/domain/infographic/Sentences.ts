@@ -36,7 +36,7 @@ const targetProblems: Record<TargetConflict["problem"], (target: string, section
   too_deep: (target, section) => `The target ${target} of section ${section} must be at most 50 objects deep.`,
 }
 
-/** Sentences for faults of the deployment's templates, by code. */
+/** Sentences for faults in the deployment's templates, by code. */
 export const templateFaults: Record<TemplateFault["code"], string> = {
   TEMPLATE_ENGINE_UNSET: "No template folder is configured, so nothing can be rendered.",
   TEMPLATE_UNKNOWN: "The template is registered but has no HTML source.",

@@ -17,8 +17,8 @@ export interface Taken {
 }
 
 /**
- * Grants calls if there are at most `limit` in any `window` milliseconds. A call counts until its slice has left the
- * window, which is up to a sixtieth longer than the window. Calls whose time is in the future were counted before the
+ * Grants calls if there are at most `limit` in any `window` milliseconds. Calls leave the window slice by slice, so a
+ * call may count for up to a sixtieth longer than the window. Calls whose time is in the future were counted before the
  * clock was set back; they are dropped, because otherwise they would count until that time. A difference of one slice
  * is tolerated, because the clocks of processes differ.
  */

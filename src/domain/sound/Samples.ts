@@ -7,14 +7,14 @@ export interface Pcm {
 
 const fullScale = 32_768
 
-/** Converts samples from -1 to 1 to 16 bits. Louder samples are clipped, and NaN becomes silence. */
+/** Converts floating-point samples (-1 to 1) to 16 bits. Louder samples are clipped, and NaN becomes silence. */
 export const toInt16 = (samples: Float32Array): Int16Array<ArrayBuffer> => {
   const out = new Int16Array(samples.length)
   for (let i = 0; i < samples.length; i++) out[i] = int16(samples[i]!)
   return out
 }
 
-/** Converts a sample from -1 to 1 to 16 bits. */
+/** Converts a floating-point sample (-1 to 1) to 16 bits. */
 export const int16 = (sample: number): number => {
   const value = Math.round(sample * fullScale)
   return value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value

@@ -54,7 +54,8 @@ export const layer = group(
         ),
       )
 
-    // Two routes are raw, because documents in `multipart/form-data` stream to storage after the configuration.
+    // Two routes read the raw body: in `multipart/form-data`, the documents come after the configuration and are
+    // streamed to storage.
     return handlers
       .handleRaw("createAgent", createdBy)
       .handleRaw("createAgentUnslashed", createdBy)

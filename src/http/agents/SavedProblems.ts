@@ -68,7 +68,7 @@ export type SavedError =
   | AgentStoreUnavailable
   | ObjectStoreUnavailable
 
-/** Errors of the routes for persisted agents. */
+/** The responses to errors on the routes for persisted agents. */
 export const toResponse = answerBy<SavedError>({
   ConfigInvalid: (e) => problem(400, { error: "invalid_request", message: configText(e) }),
   BodyMalformed: ephemeralResponse,

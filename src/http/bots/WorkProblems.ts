@@ -63,7 +63,7 @@ const methodUnknown = refusal(
   { message: `Agents have no such method. Available methods: ${methodNames.join(", ")}.` },
 )
 
-/** Errors of methods and background tasks; chat errors have the same responses as in the chat. */
+/** The responses to errors in methods and background tasks. Chat errors get the same responses as in the chat. */
 export const toResponse = answerBy<WorkError>({
   ...callProblems,
   ...chatTable,

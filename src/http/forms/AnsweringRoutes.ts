@@ -22,8 +22,8 @@ const verdict = (isValid: boolean, problems: AnswerProblems, plausibility: Plaus
   json({ is_valid: isValid, ...(isValid ? { errors: {} } : refusal(problems)), plausibility }, isValid ? 200 : 422)
 
 /**
- * Validation and submission, outside the API builder, because they are the most frequent forms routes and read their
- * own body. They are described in `answeringAt`.
+ * Validation and submission. They bypass the API builder, because they are the busiest forms routes and read their own
+ * body. They are described in `answeringAt`.
  */
 export const layer = (base: string) =>
   HttpRouter.use((router) =>

@@ -283,7 +283,7 @@ export const FormVersion = Schema.Struct({
   is_published: Schema.Boolean,
 })
 
-/** A question of the question bank. */
+/** A question in the question bank. */
 export const KeptQuestion = Schema.Struct({
   question_id: text,
   definition: JsonObject,

@@ -49,7 +49,7 @@ const boundOf = Effect.fnUntraced(function* (query: Values, key: "from" | "to", 
   return DateTime.makeUnsafe(instantOf(`${day}T00:00`, zone) ?? `${day}T00:00:00Z`)
 })
 
-/** The filter of answers. Days are in the form's time zone; `to` is inclusive. */
+/** The query's filter for answers. Days are in the form's time zone; `to` is inclusive. */
 export const resultsQueryOf = Effect.fnUntraced(function* (query: Values, locale: string, timeZone: string) {
   const from = yield* boundOf(query, "from", timeZone, 0)
   const to = yield* boundOf(query, "to", timeZone, 1)

@@ -118,8 +118,8 @@ const needs = Effect.gen(function* () {
 })
 
 /**
- * The order of checks: 401; 400 (tenant not declared); 404 (tenant reserved); 403 (not a member); 403 (without the
- * route's right). The body is checked after that.
+ * The order of checks: 401; 400 (tenant not declared); 404 (tenant reserved); 403 (not a member); 403 (lacks the right
+ * that the route requires). The body is checked after that.
  */
 const membership = Effect.map(Effect.all([needs, TenantRights]), ([{ whoCalls, declaration }, rights]) =>
   Effect.fnUntraced(function* (template: string, right: Right) {

@@ -19,7 +19,7 @@ const encodeSites = Schema.encodeSync(Schema.Array(Site))
 const encodeLocation = Schema.encodeSync(Location)
 const encodeLocations = Schema.encodeSync(Schema.Array(Location))
 
-/** The response for the result of a use case, or for its error according to the area's table. */
+/** Responds with the result of a use case; `toResponse` maps its errors. */
 const answered = <A, R>(effect: Effect.Effect<A, OrgError, R>, wire: (answer: A) => unknown, status = 200) =>
   answering(toResponse)(Effect.map(effect, (answer) => json(wire(answer), status)))
 

@@ -41,7 +41,10 @@ const partFields = ({ texts: { docs: texts } }: Visit, definitions: Definitions,
       : null
   }`
 
-/** A form that sends the call, shown by its script. Field names are the targets: `query:limit`, `part:request`. */
+/**
+ * A form that sends the call, hidden until the page's script shows it. Field names are the targets: `query:limit`,
+ * `part:request`.
+ */
 export const tryForm = (visit: Visit, definitions: Definitions, operation: Operation): Html => {
   const texts = visit.texts.docs
   const { method, path, parameters, body, isOpen } = operation

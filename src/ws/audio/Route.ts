@@ -113,7 +113,7 @@ const pulseOf = (connection: Duplex & { readonly bytesRead: number }): Pulse => 
 })
 
 /**
- * Whether the caller may connect: members of the tenant, programs with a key for writing, and holders of a pass.
+ * Whether the caller may connect: members of the tenant, programs whose key has write access, and holders of a pass.
  * Whether the form is still public is checked when it is opened.
  */
 const mayOpen = (caller: Caller, { tenant, formUid }: Address): boolean =>

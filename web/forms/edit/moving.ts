@@ -36,7 +36,7 @@ export const homesFor = (form: Draft, field: Draft): ReadonlyArray<Home> => {
 export const homeOf = ({ owner, section }: Place): string =>
   owner === undefined ? `section:${section}` : String(owner["field_uid"])
 
-/** The mutable questions of a place. */
+/** The array of questions in a place. Changing it changes the form. */
 export const listOf = (form: Draft, home: string): Array<Json> | undefined => {
   const section = /^section:(\d+)$/.exec(home)?.[1]
   if (section === undefined) {

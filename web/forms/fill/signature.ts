@@ -38,7 +38,7 @@ const show = (canvas: HTMLCanvasElement, picture: string): void => {
   image.src = picture
 }
 
-/** Activates signature fields: drawn by mouse, finger or pen, or rendered from a typed name. */
+/** Activates signature fields. A signature is drawn by mouse, finger or pen, or rendered from a typed name. */
 export const readySignatures = (root: ParentNode): void => {
   for (const block of root.querySelectorAll<HTMLElement>("[data-scripted=signature]")) {
     const canvas = block.querySelector("canvas")

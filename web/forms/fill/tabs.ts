@@ -1,4 +1,4 @@
-/** Turns the table of contents and the sections into tabs with arrow keys. */
+/** Turns the table of contents and the sections into tabs that can be navigated with the arrow keys. */
 export const makeTabs = (form: HTMLFormElement): void => {
   const list = form.querySelector<HTMLElement>("[data-tab-list]")
   if (list === null) return

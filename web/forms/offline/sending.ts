@@ -4,7 +4,7 @@ import { all, get, heldPrefix, put, remove, type WaitingForm } from "./deviceSto
 
 type Entries = WaitingForm["entries"]
 
-/** The device is offline, or the service is temporarily unavailable, so the submission must be repeated later. */
+/** The device is offline, or the service is temporarily unavailable, so the submission must be retried later. */
 class Later extends Error {}
 
 /** The service rejects the submission. */

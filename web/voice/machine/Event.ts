@@ -3,7 +3,7 @@ import type { Policy } from "./State.ts"
 
 /** All events that a client can receive. */
 export type VoiceEvent =
-  /** Actions of the person. */
+  /** The person's actions. */
   | {
       readonly type: "begin"
       readonly withMicrophone: boolean
@@ -39,14 +39,14 @@ export type VoiceEvent =
   | { readonly type: "aloud"; readonly isOn: boolean }
   | { readonly type: "ask_microphone" }
   | { readonly type: "locale_changed"; readonly locale: string }
-  /** Events of the connection. */
+  /** Connection events. */
   | { readonly type: "connected" }
   | { readonly type: "disconnected"; readonly code: number }
   | { readonly type: "message"; readonly message: ServerMessage }
-  /** Events of playback: the words in `text` begin to play, or everything has been played. */
+  /** Playback events: the words in `text` begin to play, or everything has been played. */
   | { readonly type: "playing"; readonly text: string }
   | { readonly type: "played" }
-  /** Events of the microphone. */
+  /** Microphone events. */
   | { readonly type: "microphone_ready"; readonly echoCancellation: boolean }
   | { readonly type: "microphone_failed"; readonly reason: "refused" | "missing" | "busy" }
   | { readonly type: "microphone_lost" }
@@ -56,7 +56,7 @@ export type VoiceEvent =
   | { readonly type: "speech_started" }
   | { readonly type: "speech_ended" }
   | { readonly type: "recorded"; readonly recording: number; readonly bytes: number }
-  /** Events of the page. */
+  /** Page events. */
   | { readonly type: "hidden" }
   | { readonly type: "shown" }
   | { readonly type: "taken_over" }

@@ -23,7 +23,7 @@ export class FieldTakesNoFile extends Schema.TaggedError<FieldTakesNoFile>()("Fi
   fieldUid: Schema.String,
 }) {}
 
-/** The part `file` of the request is missing or empty. */
+/** The request's `file` part is missing or empty. */
 export class UploadMissing extends Schema.TaggedError<UploadMissing>()("UploadMissing", {}) {}
 
 /** The file exceeds the field's limit. */

@@ -80,7 +80,7 @@ const isWithin = (inner: ScopeShape, outer: ScopeShape): boolean => {
   return false
 }
 
-/** A condition that charges its cost. Once the budget is exhausted, it is not evaluated. */
+/** A condition whose cost is charged to the budget. Once the budget is exhausted, the condition is not evaluated. */
 const charged = (condition: Condition, holds: Comparison) => {
   const cost = costOf(condition.operator, condition.value)
   return (answer: unknown, { budget, today }: RuleContext): boolean =>
@@ -116,7 +116,7 @@ const compileCondition = (condition: Condition, from: ScopeShape, byId: Readonly
 
 type Answered = readonly [element: Element, answer: (scope: Scope, context: RuleContext) => unknown]
 
-/** A condition on two answers, which charges the cost of both. */
+/** A condition that compares two answers. Its cost depends on the size of both. */
 const comparedPair = (operator: Operator, [left, one]: Answered, [right, other]: Answered): CompiledTest => {
   const holds = pairComparison(comparedAs(left.field!), operator)
   return {

@@ -20,7 +20,7 @@ export interface HistogramData {
   readonly mark: { readonly value: number; readonly label: string }
 }
 
-/** The number of rows per bin, as touching columns from zero. */
+/** The number of rows per bin, drawn as adjacent columns on an axis that starts at zero. */
 export function drawHistogram(data: HistogramData, width: number): Drawing {
   const height = width < 430 ? 260 : Math.min(360, Math.round(width * 0.36) + 60)
   const ends = [...data.bins.flatMap(({ from, to }) => [from, to]), ...annotatedValues(data.annotations)]

@@ -195,7 +195,7 @@ const pairsOf = (bands: Column, measure: Column, most: number): Pairs => {
   return pairs
 }
 
-/** Whether numbers are the bands of a finer measure, such as the grades of marks. */
+/** Whether numbers group a finer measure into bands, as grades group exam marks. */
 const areBandsOf = (bands: Column, measure: Column): boolean => {
   // The first rows are enough to reject most pairs.
   const first = pairsOf(bands, measure, fewestGraded)

@@ -96,7 +96,7 @@ const areRowNames = (names: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyA
   return !isBlankAtEnd && !areTimes
 }
 
-/** Whether a file consists of fields, such as "Company" and "Acme Ltd". */
+/** Whether a file is a list of names and values, such as "Company" and "Acme Ltd". */
 export const isFieldFile = (text: string, { separator, quote, escapes }: CellRules): boolean => {
   const { columns, rows } = csvHead(text, mostFields, separator, quote, escapes)
   return isFieldSheet([columns, ...rows])

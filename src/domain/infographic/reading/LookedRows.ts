@@ -198,7 +198,7 @@ const eachAboveNotes = (source: RowSource, width: number, scan: RowScan): number
   return said
 }
 
-/** Rows named as statistics that their cells confirm. Finding them takes another pass. */
+/** Rows that are statistics according to both their names and their cells. Finding them takes another pass. */
 const confirmedStatistics = (
   source: RowSource,
   readings: ReadonlyArray<ColumnReading>,

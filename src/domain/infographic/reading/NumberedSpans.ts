@@ -89,7 +89,7 @@ const tableOf = (
 const endsOf = (first: PlanPeriod | undefined, last: PlanPeriod | undefined): PeriodEnds =>
   first === undefined || last === undefined ? undefined : [first.number, last.number]
 
-/** The ends of rows on one axis. */
+/** Puts the ends of all rows on one axis, on which named months may continue into the next year. */
 const placed = (numbering: Numbering | undefined, rows: ReadonlyArray<PeriodEnds>): ReadonlyArray<PeriodEnds> =>
   numbering === "named_month" ? acrossYears(rows) : rows
 

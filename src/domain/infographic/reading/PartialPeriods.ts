@@ -1,6 +1,6 @@
 import { isPeriodName } from "./PeriodColumns.ts"
 
-/** Words that say that a period isn't over, anywhere in its name. */
+/** Words that mark a period as incomplete, wherever they are in its name. */
 const toDate =
   /(?:^|[^\p{L}])(?:ytd|mtd|qtd|(?:year|month|quarter)[- ]to[- ]date|so far|hasta la fecha|bis heute|à ce jour)(?!\p{L})/iu
 

@@ -18,9 +18,9 @@ const areInOrder = (rows: ReadonlyArray<PeriodEnds>): boolean =>
   rows.filter(isKnown).every(([first], at, known) => at === 0 || first >= known[at - 1]![0])
 
 /**
- * Puts the months of a plan without years on one axis: "Nov–Feb" ends in the next year. Months before the first row's
- * month are moved to the next year if any row crosses the new year, or if the rows are then in order and span no more
- * months.
+ * Puts the months of a plan without years on one axis: "Nov–Feb" ends in the next year. Rows that start before the
+ * first row's month are moved to the next year if any row crosses the new year, or if the move puts the rows in order
+ * without making the plan longer.
  */
 export const acrossYears = (rows: ReadonlyArray<PeriodEnds>): ReadonlyArray<PeriodEnds> => {
   const closed = rows.map((ends): PeriodEnds => ends && [ends[0], monthFrom(...ends)])

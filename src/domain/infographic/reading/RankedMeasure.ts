@@ -4,7 +4,7 @@ import { namesMoment } from "./ColumnNames.ts"
 import { isPeriodName } from "./PeriodColumns.ts"
 import { isRemark } from "./RecordColumns.ts"
 
-/** More counts are parts of something, or a table for reference. */
+/** A table with more counts than this isn't ranked: its counts are parts of something, or it is a reference table. */
 const mostCounts = 3
 
 /**

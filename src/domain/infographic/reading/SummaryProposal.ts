@@ -110,8 +110,8 @@ const isUneven = (column: Column): boolean => {
 }
 
 /**
- * The measures of a series on one scale. If any aggregation is unknown, its average could be next to a sum that looks
- * many times larger, so all measures are averaged. They are also averaged if the periods are uneven.
+ * The measures of a series on one scale. A measure whose aggregation is unknown is averaged, and a sum next to it could
+ * look many times larger, so all measures are then averaged. They are also averaged if the periods are uneven.
  */
 const seriesMeasures = (day: Column, numbers: ReadonlyArray<Column>): ReadonlyArray<Measure> => {
   const drawn = alike(numbers).slice(0, mostMeasures)

@@ -19,7 +19,7 @@ const follows = (path: Path, before: Path): boolean => {
   return path.slice(0, last).every((number, level) => before[level] === number) && path[last]! > before[last]!
 }
 
-/** The rows with further outline numbers below theirs; undefined if the cells are not an outline. */
+/** The rows that have subordinate rows, as 1 has 1.1; undefined if the cells are not the numbers of an outline. */
 const outlined = ({ cells }: Column): ReadonlyArray<number> | undefined => {
   const paths = cells.flatMap((cell) => {
     const path = pathOf(cell)

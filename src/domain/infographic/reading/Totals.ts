@@ -101,8 +101,8 @@ interface NamedRow extends Row {
   bare: ReadonlyArray<Row>
   readonly width: number
   /**
-   * The number of rows above, and, for each amount column, the sum of these rows and the sum of the rows since the
-   * previous row with such a name.
+   * The number of rows above. For each amount column, the sum of these rows, and the sum of those since the previous
+   * `NamedRow`.
    */
   readonly parts: number
   readonly above: ReadonlyArray<number>

@@ -7,7 +7,7 @@ import type { Chart, DataTable } from "../charts/Figure.ts"
 import { extremes } from "../charts/Scale.ts"
 import { phrasesOf } from "./Phrases.ts"
 
-/** The annotations listed for a target: drawn ones with their numbers, and others. */
+/** The annotations listed for a target: the numbers of those drawn on a chart, and the lines of those that aren't. */
 export interface AnnotationList {
   readonly numbers: Map<string, number>
   readonly named: Set<string>

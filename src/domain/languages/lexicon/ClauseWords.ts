@@ -34,7 +34,7 @@ export interface ClauseWords {
   readonly prefaces: WordList
   /** Verbs after which a name follows, whatever their subject: "a place called". */
   readonly naming: WordList
-  /** Words in front of a question in reply: "and here what do I say". */
+  /** Words before a question asked instead of an answer: "and here what do I say". */
   readonly topics: WordList
   /** Verbs between the two parts of a statement: "what happened | is that | a van reversed". */
   readonly equating: WordList

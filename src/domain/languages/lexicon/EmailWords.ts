@@ -72,7 +72,8 @@ export interface EmailWords {
    */
   readonly commonLetters: WordList
   /**
-   * First letters of many names; a remark on one of them is about a later position ("sarah with an h", not "hanna").
+   * First letters of many names. A remark such as "with an h" therefore means that the letter occurs later in the name
+   * ("sarah", not "hanna").
    */
   readonly usualOpenings: WordList
   /**

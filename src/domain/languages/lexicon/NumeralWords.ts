@@ -9,7 +9,7 @@ export interface NumeralWords {
   readonly teens: Words<number>
   /** Numbers that a unit can follow: twenty, treinta. */
   readonly tens: Words<number>
-  /** Words required between tens and unit ("treinta y cuatro"); empty if there are none ("thirty four"). */
+  /** Words required between tens and units ("treinta y cuatro"); empty if none are required ("thirty four"). */
   readonly tensJoiner: WordList
   /** Whole hundreds in one word: doscientos. */
   readonly hundreds: Words<number>

@@ -134,7 +134,7 @@ export interface OptionWords {
   readonly modifiers: WordList
   /** Subjects of a sentence about another person: "my son". */
   readonly others: WordList
-  /** Openings of a question in reply: "how much is". */
+  /** Openings of a question asked instead of an answer: "how much is". */
   readonly questions: WordList
   /** Words that open a question unless a subject follows: "what counts as", but not "what I want". */
   readonly interrogatives: WordList

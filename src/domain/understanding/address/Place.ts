@@ -31,7 +31,9 @@ const withoutLead = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Re
     : withoutLead(vocabulary, words.slice(hit.length))
 }
 
-/** The start of a large town at the end that follows its district without a pause, or 0. */
+/**
+ * The index of a large town at the end of the words, if no pause separates it from the district before it; otherwise 0.
+ */
 const townCut = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
   const at = townAt(vocabulary, words)
   // "colonia Guadalajara"

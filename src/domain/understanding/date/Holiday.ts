@@ -32,7 +32,10 @@ const holidayIn = (holiday: Holiday, year: number): CalendarDay => {
   return plusDays(first, toWeekday + 7 * (holiday.place - 1) + (holiday.later ?? 0))
 }
 
-/** Whether a holiday has the same date everywhere. Holidays on a weekday of a month differ between countries. */
+/**
+ * Whether a holiday has the same date everywhere. Holidays defined by a weekday, such as the second Sunday in May,
+ * differ between countries.
+ */
 const isEverywhere = (holiday: Holiday) => !("weekday" in holiday)
 
 const nextOf = (holiday: Holiday, today: CalendarDay): FoundDate => {

@@ -3,7 +3,7 @@ import { dayNumber, isReal, weekdayOf } from "./Calendar.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import { lastWeekday } from "./WeekdayPhrase.ts"
 
-/** The longest interval, in months, between two days with the same number and weekday, or between two leap days. */
+/** How many months to search back: enough to find any day of the month on any weekday, or February 29. */
 const mostMonths = 120
 
 /** The last day before today that satisfies `isMeant`, searched month by month. */

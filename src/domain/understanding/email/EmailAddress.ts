@@ -5,7 +5,7 @@ import { similarity } from "../text/Similarity.ts"
 import { isTopLevel } from "./TopLevelDomain.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** "at three dot co dot uk": a number word that is a whole label could be spelled out or in digits. */
+/** "at three dot co dot uk": a number word that is a whole label could be written as a word or as digits. */
 const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
   pieces.some(({ kind, recognized: sound }, index) => {
     const isAlone =
@@ -18,7 +18,7 @@ const shortestNoun = 3
 
 /**
  * "three amigos", "six flags", and in a domain also "studio nine": a single number word next to another word could be
- * spelled out or in digits.
+ * written as a word or as digits.
  */
 const hasOpenNumber = (pieces: ReadonlyArray<Piece>, isDomain: boolean): boolean =>
   pieces.some(({ kind, recognized: sound, text, attached }, index) => {

@@ -37,7 +37,7 @@ const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>)
   return isWords && ((isTalking && isMarked) || tokens[start]!.pause) ? start : 0
 }
 
-/** The minimum number of words of small talk before a lead, and of small talk that may end without a lead. */
+/** The minimum number of words in small talk: `leastTalk` if a lead ends it, `muchTalk` if none does. */
 const leastTalk = 2
 const muchTalk = 3
 

@@ -58,7 +58,7 @@ const isOfKind = ({ pieces, start, end }: Run, kind: Piece["kind"]): boolean => 
   return true
 }
 
-/** "tee eye em": letters, or words. */
+/** "tee eye em": at least three names of letters, all of which may also be words. */
 const isAllWeak = (run: Run): boolean =>
   run.end <= run.at && !run.isAllSpelled && run.end - run.start > 2 && isOfKind(run, "weak")
 

@@ -32,7 +32,7 @@ const countedBy = (vocabulary: Vocabulary, words: ReadonlySet<string>): Counted 
   return [...words].some((word) => vocabulary.fields.people.has(word)) ? "people" : undefined
 }
 
-/** "two adults", "my wife", "me": people, and how many they are. */
+/** "two adults", "my wife", "me": a group of people, and its size. */
 const partAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -7,7 +7,10 @@ const leastAlike = 0.6
 /** A text whose length differs by at most this many characters replaces a part as a whole. */
 const sameLength = 2
 
-/** The value with the text in place of the span with the highest score, if there is one, and only one. */
+/**
+ * The value with its highest-scoring span replaced by the text. Undefined if no score reaches `least`, or if a tie
+ * gives several results.
+ */
 const withBest = (
   value: string,
   fresh: string,

@@ -14,7 +14,10 @@ const withoutPronoun = ({ clauses, numbers }: Vocabulary, words: SpokenWords): R
   return [words, words.slice(pronoun), ...(isLast ? [words.slice(0, -1)] : [])]
 }
 
-/** The only word of the old answer that the new words replace, between or next to words that occur in both. */
+/**
+ * Finds where the new words match the old answer except for one word. Returns that word's index in the old answer and
+ * in the new words.
+ */
 const replacedIn = (old: SpokenWords, fresh: SpokenWords): readonly [at: number, by: number] | undefined => {
   if (fresh.length < 2) return undefined
   for (let start = old.length - fresh.length; start >= 0; start--) {

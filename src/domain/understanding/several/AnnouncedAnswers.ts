@@ -138,7 +138,7 @@ const addFurther = (found: Found, current: AskedQuestion, also: ReadonlyArray<Ov
   }
 }
 
-/** Adds the answers in the words from the announcement at `at` up to the next one. */
+/** Adds the answers found between the announcement at `at` and the next one. */
 const addAnnounced = (utterance: AnnouncingUtterance, opens: number, found: Found, at: number): void => {
   const { text, words, current, others, announcements, breath } = utterance
   const announcement = announcements[at]!

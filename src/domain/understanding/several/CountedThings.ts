@@ -14,8 +14,8 @@ export const isSign = ({ numerals }: Vocabulary, word: SpokenWord | undefined): 
 const mostNumberWords = 4
 
 /**
- * Whether a question asks for a number. Words after its name ("children") may contain one by chance, so they don't
- * prove that they answer it.
+ * Whether a question asks for a number. A number after the question's name ("children") may be there by chance, so it
+ * doesn't prove that the question was answered.
  */
 export const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type === "number"
 

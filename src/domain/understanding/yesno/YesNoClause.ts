@@ -48,7 +48,7 @@ export const afterInterjections = (book: Phrasebook<true>, tokens: ReadonlyArray
   return index
 }
 
-/** The number of words in the yes or claim, and in the no, that begins at `index`. */
+/** The lengths, in words, of the phrases for yes and no that begin at `index`. A claim counts as a yes. */
 const heardAt = (answers: Vocabulary["answers"], tokens: ReadonlyArray<Token>, index: number) => {
   const clear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
   const all = [answers.yes, answers.yesPhrases, answers.no, answers.noPhrases, answers.denials]

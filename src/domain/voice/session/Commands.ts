@@ -87,7 +87,10 @@ export const acknowledge =
     )(state)
   }
 
-/** Reports that a command is not available, also aloud, because the person may not be looking at the screen. */
+/**
+ * Reports that a command is not available, both on screen and aloud, because the person may not be looking at the
+ * screen.
+ */
 export const notAvailable: Transition = inTurn(pushSystem("not_available"), refusing("COMMAND_NOT_AVAILABLE"))
 
 /**

@@ -8,7 +8,7 @@ import { freshState } from "./Opening.ts"
 import { sectionSegment, segmentsOf } from "./Pushing.ts"
 import { makeSession, type Session, voiceOf } from "./Session.ts"
 
-/** An upper bound on the number of a form's languages. */
+/** The maximum number of languages per form. */
 const mostLanguages = 8
 
 const tagsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>

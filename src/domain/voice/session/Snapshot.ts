@@ -112,7 +112,10 @@ export const decodeSnapshot = (json: unknown): Snapshot | undefined => {
   return Result.isSuccess(decoded) ? decoded.success : undefined
 }
 
-/** Adds a null `normalizedBy` to older evidence that lacks one, because the rules did not produce that value. */
+/**
+ * Sets `normalizedBy` to null in evidence from before the property existed, because the rules did not produce those
+ * values.
+ */
 const completed = ([id, answer]: Snapshot["answers"][number]): Entry => {
   const { evidence, ...rest } = answer
   return [

@@ -15,7 +15,7 @@ import { referenceOf } from "../../../views/docs/Reference.ts"
 /** The maximum length of a search, in characters. */
 const longestSearch = 200
 
-/** The API description for people at `/docs`: each route has a page with a form to call it. */
+/** The human-readable API description at `/docs`: each route has a page with a form to call it. */
 export const layer = (spec: Effect.Effect<OpenAPISpec>) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

@@ -44,7 +44,7 @@ const card = (visit: FormVisit, action: string, template: ReadTemplate): Html =>
   </li>`
 }
 
-/** The start of a new form: from a title, or from a template. */
+/** The page for creating a form from a title, an import or a template. */
 export const newPage = (
   visit: FormVisit,
   action: string,

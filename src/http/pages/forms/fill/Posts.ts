@@ -323,7 +323,7 @@ const received = (parts: Parts) => {
   })
 }
 
-/** Posts of a form's page: save, check, submit. `base` is the prefix of every path. */
+/** POST requests from a form's page: save, check, submit. `base` is the prefix of every path. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

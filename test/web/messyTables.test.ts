@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { bandsIn } from "../../src/domain/infographic/format/Derived.ts"
 import { localeOf } from "../../src/domain/infographic/format/Locale.ts"
 import { rankingChart } from "../../src/domain/infographic/reports/Ranking.ts"
 import { surveyChart } from "../../src/domain/infographic/reports/Survey.ts"
@@ -42,14 +43,19 @@ describe("a row that isn't a record", () => {
 
   it.each([
     ["Media", 120],
-    ["Max", 19],
-    ["Target", 64],
+    ["Max", 35.75],
+    ["Max", 18.25],
+    ["Target", 26],
+    ["Mean Machine", 26],
+    ["Media Luna", 26],
+    ["Social media", 26],
+    ["Weighted vest", 26],
   ])("is not recognized by a statistic's name alone: %s", async (name, value) => {
     const lines = [["Name", "Sales"], ...values.map((one, n) => [`Name ${"ABCDEFGHIJ"[n]}`, one]), [name, value]]
     for (const { head } of await inBothFormats(lines)) assert.deepStrictEqual(head.facts?.leftOutRows, [])
   })
 
-  it.each(["(net, Dec to 24th only)", "Geprüft am 3. Mai", "Cierre provisional"])(
+  it.each(["(net, Dec to 24th only)", "Geprüft am 3. Mai", "Objetivo 45"])(
     "is left out if it is a short note below a total: %s",
     async (note) => {
       const lines = [
@@ -68,7 +74,47 @@ describe("a row that isn't a record", () => {
   )
 })
 
+describe("rows that look like notes or sums", () => {
+  it.each(["Bath", "West Ham", "Zoe"])("keeps a name without values below a total: %s", async (name) => {
+    const lines = [
+      ["Town", "Beds"],
+      ["York", 10],
+      ["Leeds", 20],
+      ["Derby", 12],
+      ["Total", 42],
+      [name, ""],
+    ]
+    for (const { head } of await inBothFormats(lines)) assert.strictEqual(head.facts?.noteRows, undefined)
+  })
+
+  it.each(["priority", "Prioridad"])("keeps records of a group that is called a mean: %s", async (name) => {
+    const groups = ["Alta", "Baja", "Media", "Alta", "Media", "Baja", "Media", "Media", "Media"]
+    const [csv] = await inBothFormats([[name, "Tasks", "Hours"], ...groups.map((group, n) => [group, 4 + n, 9])])
+    assert.deepStrictEqual(csv?.head.facts?.leftOutRows, [])
+  })
+
+  it.each([
+    ["Net sales", "Net profit"],
+    ["Member fees", "Fees and everything"],
+    ["Mill Road", "Station Road"],
+  ])("leaves out a last row that is the sum of signed amounts: %s, %s", async (first, last) => {
+    const names = [first, "Costs", "Rent", "Staff", "Tax", "IT"]
+    const amounts = [100, -20, -5, -30, -4, -2]
+    const lines = [["Line", "Q1", "Q2"], ...names.map((one, n) => [one, amounts[n]!, amounts[n]! + 1]), [last, 39, 45]]
+    for (const { head } of await inBothFormats(lines)) assert.deepStrictEqual(head.facts?.leftOutRows, [7])
+  })
+})
+
 describe("words in a column of numbers", () => {
+  it.each([
+    ["Room", "Gym"],
+    ["Floor", "Ground"],
+    ["Grade", "Kindergarten"],
+  ])("stay names in the first column: %s, %s", async (column, word) => {
+    const lines = [[column, "Uses"], ...[101, 102, 103, 104, 105, word].map((name, n) => [name, 5 + n * 7])]
+    for (const { head } of await inBothFormats(lines)) assert.isTrue(head.entries[0]?.cells.includes(word))
+  })
+
   it.each(["closed", "chiuso", "geschlossen", "LWBS", "s/n"])("count as missing values: %s", async (word) => {
     const month = (n: number): string => `${2022 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, "0")}`
     const lines = Array.from({ length: 36 }, (_, n) => [month(n), n > 14 && n < 21 ? word : 200 + ((n * 37) % 90), ""])
@@ -110,6 +156,27 @@ describe("a bridge between two levels", () => {
   ])("is a waterfall from the first level to the stated one: %s", async (names, amounts) => {
     const lines = [["Item", "Amount"], ...names.map((name, n) => [name, amounts[n]!])]
     assert.strictEqual(await template(lines), "cash_flow")
+  })
+
+  it.each([
+    [
+      ["Manchester United", "Chester", "Rovers", "Wanderers", "Leeds United"],
+      [5, -3, 1, -3, 0],
+    ],
+    [
+      ["Mill Road", "High Street", "Quay", "Park", "Station Road", "Lane"],
+      [10, -3, 4, -2, 9, 40],
+    ],
+    [
+      ["Start-ups", "Shops", "Schools", "Labs", "End users", "Charities"],
+      [10, -2, 3, -2, 9, 40],
+    ],
+    [
+      ["First Vienna", "Rapid", "Ajax", "Porto", "Real Madrid"],
+      [4, -3, 2, -1, 2],
+    ],
+  ])("is not recognized by a shared word: %s", async (names, amounts) => {
+    assert.strictEqual(await template([["Name", "Change"], ...names.map((name, n) => [name, amounts[n]!])]), "ranking")
   })
 
   it("is not recognized without a stated level or in a list of changes with its total", async () => {
@@ -155,6 +222,12 @@ describe("named rows with several measures", () => {
     },
   )
 
+  it("keep bedrooms as a measure, although they grow with the area", async () => {
+    const homes = Array.from({ length: 30 }, (_, n) => [`${n + 1} Oak Rd`, 40 + n * 4, 1 + Math.floor(n / 8)])
+    const [csv] = await inBothFormats([["Address", "Area", "Bedrooms"], ...homes])
+    assert.strictEqual(bandsIn(csv!.head.entries).size, 0)
+  })
+
   it("are shown as a distribution if they have marks and the grades derived from them", async () => {
     const marks = Array.from({ length: 70 }, (_, n) => 18 + ((n * 29) % 62))
     const lines = [["Cand. no", "Mark", "Grade"], ...marks.map((mark, n) => [9001 + n, mark, Math.floor(mark / 10)])]
@@ -188,6 +261,29 @@ describe("a row for everything else", () => {
         assert.match(finding, /^\P{L}*Quay/u)
         assert.deepStrictEqual(sourceRows, [0, 1, 3, 2])
       }
+    },
+  )
+
+  it.each(["Varios Artistas", "The Others", "Other Bay", "Rest Inn", "Divers", "Otra Historia"])(
+    "is not a thing whose name begins like it: %s",
+    async (name) => {
+      const [csv] = await inBothFormats([
+        ["Name", "Sales"],
+        ["Quay", 40],
+        ["Mill", 25],
+        [name, 90],
+        ["Hill", 12],
+      ])
+      const options = {
+        locale: localeOf("en"),
+        unit: "",
+        caption: "",
+        finding: "",
+        most: 12,
+        seriesMost: 1,
+        isSorted: true,
+      }
+      assert.include(rankingChart(csv!.head.rows, options).finding, name)
     },
   )
 })

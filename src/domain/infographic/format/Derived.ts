@@ -165,6 +165,9 @@ export const completesTotal = (own: Numbers, others: ReadonlyArray<Numbers>): bo
 
 const [fewestGraded, fewestGrades, mostGrades, fewestOfGrade] = [20, 3, 12, 2]
 
+const gradeNames =
+  /^(?:grades?|bands?|levels?|class|category|quartile|decile|nota|nivel|tramo|categor[ií]a|calificaci[oó]n|noten?|stufe|klasse|kategorie|mention|niveau|voto|fascia|cijfer|ocena)(?!\p{L})/iu
+
 /** Whether a column has only a few different numbers; stops reading at the first one too many. */
 const hasFewSteps = ({ numbers }: Column): boolean => {
   const steps = new Set<number>()
@@ -209,7 +212,9 @@ const areBandsOf = (bands: Column, measure: Column): boolean => {
 export const bandsIn = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> => {
   const numbers = columns.filter(({ kind }) => kind === "number").slice(0, mostFactors)
   const isBands = (column: C): boolean =>
-    hasFewSteps(column) && numbers.some((measure) => measure !== column && areBandsOf(column, measure))
+    gradeNames.test(column.key.trim()) &&
+    hasFewSteps(column) &&
+    numbers.some((measure) => measure !== column && areBandsOf(column, measure))
   return new Set(numbers.filter(isBands))
 }
 

@@ -136,16 +136,17 @@ const suits = (seen: Seen, { reading, misses }: Tried, decimal: DecimalMark | un
 }
 
 /** Whether enough cells fit a type. */
-const isReadable = ({ filled }: Seen, { misses, isNamed, placeholders, words }: Tried): boolean => {
+const isReadable = ({ filled, mayBeMeasure }: Seen, { misses, isNamed, placeholders, words }: Tried): boolean => {
   if (misses === 0) return true
   const readable = filled - misses
   if (isNamed || readable < 1) return false
   if (readable >= filled * readableOf) return true
   if (placeholders.count === misses) return readable >= filled * placeholdersOf
-  return words.size <= mostWords && readable >= Math.max(fewestReadable, filled * repeatedOf)
+  return mayBeMeasure && words.size <= mostWords && readable >= Math.max(fewestReadable, filled * repeatedOf)
 }
 
-export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
+/** `isBeside`: whether another column may name the rows, so that this one may be a measure. */
+export const columnGuess = (isTolerant = true, name = "", isBeside = false): ColumnGuess => {
   const tried: ReadonlyArray<Tried> = candidatesFor(name).map((reading) => ({
     reading,
     misses: 0,
@@ -155,7 +156,7 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
     placeholders: { count: 0 },
     words: new Set(),
   }))
-  const seen = nothingSeen(name)
+  const seen = nothingSeen(name, isBeside)
   const mayBeTimes = hintsTime(name)
   let left = tried
   // Once a column fits no type, its cells are no longer parsed.

@@ -1,4 +1,4 @@
-import { namesDurations } from "../format/ColumnRoles.ts"
+import { aggregationOf, namesDurations } from "../format/ColumnRoles.ts"
 import { shortMonth } from "../format/PeriodNames.ts"
 import { areMinutes, isLength, isLongClock } from "./Durations.ts"
 import { isCode, isPlainNumber, numberText, sideOf } from "./NumberText.ts"
@@ -37,6 +37,8 @@ const turnable = (cell: string): string | undefined => {
 /** The signs and words of a column's cells. */
 export interface Seen {
   readonly name: string
+  /** Whether a few words are missing values, rather than names among numbers, such as "Ground" among floors. */
+  readonly mayBeMeasure: boolean
   /** The number of non-empty cells, and of those that are not text. */
   filled: number
   typed: number
@@ -60,7 +62,8 @@ export interface Seen {
   ambiguous: string | undefined
 }
 
-export const nothingSeen = (name: string): Seen => ({
+export const nothingSeen = (name: string, isBeside: boolean): Seen => ({
+  mayBeMeasure: isBeside && aggregationOf(name) !== "none",
   filled: 0,
   typed: 0,
   codes: 0,

@@ -1,17 +1,41 @@
+import { monthNamed } from "./MonthNames.ts"
+
 /** The rows of a bridge or a cash book that state a level, not a change: an opening one, and a closing one. */
 
-const starts =
-  /^(?:(?:opening|starting|start|beginning|initial|first)(?: (?:balance|cash|stock))?|(?:balance |cash )?(?:brought forward|b\/?f|b\/?d)|(?:original |annual )?(?:budget|plan(?:ned)?|target)|(?:last|prior|previous) (?:year|month|quarter|period)|saldo (?:inicial|anterior|iniziale)|apertura|presupuesto|previsto|anfangs(?:bestand|saldo)|er[oö]ffnungs(?:bestand|saldo|bilanz)|saldovortrag|vorjahr|solde (?:initial|d.ouverture)|report à nouveau|stan pocz[aą]tkowy|begin(?:saldo|stand))(?!\p{L})/iu
-const ends =
-  /^(?:(?:closing|ending|end|final|revised)(?: (?:balance|cash|stock))?|(?:balance |cash )?(?:carried forward|c\/?f|c\/?d)|forecast|actuals?|outturn|(?:this|current) (?:year|month|quarter|period)|saldo (?:final|finale)|cierre|real|previsi[oó]n|(?:end|schluss)(?:bestand|saldo)|ist|prognose|solde (?:final|de clôture)|r[eé]alis[eé]|stan ko[nń]cowy|eind(?:saldo|stand))(?!\p{L})/iu
+const starts: ReadonlySet<string> = new Set(
+  "opening starting start beginning initial brought forward b/f b/d bf budget plan planned last prior previous inicial anterior iniziale apertura presupuesto previsto anfang anfangsbestand anfangssaldo vorjahr initial początkowy".split(
+    " ",
+  ),
+)
+const ends: ReadonlySet<string> = new Set(
+  "closing ending end final carried forward c/f c/d cf forecast actual actuals outturn revised current this finale cierre real previsión ende endbestand endsaldo ist prognose clôture réalisé końcowy".split(
+    " ",
+  ),
+)
 
-const wordsOf = (name: string): ReadonlyArray<string> => name.toLowerCase().match(/\p{L}{3,}|\d{4}/gu) ?? []
+interface LevelName {
+  /** The words that are neither dates nor words for a level. */
+  readonly what: string
+  readonly isLevel: boolean
+  readonly isDated: boolean
+}
 
-/** Whether two names state a level before and after, such as "Cash 1 Jan" and "Cash 31 Dec". */
+const levelName = (name: string, levels: ReadonlySet<string>): LevelName => {
+  const words = name.toLowerCase().match(/\p{L}+\/\p{L}+|[\p{L}-]+|\d+/gu) ?? []
+  const isDate = (word: string): boolean => /\d/.test(word) || (word.length > 2 && monthNamed(word) !== undefined)
+  const what = words.filter((word) => !isDate(word) && !levels.has(word))
+  return { what: what.join(" "), isLevel: words.some((word) => levels.has(word)), isDated: words.some(isDate) }
+}
+
+/**
+ * Whether two names state a level before and after: they name the same thing, apart from words for a level or from
+ * dates, as "Cash 1 Jan" and "Cash 31 Dec", or "Budget EBIT" and "Forecast EBIT".
+ */
 export const areLevels = (first: string, last: string): boolean => {
-  if (starts.test(first.trim()) && ends.test(last.trim())) return true
-  const own = new Set(wordsOf(first))
-  return wordsOf(last).some((word) => own.has(word))
+  if (first.trim() === last.trim()) return false
+  const [from, to] = [levelName(first, starts), levelName(last, ends)]
+  if (from.isLevel && to.isLevel) return from.what === to.what || from.what === "" || to.what === ""
+  return from.what !== "" && from.what === to.what && from.isDated && to.isDated
 }
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b), 1) * 1e-6

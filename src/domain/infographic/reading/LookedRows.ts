@@ -4,10 +4,10 @@ import type { Cell } from "../Table.ts"
 import { MalformedTable } from "../Table.ts"
 import { columnGuess, type FoundReading } from "./ColumnGuess.ts"
 import { decimalMarkGuess, decimalMarksOf } from "./DecimalMarks.ts"
-import { isField, isLone, mostNotes, countNoteRows, saying } from "./NoteRows.ts"
+import { isField, isLone, mostNotes, countNoteRows, saying, saysNote } from "./NoteRows.ts"
 import type { ColumnReading, ReadFacts, Reading } from "./Reading.ts"
 import type { CellOf, RowSource } from "./RowSource.ts"
-import { namesStatistic, statisticRows } from "./StatisticRows.ts"
+import { namesStatistic, namesStatisticOf, statisticRows } from "./StatisticRows.ts"
 import { saidTotals, wholeRows } from "./Totals.ts"
 import { saysTotal, valueOf } from "./Values.ts"
 import { writtenTimeOf } from "./WrittenTimes.ts"
@@ -151,15 +151,24 @@ const heldAs = (
   return dropsTotals && hasRows && namesStatistic(width, cellOf) ? "statistic" : undefined
 }
 
-/** How many of the held rows below a table are statistics, with their headings; the rows after them are notes. */
+const fewestWords = 3
+
+/** Whether a row's only cell, below a total or a mean, is a note: "(net of VAT)", "Geprüft am 3. Mai", "Pass mark 32". */
+const saysNoteBelow = (cell: Cell): boolean => {
+  const text = String(cell ?? "").trim()
+  const isShort = /^[([*]/.test(text) || (/\d/.test(text) && text.split(/\s+/).length >= fewestWords)
+  return saysNote(cell) || (text !== "" && (isShort || namesStatisticOf(text)))
+}
+
+/** Where the notes begin in the held rows below a table, and how many notes there are. */
 const endOf = (
   held: ReadonlyArray<HeldRow>,
   isBelowTotal: boolean,
 ): { readonly end: number; readonly said: number } => {
   const firstCells = held.map(({ cells }) => cells.find((cell) => String(cell ?? "").trim() !== "") ?? null)
   const statistics = held.findLastIndex(({ isStatistic }) => isStatistic) + 1
-  const isBelow = isBelowTotal || statistics > 0
-  const end = isBelow ? statistics : held.length - countNoteRows(firstCells)
+  const says = isBelowTotal || statistics > 0 ? saysNoteBelow : saysNote
+  const end = held.length - countNoteRows(firstCells.slice(statistics), says)
   return { end, said: saying(firstCells.slice(end)) }
 }
 
@@ -193,8 +202,7 @@ const eachAboveNotes = (source: RowSource, width: number, scan: RowScan): number
     if (!isHeld) look(cellOf, line)
   })
   const { end, said } = endOf(held, wasTotal)
-  const isBelowStatistics = held.slice(0, end).some(({ isStatistic }) => isStatistic)
-  for (const row of held.slice(0, end)) lookAt(row, isBelowStatistics ? "statistic" : undefined)
+  for (const row of held.slice(0, end)) lookAt(row, row.isStatistic ? "statistic" : undefined)
   return said
 }
 
@@ -252,7 +260,9 @@ export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: R
     source.isFieldSheet === true ? { ...asked, totalRows: "keep", noteRows: "keep" } : asked
   const usual: ColumnReading | undefined = source.isFieldSheet === true ? { type: "text" } : undefined
   const own = names.map((name, c) => (Object.hasOwn(columns, name) ? columns[name] : c === 1 ? usual : undefined))
-  const guesses = own.map((one, c) => (one === undefined ? columnGuess(unreadCells !== "refuse", names[c]) : undefined))
+  const guesses = own.map((one, c) =>
+    one === undefined ? columnGuess(unreadCells !== "refuse", names[c], c > 0) : undefined,
+  )
   const marks = names.map(() => decimalMarkGuess())
   const counts = own.map((one): Told | undefined =>
     one === undefined ? undefined : { filled: 0, unread: 0, cells: [] },

@@ -36,8 +36,8 @@ export const saysNote = (cell: Cell): boolean =>
  * How many of the last rows, which have only a first cell, are not part of the table: the first note, all rows after
  * it, and blank rows right above it.
  */
-export const countNoteRows = (firstCells: ReadonlyArray<Cell>): number => {
-  const first = firstCells.findIndex(saysNote)
+export const countNoteRows = (firstCells: ReadonlyArray<Cell>, says = saysNote): number => {
+  const first = firstCells.findIndex((cell) => says(cell))
   let start = first === -1 ? firstCells.length : first
   while (start > 0 && isEmpty(firstCells[start - 1]!)) start--
   return firstCells.length - start

@@ -1,12 +1,16 @@
+/** Names for everything else, with an optional remark in brackets: "Other (see tab)", "Varios". */
 const rest =
-  /^(?:(?:all |the |any |tod[oa]s l[oa]s )?others?|miscellaneous|misc|the rest|rest|remainder|remaining|(?:l[oa]s )?(?:otr[oa]s?|dem[aá]s)|(?:el )?resto|varios|sonstige[sn]?|[uü]brige[sn]?|andere[sn]?|verschiedenes|(?:tous les )?autres?|divers(?:es)?|altr[oiae]|varie|outr[oa]s?|demais|overige?|pozosta[lł][eyi]|inne|[oöø]vriga?)(?!\p{L})(?!['\u2019-])/iu
+  /^(?:others?|all others?|miscellaneous|the rest|remainder|otr[oa]s|l[oa]s dem[aá]s|el resto|resto|varios|sonstige[sn]?|[uü]brige|verschiedenes|autres?|altr[oi]|outr[oa]s|overige|pozosta[lł]e|[oöø]vriga?)(?:\s*\([^()]*\))?$/iu
+/** With "all", the name may say what the others are: "All other streets (214)". */
+const allOther =
+  /^(?:all other|tod[oa]s l[oa]s otr[oa]s|tod[oa]s l[oa]s dem[aá]s|alle (?:anderen|[uü]brigen)|tous les autres|toutes les autres|tutt[ei] (?:gli|le) altr[ie])\s+[\p{L} -]{2,24}(?:\s*\([^()]*\))?$/iu
 
-/** A longer name says more than "Other (see tab)" or "All other streets (214)". */
-const longest = 32
+/** A longer name says more. */
+const longest = 40
 
 /**
- * Whether a row contains everything that has no row of its own, such as "Other" or "Varios". It is part of the whole,
- * but it isn't one of the things that are ranked.
+ * Whether a row contains everything that has no row of its own. It is part of the whole, but it isn't one of the things
+ * that are ranked.
  */
 export const namesRest = (name: unknown): boolean =>
-  typeof name === "string" && name.length <= longest && rest.test(name.trim())
+  typeof name === "string" && name.length <= longest && (rest.test(name.trim()) || allOther.test(name.trim()))

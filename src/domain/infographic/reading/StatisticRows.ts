@@ -7,10 +7,18 @@ import { beginsWithDigit } from "./Values.ts"
  * and Polish.
  */
 const statistic =
-  /(?<![\p{L}\d])(?:averages?|avg|mean|median|mode|min(?:imum)?|max(?:imum)?|st(?:andard|d)\.? ?dev(?:iation)?|weighted|pass ?mark|benchmark|target|threshold|medias?|promedios?|medianas?|m[ií]nim[oa]s?|m[aá]xim[oa]s?|desviaci[oó]n|ponderad[oa]s?|nota de corte|objetivo|mittel(?:wert)?|schnitt|zentralwert|standardabweichung|gewichtet|grenzwert|zielwert|moyennes?|m[eé]dianes?|[eé]cart[- ]type|pond[eé]r[eé]e?s?|seuil|objectif|medi[oae]|minim[oi]|massim[oi]|ponderata|scarto|m[eé]di[oa]s?|desvio|gemiddelden?|gemiddeld|mediaan|gewogen|medelv[aä]rde|genomsnitt|medel|gennemsnit|gjennomsnitt|[sś]redni[ao]?|wa[zż]ona?)(?![\p{L}\d])/iu
+  /(?<![\p{L}\d])(?:ø|averages?|avg|mean|median|min(?:imum)?|max(?:imum)?|st(?:andard|d)\.? ?dev(?:iation)?|weighted|pass ?mark|benchmark|target|threshold|medias?|promedios?|medianas?|m[ií]nim[oa]s?|m[aá]xim[oa]s?|desviaci[oó]n|ponderad[oa]s?|nota de corte|objetivo|mittel(?:wert)?|schnitt|zentralwert|standardabweichung|gewichtet|grenzwert|zielwert|moyennes?|m[eé]dianes?|[eé]cart[- ]type|pond[eé]r[eé]e?s?|seuil|objectif|medi[oae]|minim[oi]|massim[oi]|ponderata|scarto|m[eé]di[oa]s?|desvio|gemiddelden?|gemiddeld|mediaan|gewogen|medelv[aä]rde|genomsnitt|medel|gennemsnit|gjennomsnitt|[sś]redni[ao]?|wa[zż]ona?)(?![\p{L}\d])/iu
 
+/** Words for extremes and limits, which numbers can't confirm. */
+const limit =
+  /(?<![\p{L}\d])(?:min|max|m[ií]nim|m[aá]xim|massim|pass|benchmark|target|threshold|st|dev|desv|standard|[eé]cart|scarto|nota|objet|object|grenz|ziel|seuil)/iu
+
+/** Words that may stand next to those words: "Class average", "Media del mes", "Annual mean (2024)". */
+const qualifier =
+  /(?<![\p{L}\d])(?:overall|group|class|school|team|all|total|annual|yearly|monthly|weekly|daily|whole|of|the|per|mark|score|value|rows?|general|anual|mensual|diaria|total|del?|la|el|mes|a[nñ]o|grupo|clase|aritm[eé]tica|absolut[oa]|der|des|gesamt|monats?|jahres?|klassen?|je|du|de|mois|ann[eé]e|classe|g[eé]n[eé]rale?|complessiva|mensile|annua|van|het|totaal|year|month)(?![\p{L}\d])/giu
+const aside = /\((?:n\s?=\s?)?[^()]{0,12}\)|\d+(?:[.,]\d+)?|[^\p{L}]/gu
 /** German compounds, such as "Klassendurchschnitt". */
-const compound = /(?:durchschnitt|mittelwert)(?![\p{L}\d])/iu
+const compound = /^\p{L}*(?:durchschnitt|mittelwert)$/iu
 
 const longest = 40
 /** The maximum number of cached names. */
@@ -25,10 +33,20 @@ const nameOf = (width: number, cellOf: (column: number) => Cell): Cell => {
   return null
 }
 
+/** Whether a name consists only of words for a statistic and their qualifiers: "Mean Machine" is a team. */
+const isOnlyStatistic = (name: string): boolean => {
+  if (!statistic.test(name)) return compound.test(name.trim())
+  const others = name
+    .replaceAll(new RegExp(statistic.source, "giu"), " ")
+    .replaceAll(aside, " ")
+    .replaceAll(qualifier, " ")
+  return others.trim() === ""
+}
+
 /** Whether a name says that its numbers are a statistic of others, such as "Mittelwert (1-5)". */
 export const namesStatisticOf = remembering(
   mostKnown,
-  (name: string): boolean => name.length <= longest && (statistic.test(name) || compound.test(name)),
+  (name: string): boolean => name.length <= longest && isOnlyStatistic(name),
 )
 
 /** Whether a row may be a statistic of other rows, such as "Mean" or "Class average", rather than a record. */
@@ -45,61 +63,97 @@ const median = (sorted: ReadonlyArray<number>): number => {
 /** The decimals with which a number is written. */
 const places = (value: number): number => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
 
-/** Whether a number is the sum, mean, median, minimum, maximum or deviation of others, perhaps rounded. */
-const isStatisticOf = (value: number, others: ReadonlyArray<number>): boolean => {
-  const sorted = others.toSorted((a, b) => a - b)
+const roundingOf = (value: number): number => 0.5 * 10 ** -places(value) * (1 + 1e-9)
+
+/** The largest error of a rounded mean, as a share of it. A coarser number may match by chance. */
+const coarsest = 0.02
+const isFine = (value: number): boolean => roundingOf(value) <= Math.abs(value) * coarsest
+
+type Numbers = ReadonlyArray<number | null>
+
+/** The mean of numbers by the weights next to them, as the occupancy of hotels by their rooms. */
+const weightedMean = (numbers: Numbers, weights: Numbers): number => {
+  let [sum, whole] = [0, 0]
+  for (const [row, value] of numbers.entries()) {
+    if (value === null) continue
+    sum += value * (weights[row] ?? 0)
+    whole += weights[row] ?? 0
+  }
+  return sum / whole
+}
+
+/**
+ * Whether a number is the sum, mean, weighted mean or median of others, perhaps rounded. A minimum or maximum
+ * proves nothing, because a record has that number, too.
+ */
+const isMeanOf = (value: number, numbers: Numbers, weights: ReadonlyArray<Numbers>): boolean => {
+  const others = numbers.filter((one) => one !== null)
+  if (others.length < fewestRecords) return false
   const sum = others.reduce((all, one) => all + one, 0)
   const mean = sum / others.length
-  const squares = others.reduce((all, one) => all + (one - mean) ** 2, 0)
-  const deviations = [squares / others.length, squares / (others.length - 1)].map(Math.sqrt)
-  const rounded = 0.5 * 10 ** -places(value) * (1 + 1e-9)
-  return [sum, mean, median(sorted), sorted[0]!, sorted.at(-1)!, ...deviations].some(
-    (one) => Math.abs(one - value) <= rounded,
-  )
+  const means = weights.map((one) => weightedMean(numbers, one))
+  const rounded = roundingOf(value)
+  const sorted = others.toSorted((a, b) => a - b)
+  return [sum, mean, median(sorted), ...means].some((one) => Math.abs(one - value) <= rounded)
 }
 
 /** With fewer records, it isn't clear which columns a record normally fills. */
 const fewestRecords = 3
-/** An empty cell suggests a statistic only if at least this share of the records fills its column. */
+/** At least this share of records fills a column that a statistic leaves empty. */
 const mostFilled = 0.95
+
+type Cells = ReadonlyArray<Cell | undefined>
 
 /** Collects the parsed cells of records and of rows that may be statistics of them. */
 export interface StatisticRows {
   readonly add: (row: number, cellOf: (column: number) => Cell | undefined, isCandidate: boolean) => void
-  /** The row numbers of the confirmed statistics. */
+  /** The numbers of the rows that are statistics. */
   readonly found: () => ReadonlyArray<number>
 }
 
 /**
- * Confirms rows named as statistics by one of these signs: the name is not of its column's type (such as "Mean" below
- * dates), a cell is empty in a column that the records fill, or a number is a statistic of the numbers above.
+ * Confirms rows named as statistics: the name is not of its column's type, such as "Mean" below dates; a text column is
+ * empty that records fill; or all numbers are statistics of the numbers above. A name that a record has, too, names a
+ * thing.
  */
 export const statisticRows = (width: number): StatisticRows => {
-  const filled = Array.from({ length: width }, () => 0)
-  const numbers = filled.map((): Array<number> => [])
-  const candidates: Array<{ readonly row: number; readonly cells: ReadonlyArray<Cell | undefined> }> = []
-  let records = 0
-  const isStatistic = (cells: ReadonlyArray<Cell | undefined>): boolean =>
-    cells.some((cell, c) => {
-      if (cell === undefined) return true
-      if (cell === null) return filled[c]! >= records * mostFilled
-      return typeof cell === "number" && numbers[c]!.length >= fewestRecords && isStatisticOf(cell, numbers[c]!)
-    })
+  const columns = Array.from({ length: width }, (): Array<Cell> => [])
+  const candidates: Array<{ readonly row: number; readonly cells: Cells }> = []
+  const numbersIn = (c: number): ReadonlyArray<number | null> =>
+    columns[c]!.map((cell) => (typeof cell === "number" ? cell : null))
+  const isEmptyName = (c: number): boolean =>
+    columns[c]!.filter((cell) => cell !== null).length >= columns[c]!.length * mostFilled &&
+    columns[c]!.some((cell) => typeof cell === "string")
+  const isStatistic = (cells: Cells): boolean => {
+    const at = cells.findIndex((cell) => cell !== null)
+    const name = cells[at]
+    if (name === undefined) return true
+    if (columns[at]!.includes(name)) return false
+    if (cells.some((cell, c) => cell === null && isEmptyName(c))) return true
+    if (limit.test(String(name))) return false
+    const stated = cells.flatMap((cell, c) => (typeof cell === "number" ? [[cell, c] as const] : []))
+    return (
+      stated.some(([value]) => isFine(value)) &&
+      stated.every(([value, c]) =>
+        isMeanOf(
+          value,
+          numbersIn(c),
+          columns
+            .map((_, w) => w)
+            .filter((w) => w !== c)
+            .map(numbersIn),
+        ),
+      )
+    )
+  }
   return {
     add: (row, cellOf, isCandidate) => {
-      if (isCandidate) {
-        candidates.push({ row, cells: filled.map((_, c) => cellOf(c)) })
-        return
-      }
-      records++
-      for (let c = 0; c < width; c++) {
-        const cell = cellOf(c) ?? null
-        if (cell === null) continue
-        filled[c]!++
-        if (typeof cell === "number") numbers[c]!.push(cell)
-      }
+      if (isCandidate) candidates.push({ row, cells: columns.map((_, c) => cellOf(c)) })
+      else for (let c = 0; c < width; c++) columns[c]!.push(cellOf(c) ?? null)
     },
     found: () =>
-      records < fewestRecords ? [] : candidates.flatMap(({ row, cells }) => (isStatistic(cells) ? [row] : [])),
+      (columns[0]?.length ?? 0) < fewestRecords
+        ? []
+        : candidates.flatMap(({ row, cells }) => (isStatistic(cells) ? [row] : [])),
   }
 }

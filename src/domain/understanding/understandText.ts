@@ -1,13 +1,14 @@
 import { understandPostalAddress } from "./address/PostalAddressAnswer.ts"
 import type { AddressPart } from "./address/AddressParts.ts"
 import { understandCode } from "./code/CodeAnswer.ts"
+import { withoutLeadIn } from "./code/LeadIn.ts"
 import { isGiven } from "./name/KnownName.ts"
 import { understandPersonName } from "./name/PersonName.ts"
-import { isWhole } from "./text/Phrasebook.ts"
+import { isWhole, mentions } from "./text/Phrasebook.ts"
 import { isTooLong, tokenize } from "./text/Token.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { withoutWaiting } from "./talk/Waiting.ts"
-import { mainClause } from "./text/Clauses.ts"
+import { longestClauses, mainClause } from "./text/Clauses.ts"
 import { withoutTalkAround } from "./text/Courtesy.ts"
 import { statedIn } from "./text/Statement.ts"
 import { asWritten } from "./text/Story.ts"
@@ -41,15 +42,37 @@ const addressIn = (text: string, locale: string, part: AddressPart | undefined):
   return whole
 }
 
+/** "the grandmother picks him up, Norma Beatriz Acosta": the only clause that is a full name. */
+const nameInClause = (text: string, locale: string, { part, whose }: TextSpec): string | undefined => {
+  const vocabulary = vocabularyOf(locale)
+  if (text.length > longestClauses || mentions(vocabulary.options.negations, tokenize(text))) return undefined
+  const names = text.split(/[,;.…]+\s/u).flatMap((clause) => {
+    const { _tag, value = "" } = understandPersonName(clause, locale, part, whose)
+    return _tag === "accepted" && value.includes(" ") && isGiven(vocabulary, value.split(" ")[0]) ? [value] : []
+  })
+  return names.length === 1 ? names[0] : undefined
+}
+
 /** "I need to pay Emma": a common first name in a sentence must be confirmed. */
 const nameIn = (text: string, locale: string, { part, whose, isFull }: TextSpec): Understanding<string> => {
   if (isWhole(vocabularyOf(locale).names.ownNames, tokenize(text))) return invalid
   const whole = understandPersonName(text, locale, part, whose)
   if (isFull === true && whole._tag === "accepted" && !whole.value.includes(" ")) return { ...whole, _tag: "confirm" }
-  const name = whole._tag === "rejected" ? namedThing(text, locale, "") : undefined
+  if (whole._tag !== "rejected") return whole
+  const apposed = nameInClause(text, locale, { entity: "person_name", part, whose })
+  if (apposed !== undefined) return confirm(apposed)
+  const name = namedThing(text, locale, "")
   if (name === undefined || !isGiven(vocabularyOf(locale), name.split(" ")[0])) return whole
   const found = understandPersonName(name, locale, part, whose)
   return found._tag === "rejected" ? whole : { ...found, _tag: "confirm" }
+}
+
+/** A code, which must be confirmed if it differs without the sentences before it. */
+const codeIn = (text: string, locale: string, spec: TextSpec): Understanding<CanonicalValue> => {
+  const whole = understandCode(text, locale, spec)
+  const dictated = withoutLeadIn(vocabularyOf(locale), text)
+  const alone = dictated === undefined ? invalid : understandCode(dictated, locale, spec)
+  return alone._tag === "rejected" || alone.value === whole.value ? whole : { ...alone, _tag: "confirm" }
 }
 
 /** The meaning of the words, without regard to the clauses that they form. */
@@ -61,7 +84,7 @@ const read = (text: string, locale: string, spec: TextSpec): Understanding<Canon
     case "person_name":
       return asked(nameIn(around.text, locale, spec))
     case "code":
-      return understandCode(text, locale, spec)
+      return codeIn(text, locale, spec)
     case "postal_address":
       return asked(addressIn(around.text, locale, spec.addressPart))
     case "term":

@@ -8,7 +8,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
 const mostWords = 30
 
 /** The words between two pauses. */
-const segmentsOf = (words: Words): ReadonlyArray<Words> => {
+export const segmentsOf = (words: Words): ReadonlyArray<Words> => {
   const segments: Array<Array<SpokenWord>> = []
   for (const word of words)
     if (word.pause || segments.length === 0) segments.push([word])
@@ -30,8 +30,8 @@ const isContent = (vocabulary: Vocabulary, words: Words, at: number): boolean =>
   )
 }
 
-/** "yes", "no", "sorry": a segment that states nothing, between a beginning and its restart. */
-const isInterjection = ({ answers, fillers, corrections, clauses }: Vocabulary, segment: Words): boolean =>
+/** "yes", "no", "sorry": a segment that states nothing. */
+export const isInterjection = ({ answers, fillers, corrections, clauses }: Vocabulary, segment: Words): boolean =>
   longestHit([answers.interjections, answers.yes, fillers, corrections, clauses.openings], segment, 0) ===
   segment.length
 

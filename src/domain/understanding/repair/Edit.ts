@@ -30,3 +30,7 @@ export interface Span {
   readonly from: number
   readonly to: number
 }
+
+/** An edit that was described, but that can't be applied with certainty; the value must be confirmed again. */
+export const unplaced: unique symbol = Symbol("unplaced edit")
+export type Unplaced = typeof unplaced

@@ -156,17 +156,17 @@ const dropped = (clause: Clause): Edit | undefined => {
 const doubled = (clause: Clause): Edit | undefined => {
   const { vocabulary, words, read } = clause
   const at = find([vocabulary.names.letterCounts], words)
+  const isNumeral = at !== undefined && startsNumber(vocabulary.numerals, words[at.from])
   // "two one": digits
-  if (
-    at === undefined ||
-    (startsNumber(vocabulary.numerals, words[at.from]) && signsIn(vocabulary, words) !== undefined)
-  )
-    return undefined
+  if (at === undefined || (isNumeral && signsIn(vocabulary, words) !== undefined)) return undefined
   const isTwice = lookUp(vocabulary.names.letterCounts, words, at.from)!.value === "twice"
   const rest = words.slice(at.to)
   const named = letterAt(vocabulary, words, at.to, isTwice)
   const plural = rest.map((word) => ({ ...word, text: word.text.replace(/s$/, "") }))
-  const one = named?.length === rest.length ? named.letter : (signsIn(vocabulary, rest) ?? signsIn(vocabulary, plural))
+  // "ending two three": digits
+  const isCounted = !isNumeral || rest.some(({ text }) => text.endsWith("s"))
+  const spelled = isCounted ? signsIn(vocabulary, isNumeral ? plural : rest) : undefined
+  const one = named?.length === rest.length ? named.letter : spelled
   if (one?.length !== 1) return undefined
   const within = read(announced({ ...clause, words: words.slice(0, at.from) }).before)
   const [text, fresh] = isTwice ? [one, one + one] : [one + one, one]
@@ -215,6 +215,10 @@ const kinds = [
   becoming,
   fromSign,
 ]
+
+/** Whether a clause begins by saying that the end or the beginning follows: "it ends in dot com". */
+export const opensWithPlace = ({ fields, edits }: Vocabulary, words: SpokenWords): boolean =>
+  longestHit([fields.tails, edits.beginnings], words, 0) > 0
 
 /** A clause without the words before its statement: "sorry, it's", "the numbers are". */
 export const withoutLead = (vocabulary: Vocabulary, words: SpokenWords): SpokenWords => {

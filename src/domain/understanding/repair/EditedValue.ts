@@ -4,8 +4,8 @@ import { type SpokenWords, spokenWords } from "../several/SpokenWord.ts"
 import { longestClauses } from "../text/Clauses.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
-import type { Edit } from "./Edit.ts"
-import { deniedIn, editIn, type ReadPart, withoutLead } from "./EditReading.ts"
+import { type Edit, type Unplaced, unplaced } from "./Edit.ts"
+import { deniedIn, editIn, opensWithPlace, type ReadPart, withoutLead } from "./EditReading.ts"
 import { withLikestName, withLikestSigns } from "./LikestPart.ts"
 import { editedBy } from "./Placing.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
@@ -48,7 +48,7 @@ const wholeOf = (question: AskedQuestion, edited: string, context: Understanding
  * Whether characters can only be part of the code, because they are far fewer than the code has, or contain no digits
  * although the code does: "B D" for LD58KVT.
  */
-const isFragment = (code: string, part: string | undefined): boolean =>
+export const isFragment = (code: string, part: string | undefined): boolean =>
   part !== undefined && (part.length * 3 < code.length * 2 || (/\d/.test(code) && !/\d/.test(part)))
 
 const includes = (value: string, part: string): boolean => value.toLowerCase().includes(part)
@@ -60,14 +60,19 @@ interface Described {
 }
 
 /** The edits that the clauses of a reply describe, and the longest part of the new value among the other clauses. */
-const describedBy = (vocabulary: Vocabulary, words: SpokenWords, read: ReadPart): Described => {
+const describedBy = (
+  vocabulary: Vocabulary,
+  words: SpokenWords,
+  read: ReadPart,
+  isComplete: (words: SpokenWords) => boolean,
+): Described => {
   const edits: Array<Edit> = []
   const parts: Array<string> = []
   const denials: Array<string> = []
   for (const spoken of clausesOf(words)) {
     const denied = deniedIn({ vocabulary, words: spoken })
     const clause = withoutLead(vocabulary, spoken)
-    const edit = denied === undefined ? editIn(vocabulary, clause, read) : undefined
+    const edit = denied !== undefined || isComplete(clause) ? undefined : editIn(vocabulary, clause, read)
     if (denied !== undefined) denials.push(denied)
     else if (edit !== undefined) edits.push(edit)
     else parts.push(read(clause) ?? "")
@@ -88,17 +93,27 @@ const spokenFor = ({ opening, isApart, rest }: ReadBackReply, vocabulary: Vocabu
   return isDrop ? `${drop} ${rest}` : rest
 }
 
+/** Characters that only repeat the end or a longer part of the value, or whose place is unknown; or another answer. */
+const withoutEdit = (question: AskedQuestion, before: string, part: string | undefined) => {
+  const isAddress = question.type === "email" || question.type === "url"
+  // "no H"
+  if (isAddress && part?.length === 1) return unplaced
+  const isOther = isAddress || (question.type === "phone" && /\p{L}/u.test(part ?? ""))
+  if (isOther || part === undefined || !isFragment(before, part)) return undefined
+  return part.length > 1 && includes(before, part) ? before : unplaced
+}
+
 /**
  * The value after the edits that the reply describes: "the last digit is nine, seven one nine". The other clauses of
- * the reply give a part of the new value, and must occur in it. If the place of an edit isn't certain, the value stays
- * as it is, to be confirmed again. Undefined if the reply describes no edit.
+ * the reply give a part of the new value, and must occur in it. If the place of an edit isn't certain, the edit is
+ * unplaced. Undefined if the reply describes no edit.
  */
 export const editedValue = (
   question: AskedQuestion,
   before: string,
   reply: ReadBackReply,
   context: UnderstandingContext,
-): string | undefined => {
+): string | Unplaced | undefined => {
   const vocabulary = vocabularyOf(context.locale)
   if (reply.rest.length > longestClauses) return undefined
   const text = spokenFor(reply, vocabulary)
@@ -106,7 +121,15 @@ export const editedValue = (
   const read: ReadPart = isAddress
     ? partOfAddress(text, context.locale, vocabulary)
     : (words) => signsIn(vocabulary, words)
-  const { edits, part } = describedBy(vocabulary, spokenWords(text), read)
+  // "day after day dot com" is another answer, but "it ends in dot com dot ar" is not
+  const isComplete = (words: SpokenWords): boolean =>
+    isAddress &&
+    words.length > 0 &&
+    !opensWithPlace(vocabulary, words) &&
+    answerTo(question, text.slice(words[0]!.from, words.at(-1)!.to), context)._tag !== "rejected"
+  const spoken = spokenWords(text)
+  if (clausesOf(spoken).length === 1 && isComplete(withoutLead(vocabulary, spoken))) return undefined
+  const { edits, part } = describedBy(vocabulary, spoken, read, isComplete)
   const providers = new Set(Object.values(vocabulary.lexicon.email.domains))
   const results = edits.reduce<ReadonlyArray<string>>(
     (all, edit) => [...new Set(all.flatMap((value) => editedBy(value, edit, providers)))].slice(0, mostResults),
@@ -116,7 +139,7 @@ export const editedValue = (
   const likest = isAddress ? withLikestName : withLikestSigns
   const cased = part !== undefined && before === before.toUpperCase() ? part.toUpperCase() : part
   const likely = cased === undefined || shown.length > 0 ? undefined : likest(before, cased)
-  if (edits.length === 0 && likely === undefined) return isAddress || !isFragment(before, part) ? undefined : before
+  if (edits.length === 0 && likely === undefined) return withoutEdit(question, before, part)
   const [only, ...others] = likely === undefined ? shown : [likely]
-  return only === undefined || others.length > 0 ? before : (wholeOf(question, only, context) ?? before)
+  return only === undefined || others.length > 0 ? unplaced : (wholeOf(question, only, context) ?? unplaced)
 }

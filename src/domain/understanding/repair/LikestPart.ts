@@ -59,13 +59,14 @@ const endsOf = ({ from, to }: Span, length: number): ReadonlyArray<Span> =>
 /** The address with the text in place of the most similar name, or of the most similar beginning or end of a name. */
 export const withLikestName = (value: string, fresh: string): string | undefined => {
   const alike = (part: string): number => similarity(part, fresh)
-  const runs = /[^\p{L}\p{N}]/u.test(fresh)
+  const isDotted = /[^\p{L}\p{N}]/u.test(fresh)
+  const runs = isDotted
     ? spansOf(value, /[^@:/]+/g)
     : [/[\p{L}\p{N}]+/gu, /\p{L}+/gu, /\p{N}+/gu].flatMap((run) => spansOf(value, run))
   const numbers = spansOf(value, /\p{N}+/gu)
   const isNumber = /^\p{N}+$/u.test(fresh) && numbers.length === 1
   const whole = isNumber ? numbers : runs.filter(({ from, to }) => Math.abs(to - from - fresh.length) <= sameLength)
-  const ends = runs.flatMap((run) => endsOf(run, fresh.length))
+  const ends = isDotted ? [] : runs.flatMap((run) => endsOf(run, fresh.length))
   return (
     withBest(value, fresh, whole, isNumber ? 0 : leastAlike, alike) ?? withBest(value, fresh, ends, leastAlike, alike)
   )

@@ -10,7 +10,8 @@ import { correctedEmail } from "./MendedEmail.ts"
 import { mendedDate, correctedDateTime, mendedTime } from "./MendedMoment.ts"
 import { completedName, correctedName, respelledName } from "./MendedName.ts"
 import { contrastedText, correctedText } from "./MendedText.ts"
-import { editedValue } from "./EditedValue.ts"
+import { type Unplaced, unplaced } from "./Edit.ts"
+import { editedValue, isFragment } from "./EditedValue.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
 import { statementsIn } from "./Statement.ts"
 
@@ -22,7 +23,7 @@ interface Mending {
   readonly context: UnderstandingContext
 }
 
-type Mender = (mending: Mending) => CanonicalValue | undefined
+type Mender = (mending: Mending) => CanonicalValue | Unplaced | undefined
 
 /** A number of the same length replaces the old one. */
 const phone: Mender = (mending) => {
@@ -32,6 +33,14 @@ const phone: Mender = (mending) => {
 }
 
 const spelled: Mender = ({ question, before, reply, context }) => editedValue(question, before, reply, context)
+
+/** Characters that can only be a part of a code, but whose place is unknown, never replace it. */
+const code: Mender = (mending) => {
+  const edited = spelled(mending)
+  if (edited !== undefined) return edited
+  const alone = answerTo(mending.question, mending.reply.rest, mending.context)
+  return alone._tag !== "rejected" && isFragment(mending.before, String(alone.value)) ? unplaced : undefined
+}
 
 /**
  * The value after the first statement that applies to it: "make it the fifth, the office is shut on the third".
@@ -63,7 +72,7 @@ const name: Mender = ({ question, before, reply: { opening, rest }, context: { l
  * must give the whole value.
  */
 const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
-  code: spelled,
+  code,
   date: stated(({ before, reply, context }) => mendedDate(before, reply.rest, context)),
   datetime: stated(({ before, reply, context }) => correctedDateTime(before, reply.rest, context)),
   duration: stated(({ before, reply, context }) => mendedDuration(before, reply.rest, context)),
@@ -75,7 +84,7 @@ const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
   phone,
   postal_address: (mending) => {
     const part = mending.question.text?.addressPart
-    if (part === "postcode") return spelled(mending)
+    if (part === "postcode") return code(mending)
     return part === undefined ? correctedAddress(mending.before, mending.reply, mending.context.locale) : undefined
   },
   time: stated(({ before, reply, context }) => mendedTime(before, reply.rest, context)),
@@ -84,14 +93,14 @@ const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
 
 /**
  * The earlier value after the reply has replaced a part of it. The reply may also repeat the value. Undefined if the
- * reply doesn't replace a part.
+ * reply doesn't replace a part; unplaced if the part isn't certain.
  */
 export const mended = (
   question: AskedQuestion,
   before: unknown,
   reply: ReadBackReply,
   context: UnderstandingContext,
-): CanonicalValue | undefined => {
+): CanonicalValue | Unplaced | undefined => {
   if (typeof before !== "string" || reply.rest === "" || isTooLong(reply.rest)) return undefined
   const kind = question.type === "text" ? question.text?.entity : question.type
   if (kind === undefined || kind === "choices") return undefined

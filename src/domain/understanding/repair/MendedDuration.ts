@@ -1,21 +1,26 @@
 import { namesUnit } from "../quantity/Quantity.ts"
 import { tokenize } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
+import { type Unplaced, unplaced } from "./Edit.ts"
 import { understand, type UnderstandingContext } from "../understand.ts"
 
 const daysInWeek = 7
 
 /**
  * The duration in the same unit with another number: "no, three, it came back at nine" for two hours. Undefined if the
- * words contain a unit, or if the old value contains more than one. Unchanged if it is a multiple of seven days, which
+ * words contain a unit, or if the old value contains more than one. Unplaced if it is a multiple of seven days, which
  * may have been spoken as weeks.
  */
-export const mendedDuration = (before: string, rest: string, context: UnderstandingContext): string | undefined => {
+export const mendedDuration = (
+  before: string,
+  rest: string,
+  context: UnderstandingContext,
+): string | Unplaced | undefined => {
   const [, period, old, unit] = /^(PT?)(\d+)([A-Z])$/.exec(before) ?? []
   const words = rest.split(/[,;.!?]\s/)[0]!
   const count = understand("integer", words, context)
   if (period === undefined || count._tag === "rejected") return undefined
   const mayBeWeeks = unit === "D" && Number(old) % daysInWeek === 0
   if (namesUnit(vocabularyOf(context.locale), tokenize(words))) return undefined
-  return mayBeWeeks ? before : `${period}${String(count.value)}${unit}`
+  return mayBeWeeks ? unplaced : `${period}${String(count.value)}${unit}`
 }

@@ -7,6 +7,7 @@ import { longestHit, lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import { fold } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import { type Unplaced, unplaced } from "./Edit.ts"
 import { signsFrom } from "./Signs.ts"
 import { statementsIn } from "./Statement.ts"
 
@@ -130,10 +131,10 @@ const isSpelled = (vocabulary: Vocabulary, text: string): boolean => {
 
 /**
  * A name that a reply spells or describes in several statements: "Stephen with a V, S T E V E N", "two L's in Allison".
- * Unchanged if the letter that a remark names is still missing. Undefined if the reply does neither, or contains a
+ * Unplaced if the letter that a remark names is still missing. Undefined if the reply does neither, or contains a
  * complete name.
  */
-export const respelledName = (before: string, rest: string, locale: string): string | undefined => {
+export const respelledName = (before: string, rest: string, locale: string): string | Unplaced | undefined => {
   const vocabulary = vocabularyOf(locale)
   const texts = statementsIn(vocabulary, rest, before).said
   const remarks = texts.flatMap((text) => remarkIn(vocabulary, text) ?? [])
@@ -147,5 +148,6 @@ export const respelledName = (before: string, rest: string, locale: string): str
   const changed = names.find((name) => name !== before)
   const spelled = fold(changed ?? before)
   const isMissing = remarks.some(({ kind, letter }) => kind === "has" && !spelled.includes(letter))
-  return isMissing || (changed === undefined && names.length > 0) ? before : changed
+  if (isMissing) return unplaced
+  return changed === undefined && names.length > 0 ? before : changed
 }

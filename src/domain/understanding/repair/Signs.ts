@@ -1,5 +1,5 @@
 import { readCardinal, startsNumber } from "../number/Numeral.ts"
-import { oneDigit } from "../phone/PhoneGroup.ts"
+import { oneDigit, readGroup } from "../phone/PhoneGroup.ts"
 import type { SpokenWords } from "../several/SpokenWord.ts"
 import { type Hit, lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -22,6 +22,17 @@ const isZero = ({ numerals, phone }: Vocabulary, words: SpokenWords, at: number)
   phone.zero.has(words[at]!.text) &&
   [words[at - 1], words[at + 1]].some((word) => startsNumber(numerals, word))
 
+/** "nine hundred one two four": 900, not 901. */
+const numberAt = (vocabulary: Vocabulary, words: SpokenWords, at: number): Hit<string> | undefined => {
+  if (words[at]!.kind === "digits") return { value: words[at]!.text, length: 1 }
+  const number = readCardinal(vocabulary.numerals, words, at)
+  const digit = number === undefined ? oneDigit(vocabulary, words, at) : undefined
+  if (digit !== undefined) return { value: digit, length: 1 }
+  const group = number === undefined || number.value < 100 ? undefined : readGroup(vocabulary, words, at)
+  if (number === undefined || group === "unclear") return undefined
+  return { value: group?.digits ?? String(number.value), length: (group?.end ?? number.end) - at }
+}
+
 /** A digit, a number, a letter or a sign at `at`, as it is spoken on its own: "nine", "forty", "ese", "underscore". */
 const signAt = (vocabulary: Vocabulary, words: SpokenWords, at: number): Hit<string> | undefined => {
   if (words[at] === undefined) return undefined
@@ -33,11 +44,7 @@ const signAt = (vocabulary: Vocabulary, words: SpokenWords, at: number): Hit<str
   if (times !== undefined && repeated?.value.length === 1)
     return { value: repeated.value.repeat(times.value), length: times.length + repeated.length }
   if (mark !== undefined) return mark
-  if (words[at].kind === "digits") return { value: words[at].text, length: 1 }
-  const number = readCardinal(vocabulary.numerals, words, at)
-  if (number !== undefined) return { value: String(number.value), length: number.end - at }
-  const digit = oneDigit(vocabulary, words, at)
-  return digit === undefined ? undefined : { value: digit, length: 1 }
+  return numberAt(vocabulary, words, at)
 }
 
 /** The end of an example word for a letter: "for bravo", "de sapo". */

@@ -1,4 +1,5 @@
 import type { Json } from "../../forms/codec/Json.ts"
+import { type Unplaced, unplaced } from "../../understanding/repair/Edit.ts"
 import { mended } from "../../understanding/repair/Mended.ts"
 import { type ReadBackReply, readBackReply } from "../../understanding/repair/ReadBackReply.ts"
 import type { Question } from "../questions/Question.ts"
@@ -24,10 +25,11 @@ const mendedValue = (
   { candidate }: Waiting,
   reply: ReadBackReply,
   at: number,
-): Candidate["value"] | undefined => {
+): Candidate["value"] | Unplaced | undefined => {
   const question = questionAt(state, candidate.fieldId)!
   if (!isMended(question)) return undefined
   const value = mended(askedQuestion(question), candidate.value, reply, contextOf(state, at))
+  if (value === unplaced) return value
   return value === undefined || objectionTo(state, question, value, at) !== undefined ? undefined : value
 }
 
@@ -54,7 +56,7 @@ export const correcting = (
   const value = mendedValue(state, waiting, reply, at)
   const { fieldId, value: before } = waiting.candidate
   if (value === undefined) return undefined
-  return value === before
+  return value === before || value === unplaced
     ? inTurn(dropping(utterance), halfUnderstood(reply.rest))
     : askAbout(state, fieldId, utterance, value, at)
 }
@@ -103,6 +105,7 @@ export const affirming =
     const own: Utterance = { ...utterance, text: rest, whole: utterance.text }
     const known = others === undefined ? state : keeping(state, others)
     const part = mendedValue(known, waiting, { ...reply, rest }, at)
+    if (part === unplaced) return inTurn(dropping(utterance), halfUnderstood(rest))(known)
     if (part !== undefined)
       return part === candidate.value
         ? settledWith(waiting, utterance, others, at)(state)

@@ -1,5 +1,6 @@
 import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import type { OverAnswer } from "../../understanding/several/OverAnswer.ts"
+import { unplaced } from "../../understanding/repair/Edit.ts"
 import { mended } from "../../understanding/repair/Mended.ts"
 import { readBackReply } from "../../understanding/repair/ReadBackReply.ts"
 import { understandSeveral } from "../../understanding/several/SeveralAnswers.ts"
@@ -70,7 +71,13 @@ const mendedOf = (state: State, question: Question, utterance: Utterance, at: nu
   const old = state.answers.get(question.fieldId)?.value
   const reply = readBackReply(utterance.text, state.session.settings.locale)
   const value = mended(askedQuestion(question), old, reply, contextOf(state, at))
-  if (value === undefined || value === old || objectionTo(state, question, value, at) !== undefined) return undefined
+  if (
+    value === undefined ||
+    value === unplaced ||
+    value === old ||
+    objectionTo(state, question, value, at) !== undefined
+  )
+    return undefined
   return keptOf(question, utterance, spoken(question, utterance, value, evidenceOf(question, utterance, "rules")), [])
 }
 

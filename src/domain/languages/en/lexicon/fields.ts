@@ -109,7 +109,7 @@ export const fields: FieldWords = {
   },
   ages: list("years old, years of age, year old"),
   tails: list(
-    "ends, it ends, ends in, ends with, it ends in, it ends with, that ends in, ending in, ending with, finishes in, finishes with, the last digit is, the last digits are, the last number is, the last letter is, the last one is, the end is",
+    "ends, it ends, ending, ends in, ends with, it ends in, it ends with, that ends in, ending in, ending with, finishes in, finishes with, the last digit is, the last digits are, the last number is, the last letter is, the last one is, the end is",
   ),
   jumps: list(
     "go to, go back to, jump to, jump back to, skip to, take me to, let's go to, let's go back to, let's do, move to, move on to, return to, back to, can we go to, can we go back to, i want to go to, i want to go back to, please go to, please go back to",

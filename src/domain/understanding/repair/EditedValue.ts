@@ -1,7 +1,6 @@
 import { understandEmail } from "../email/EmailAnswer.ts"
 import { answerTo, type AskedQuestion } from "../several/AskedQuestion.ts"
 import { type SpokenWords, spokenWords } from "../several/SpokenWord.ts"
-import { longestClauses } from "../text/Clauses.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
 import { type Edit, type Unplaced, unplaced } from "./Edit.ts"
@@ -115,7 +114,6 @@ export const editedValue = (
   context: UnderstandingContext,
 ): string | Unplaced | undefined => {
   const vocabulary = vocabularyOf(context.locale)
-  if (reply.rest.length > longestClauses) return undefined
   const text = spokenFor(reply, vocabulary)
   const isAddress = question.type === "email" || question.type === "url"
   const read: ReadPart = isAddress

@@ -1,5 +1,4 @@
 import { answerTo, type AskedQuestion } from "../several/AskedQuestion.ts"
-import { isTooLong } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 import type { TextEntity } from "../TextSpec.ts"
 import type { UnderstandingContext } from "../understand.ts"
@@ -13,7 +12,7 @@ import { contrastedText, correctedText } from "./MendedText.ts"
 import { type Unplaced, unplaced } from "./Edit.ts"
 import { editedValue, isFragment } from "./EditedValue.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
-import { statementsIn } from "./Statement.ts"
+import { isShort, statementsIn } from "./Statement.ts"
 
 interface Mending {
   readonly question: AskedQuestion
@@ -101,7 +100,7 @@ export const mended = (
   reply: ReadBackReply,
   context: UnderstandingContext,
 ): CanonicalValue | Unplaced | undefined => {
-  if (typeof before !== "string" || reply.rest === "" || isTooLong(reply.rest)) return undefined
+  if (typeof before !== "string" || reply.rest === "" || !isShort(reply.rest)) return undefined
   const kind = question.type === "text" ? question.text?.entity : question.type
   if (kind === undefined || kind === "choices") return undefined
   return menders[kind]?.({ question, before, reply, context })

@@ -22,6 +22,13 @@ const withoutLead = (vocabulary: Vocabulary, words: SpokenWords, known: Readonly
   return words.slice(at)
 }
 
+/** The maximum number of clauses in a correction; a reply with more is another answer. */
+const mostClauses = 12
+
+/** Whether a reply is short enough to correct a part of a value. */
+export const isShort = (text: string): boolean =>
+  text.length <= longestClauses && clausesOf(spokenWords(text)).length <= mostClauses
+
 /** A reply to a read-back in parts, each as written. */
 export interface Statements {
   /** What the reply states: without words such as "sorry" and "make it", and without the reason ("because …"). */
@@ -31,7 +38,6 @@ export interface Statements {
 }
 
 export const statementsIn = (vocabulary: Vocabulary, text: string, value: string): Statements => {
-  if (text.length > longestClauses) return { said: [], ruledOut: [] }
   const { exclusions, contrasts, contrastsAfterPause, edits } = vocabulary
   const nots = [exclusions, contrasts, contrastsAfterPause]
   const clauses = clausesOf(spokenWords(text))

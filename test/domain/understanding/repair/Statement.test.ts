@@ -92,6 +92,9 @@ describe("the statements of a reply to a read-back", () => {
     (kind, locale, before, reply, value) => assert.strictEqual(afterReply(kind, locale, before, reply), value),
   )
 
+  it("are another answer if there are very many", () =>
+    assert.isUndefined(afterReply("date", "en", "2027-01-03", "the fifth, ".repeat(13))))
+
   it("that spell another complete name are another answer", () =>
     assert.isUndefined(afterReply("name", "en", "Anna Fisher", "no, it's Robert Smith, s m i t h")))
 

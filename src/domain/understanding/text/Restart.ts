@@ -77,6 +77,8 @@ interface Pair extends Again {
  */
 const isRestart = (vocabulary: Vocabulary, { before, repetition, first, second, isApart }: Pair): boolean => {
   if (repetition.length === 0) return isWordy(vocabulary, first) && (isApart || isWordy(vocabulary, second))
+  // "June ten, ten in the morning": a day of a month, then an hour
+  if (mentions(vocabulary.dates.months, before)) return false
   return isWordy(vocabulary, second) || (isApart && before.length === 0 && first.length > 1)
 }
 

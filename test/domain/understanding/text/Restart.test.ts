@@ -19,6 +19,7 @@ describe("an answer that begins again", () => {
     ["en", "my number is four five, five six seven"],
     ["en", "four five, yes, five six seven"],
     ["en", "Friday, every second Friday"],
+    ["en", "June ten, ten in the morning"],
     ["es", "mi clave es nueve cuatro, cuatro dos siete"],
     ["en", "on the left, on the right"],
     ["es", "pasado mañana no, mañana"],

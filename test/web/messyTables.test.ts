@@ -300,6 +300,8 @@ describe("a survey's scale", () => {
   it.each([
     ["Strongly disagree|Disagree|Neither|Agree|Strongly agree", "Base (n)"],
     ["stimme gar nicht zu|stimme eher nicht zu|teils/teils|stimme eher zu|stimme voll zu", "Mittelwert (1-5)"],
+    ["trifft gar nicht zu|trifft eher nicht zu|teils/teils|trifft eher zu|trifft voll zu", "MW"],
+    ["trifft gar nicht zu|trifft eher nicht zu|teils/teils|trifft eher zu|trifft voll zu", "k. A."],
     ["Muy mal|Mal|Regular|Bien|Muy bien", "NS/NC"],
     ["Pas du tout d'accord|Plutôt pas d'accord|Sans avis|Plutôt d'accord|Tout à fait d'accord", "Total"],
     ["Zeer ontevreden|Ontevreden|Neutraal|Tevreden|Zeer tevreden", "Gemiddelde"],

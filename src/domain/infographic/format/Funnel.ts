@@ -11,7 +11,7 @@ export interface Funnel {
 const stepNames =
   /(?<!\p{L})(?:steps?|stages?|phases?|funnel|pasos?|fases?|etapas?|embudo|schritte?|stufen?|[eé]tapes?)(?!\p{L})/iu
 const countNames =
-  /(?<!\p{L})(?:users?|visitors?|visits?|sessions?|leads?|deals|candidates?|applicants?|applications|people|persons?|customers?|clients?|contacts?|accounts?|counts?|usuari[oa]s?|visitas?|visitantes?|sesion(?:es)?|personas?|candidat[oaes]*s?|solicitudes|clientes?|contactos?|oportunidades|nutzer|besucher|kunden|personen)(?!\p{L})/iu
+  /(?<!\p{L})(?:users?|visitors?|visits?|sessions?|leads?|deals|candidates?|applicants?|applications|people|persons?|customers?|clients?|contacts?|accounts?|counts?|usuari[oa]s?|visitas?|visitantes?|sesion(?:es)?|personas?|candidat[oaes]*s?|solicitudes|clientes?|contactos?|oportunidades|nutzer|besucher|kunden|personen|bewerb(?:er|ungen)|kandidaten|interessenten|teilnehmer|guests?|donors?|members?|students?|patients?|invitad[oa]s?|inscrit[oa]s?|alumn[oa]s?|pacientes?|inscrits|personnes|iscritti|persone|pessoas|inscritos|personen|osoby)(?!\p{L})/iu
 
 /** In a shorter table, or with a smaller decline, the numbers may fall by chance. */
 const [fewestSteps, mostSteps, fewestLost] = [4, 20, 2]

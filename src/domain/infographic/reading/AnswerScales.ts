@@ -121,7 +121,7 @@ export const answerKey = (cell: unknown): string | undefined => {
 }
 
 const noOpinion =
-  /^(?:don.?t know(?: ?\/ ?no answer)?|do not know|no answer|no opinion|(?:dk ?\/ ?)?(?:refused|na)|dk|not applicable|n\/?a|unsure|not sure|prefer not to (?:say|answer)|no sabe|no contesta|no sabe ?\/ ?no contesta|ns ?\/? ?nc|sin opinión|no procede|wei(?:ss|ß) nicht|keine angaben?|keine antwort|ne sait pas|sans opinion)$/i
+  /^(?:don.?t know(?: ?\/ ?no answer)?|do not know|no answer|no opinion|(?:dk ?\/ ?)?(?:refused|na)|dk|not applicable|n\/?a|unsure|not sure|prefer not to (?:say|answer)|no sabe|no contesta|no sabe ?\/ ?no contesta|ns ?\/? ?nc|sin opinión|no procede|wei(?:ss|ß) nicht|keine angaben?|k\.? ?a\.?|wn|keine antwort|ne sait pas|sans opinion)$/i
 
 /** Whether an answer belongs to no scale, such as "Don't know". */
 export const saysNoOpinion = (answer: string): boolean => noOpinion.test(answer.trim())

@@ -140,16 +140,13 @@ interface RowScan {
  * The reason for holding a row back: it is a note or form field, or it is named as a statistic and has records above
  * it. Undefined for other rows.
  */
-const heldAs = (
-  width: number,
-  cellOf: CellOf,
-  { dropsNotes, dropsTotals }: RowScan,
-  hasRows: boolean,
-  isBelow: boolean,
-): "note" | "statistic" | undefined => {
-  if (dropsNotes && (isLone(width, cellOf) || (hasRows && isBelow && isField(width, cellOf)))) return "note"
-  return dropsTotals && hasRows && namesStatistic(width, cellOf) ? "statistic" : undefined
-}
+/** Whether a row is held back because it may be a note or a form field. */
+const mayBeNote = (width: number, cellOf: CellOf, isBelow: boolean): boolean =>
+  isLone(width, cellOf) || (isBelow && isField(width, cellOf))
+
+/** Takes a lone word above the first time, which names the axis. */
+const axisNameIn = (held: Array<HeldRow>, first: Cell): HeldRow | undefined =>
+  held.length === 1 && isTime(first) ? held.pop() : undefined
 
 const fewestWords = 3
 
@@ -178,24 +175,25 @@ const endOf = (
  * as statistics are marked if no record follows them.
  */
 const eachAboveNotes = (source: RowSource, width: number, scan: RowScan): number => {
-  const { look } = scan
+  const { look, dropsNotes, dropsTotals } = scan
   const held: Array<HeldRow> = []
   const lookAt = ({ cells, line }: HeldRow, as?: "statistic"): void => look((c) => cells[c]!, line, as)
   let isFirst = true
   let [hasRows, wasTotal, lastLine] = [false, false, Infinity]
   source.each((cellOf, line) => {
     const isBelow = width > 2 || held.length > 0 || line > lastLine + 1 || wasTotal
-    const as = heldAs(width, cellOf, scan, hasRows, isBelow)
-    const isHeld = as !== undefined
+    const first = cellOf(0)
+    const isNote = dropsNotes && mayBeNote(width, cellOf, hasRows && isBelow)
+    const isStatistic = !isNote && dropsTotals && hasRows && namesStatistic(first, width, cellOf)
+    const isHeld = isNote || isStatistic
     if (!isHeld) {
       hasRows ||= !isField(width, cellOf)
-      wasTotal = isTotal(cellOf(0))
+      wasTotal = isTotal(first)
     }
     lastLine = line
-    if (isHeld)
-      held.push({ cells: Array.from({ length: width }, (_, c) => cellOf(c)), line, isStatistic: as === "statistic" })
+    if (isHeld) held.push({ cells: Array.from({ length: width }, (_, c) => cellOf(c)), line, isStatistic })
     if (isHeld && held.length <= mostNotes) return
-    const [named] = isFirst && held.length === 1 && isTime(cellOf(0)) ? held.splice(0) : []
+    const named = isFirst ? axisNameIn(held, first) : undefined
     if (named !== undefined) look((c) => named.cells[c]!, named.line, isTime(named.cells[0]!) ? undefined : "axis")
     isFirst = false
     for (const row of held.splice(0)) lookAt(row)

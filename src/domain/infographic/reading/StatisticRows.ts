@@ -7,7 +7,7 @@ import { beginsWithDigit } from "./Values.ts"
  * and Polish.
  */
 const statistic =
-  /(?<![\p{L}\d])(?:ø|averages?|avg|mean|median|min(?:imum)?|max(?:imum)?|st(?:andard|d)\.? ?dev(?:iation)?|weighted|pass ?mark|benchmark|target|threshold|medias?|promedios?|medianas?|m[ií]nim[oa]s?|m[aá]xim[oa]s?|desviaci[oó]n|ponderad[oa]s?|nota de corte|objetivo|mittel(?:wert)?|schnitt|zentralwert|standardabweichung|gewichtet|grenzwert|zielwert|moyennes?|m[eé]dianes?|[eé]cart[- ]type|pond[eé]r[eé]e?s?|seuil|objectif|medi[oae]|minim[oi]|massim[oi]|ponderata|scarto|m[eé]di[oa]s?|desvio|gemiddelden?|gemiddeld|mediaan|gewogen|medelv[aä]rde|genomsnitt|medel|gennemsnit|gjennomsnitt|[sś]redni[ao]?|wa[zż]ona?)(?![\p{L}\d])/iu
+  /(?<![\p{L}\d])(?:ø|averages?|avg|mean|median|min(?:imum)?|max(?:imum)?|st(?:andard|d)\.? ?dev(?:iation)?|weighted|pass ?mark|benchmark|target|threshold|medias?|promedios?|medianas?|m[ií]nim[oa]s?|m[aá]xim[oa]s?|desviaci[oó]n|ponderad[oa]s?|nota de corte|objetivo|mittel(?:wert)?|mw|schnitt|zentralwert|standardabweichung|gewichtet|grenzwert|zielwert|moyennes?|m[eé]dianes?|[eé]cart[- ]type|pond[eé]r[eé]e?s?|seuil|objectif|medi[oae]|minim[oi]|massim[oi]|ponderata|scarto|m[eé]di[oa]s?|desvio|gemiddelden?|gemiddeld|mediaan|gewogen|medelv[aä]rde|genomsnitt|medel|gennemsnit|gjennomsnitt|[sś]redni[ao]?|wa[zż]ona?)(?![\p{L}\d])/iu
 
 /** Words for extremes and limits, which numbers can't confirm. */
 const limit =
@@ -23,15 +23,6 @@ const compound = /^\p{L}*(?:durchschnitt|mittelwert)$/iu
 const longest = 40
 /** The maximum number of cached names. */
 const mostKnown = 2000
-
-/** A row's name: its first filled cell. */
-const nameOf = (width: number, cellOf: (column: number) => Cell): Cell => {
-  for (let c = 0; c < width; c++) {
-    const cell = cellOf(c)
-    if (cell !== null && cell !== "") return cell
-  }
-  return null
-}
 
 /** Whether a name consists only of words for a statistic and their qualifiers: "Mean Machine" is a team. */
 const isOnlyStatistic = (name: string): boolean => {
@@ -49,9 +40,10 @@ export const namesStatisticOf = remembering(
   (name: string): boolean => name.length <= longest && isOnlyStatistic(name),
 )
 
-/** Whether a row may be a statistic of other rows, such as "Mean" or "Class average", rather than a record. */
-export const namesStatistic = (width: number, cellOf: (column: number) => Cell): boolean => {
-  const name = nameOf(width, cellOf)
+/** Whether a row may be a statistic of other rows, such as "Mean" or "Class average": its first filled cell says so. */
+export const namesStatistic = (first: Cell, width: number, cellOf: (column: number) => Cell): boolean => {
+  let name = first
+  for (let c = 1; c < width && (name === null || name === ""); c++) name = cellOf(c)
   return typeof name === "string" && !beginsWithDigit(name) && namesStatisticOf(name)
 }
 

@@ -85,6 +85,8 @@ const mostBelow = 4
 /** Counts cells that are not empty. */
 const filled = (sum: number, cell: Cell): number => (cell === null ? sum : sum + 1)
 
+const isNegative = (cell: Cell): boolean => typeof cell === "number" && cell < 0
+
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-9
 
 interface Row {
@@ -210,11 +212,10 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
     add: (row, cellOf, isTotal) => {
       const kind = isTotal ? "named" : kindOf(cellOf)
       const cells = numbers.map(cellOf)
-      const own: Row = { row, name: names[0] === undefined ? null : cellOf(names[0]), cells }
+      areChanges ||= cells.some(isNegative)
+      const own: Row = { row, name: first === undefined || areChanges ? cellOf(names[0] ?? 0) : null, cells }
       first ??= own
-      areChanges ||= cells.some((cell) => typeof cell === "number" && cell < 0)
-      ends.push(own)
-      if (ends.length > mostBelow + 1) ends.shift()
+      if (ends.push(own) > mostBelow + 1) ends.shift()
       const amountsIn = cells.reduce(filled, 0)
       const width = names.reduce((sum, c) => filled(sum, cellOf(c)), amountsIn)
       const above = rows.named.at(-1)

@@ -79,7 +79,7 @@ describe("returning to a form's pages with the browser's buttons", () => {
       await close()
     })
 
-    it(`never leads to the browser's resubmission page after a password and a card were entered, ${how} a script`, async () => {
+    it(`never leads to the browser's resubmission page after a password and card details were entered, ${how} a script`, async () => {
       const form = await published(name, word, card)
       const { page, close } = await watchedPage(browser, { javaScriptEnabled })
       await page.goto(service.url + form)

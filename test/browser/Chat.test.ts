@@ -188,7 +188,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("keeps each version of a question with the turns that followed it, selectable by keyboard and after a reload", async () => {
+  it("keeps each version of a question with the turns that followed it, even after a reload, and switches versions by keyboard", async () => {
     const { page, faults, close } = await open()
     const questions = () => page.locator(".mine-text").allTextContents()
     await ask(page, "Where do cats sit?")

@@ -269,7 +269,7 @@ describe("the result", () => {
     await close()
   })
 
-  it("opens with its styles in a separate tab, can be printed, and shows the time of each step", async () => {
+  it("opens in a separate tab with its styles, can be printed, and shows the time of each step", async () => {
     const { page, faults, close } = await visit()
     const [tab] = await Promise.all([page.context().waitForEvent("page"), page.click("#open")])
     await tab.waitForSelector("main.report")

@@ -101,7 +101,7 @@ describe("a voice form that is read instead of heard", () => {
     await close()
   })
 
-  it("shows computed values and countries by name at the end", async () => {
+  it("shows computed values at the end, and countries by their names", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site, { uid: otherUid })
     await button(page, "Start with the keyboard").click()

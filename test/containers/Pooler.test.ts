@@ -96,7 +96,7 @@ onServer("Redis beside a pooler", await redisServer(), (redis) => {
       assert.strictEqual(new Set(ends.map(({ result }) => result.artifact_id)).size, 4)
     })
 
-    it("makes startup with prepared statements fail with an error that names the setting, and the doctor reports it", async () => {
+    it("makes startup fail if prepared statements are on, and both the error and the doctor name the setting to change", async () => {
       const refused = await start({ DATABASE_PREPARE: "true" }).then(
         () => "started",
         (error: unknown) => String(error),

@@ -42,7 +42,7 @@ export const botNamed = (name: string, fields: Partial<Bot> = {}): Bot => ({
 
 /** The contract of every `BotStore`. */
 export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>): void =>
-  layer(stores)(`bots in ${name}`, (it) => {
+  layer(stores)(`BotStore: ${name}`, (it) => {
     const unique = () => `bot ${randomUUID()}`
 
     it.effect("returns stored bots by name and id", () =>
@@ -87,7 +87,7 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
       }),
     )
 
-    it.effect("lists bots in order of name", () =>
+    it.effect("lists bots sorted by name", () =>
       Effect.gen(function* () {
         const store = yield* BotStore
         const name = unique()

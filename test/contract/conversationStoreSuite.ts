@@ -113,7 +113,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("omits turns that ended without text from an agent's history", () =>
+    it.effect("leaves turns that ended without text out of an agent's history", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()

@@ -41,8 +41,8 @@ const asked = (owner: string, sid: string, fields: Partial<Usage> = {}): Usage =
 
 /** The contract of every store of feedback and questions. */
 export const feedbackStoreSuite = <E>(name: string, stores: Layer.Layer<FeedbackStore, E>): void =>
-  layer(stores)(`feedback in ${name}`, (it) => {
-    it.effect("finds feedback by owner and agent, in order of time", () =>
+  layer(stores)(`FeedbackStore: ${name}`, (it) => {
+    it.effect("finds feedback by owner and agent, oldest first", () =>
       Effect.gen(function* () {
         const store = yield* FeedbackStore
         const owner = randomUUID()

@@ -47,7 +47,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("finds the forms that use shared questions, by their newest version", () =>
+    it.effect("finds the forms whose newest version uses a shared question", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const [own, other] = [freshTenant(), freshTenant()]

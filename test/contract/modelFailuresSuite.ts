@@ -24,7 +24,7 @@ export const modelFailuresSuite = <E>(name: string, failures: Layer.Layer<ModelF
       }),
     )
 
-    it.effect("doesn't change a list that was returned before", () =>
+    it.effect("doesn't change a list that it has already returned", () =>
       Effect.gen(function* () {
         const { note, recent } = yield* ModelFailures
         yield* note(failed(4))

@@ -137,7 +137,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("allows a body to be read twice, and cancelled in the middle", () =>
+    it.effect("returns the whole body again after an earlier read was cancelled midway", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()

@@ -221,29 +221,31 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("stores a location unchanged, and refuses one with a taken name or a client other than its site's", () =>
-      Effect.gen(function* () {
-        const store = yield* OrgStore
-        const place = freshPlace()
-        const { siteId } = yield* store.addSite(place, "S", { name: "Front", clientId: 7 })
-        assert.deepStrictEqual(yield* store.locations(place.orgId, siteId), [])
-        const draft = { name: oddName, clientId: 7, latitude: 40.4168, longitude: -3.7038, geofenceRadiusM: 25.5 }
-        const full = yield* store.addLocation(place, siteId, { ...draft, locationType: "desk" })
-        const bare = yield* store.addLocation(place, siteId, { name: "Back", clientId: 7 })
-        const { locationId, ...kept } = full
-        assert.deepStrictEqual(kept, { ...draft, siteId, locationType: "desk", isActive: true, ...place })
-        assert.deepInclude(bare, { locationType: "kiosk", latitude: null, longitude: null, geofenceRadiusM: null })
-        assert.deepStrictEqual(yield* store.locations(place.orgId, siteId), [full, bare])
-        assert.deepStrictEqual(yield* store.location(place.orgId, locationId), full)
-        assert.deepStrictEqual(
-          yield* Effect.flip(store.addLocation(place, siteId, draft)),
-          new LocationExists({ siteId, name: oddName }),
-        )
-        assert.deepStrictEqual(
-          yield* Effect.flip(store.addLocation(place, siteId, { ...draft, clientId: 8 })),
-          new SiteOfAnotherClient({ siteId }),
-        )
-      }),
+    it.effect(
+      "stores a location unchanged, and refuses one whose name is already taken or whose client isn't its site's",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* OrgStore
+          const place = freshPlace()
+          const { siteId } = yield* store.addSite(place, "S", { name: "Front", clientId: 7 })
+          assert.deepStrictEqual(yield* store.locations(place.orgId, siteId), [])
+          const draft = { name: oddName, clientId: 7, latitude: 40.4168, longitude: -3.7038, geofenceRadiusM: 25.5 }
+          const full = yield* store.addLocation(place, siteId, { ...draft, locationType: "desk" })
+          const bare = yield* store.addLocation(place, siteId, { name: "Back", clientId: 7 })
+          const { locationId, ...kept } = full
+          assert.deepStrictEqual(kept, { ...draft, siteId, locationType: "desk", isActive: true, ...place })
+          assert.deepInclude(bare, { locationType: "kiosk", latitude: null, longitude: null, geofenceRadiusM: null })
+          assert.deepStrictEqual(yield* store.locations(place.orgId, siteId), [full, bare])
+          assert.deepStrictEqual(yield* store.location(place.orgId, locationId), full)
+          assert.deepStrictEqual(
+            yield* Effect.flip(store.addLocation(place, siteId, draft)),
+            new LocationExists({ siteId, name: oddName }),
+          )
+          assert.deepStrictEqual(
+            yield* Effect.flip(store.addLocation(place, siteId, { ...draft, clientId: 8 })),
+            new SiteOfAnotherClient({ siteId }),
+          )
+        }),
     )
 
     it.effect("reports another organization's site and location as missing", () =>

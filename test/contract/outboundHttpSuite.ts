@@ -145,7 +145,7 @@ export const outboundHttpSuite = <E>(
       }),
     )
 
-    it.effect("reports a timeout if there is no response, or if its body doesn't end", () =>
+    it.effect("reports a timeout if there is no response, or if a response's body never ends", () =>
       Effect.gen(function* () {
         const { here } = yield* Sites
         assert.deepStrictEqual(yield* reasons(`${here.url}/silent`, brief), both("timeout"))

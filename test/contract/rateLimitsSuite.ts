@@ -36,7 +36,7 @@ export const rateLimitsSuite = <E>(name: string, limits: Layer.Layer<RateLimits 
       }),
     )
 
-    it.effect("admits exactly the limit of concurrent calls across all processes", () =>
+    it.effect("admits exactly as many concurrent calls across all processes as the limit allows", () =>
       Effect.gen(function* () {
         const processes = yield* Processes
         const key = randomUUID()

@@ -38,7 +38,7 @@ export const secretsSuite = <E>(name: string, secrets: Layer.Layer<Secrets, E>, 
       }),
     )
 
-    it.effect("returns the secret for no other tenant, name or origin", () =>
+    it.effect("doesn't return the secret for another tenant, name or origin", () =>
       Effect.gen(function* () {
         for (const more of [
           { tenant: `${known.tenant}-other` },

@@ -273,7 +273,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("finds submissions until they have been forwarded, and records the result", () =>
+    it.effect("finds submissions that have yet to be forwarded, and records the result", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]

@@ -17,7 +17,7 @@ export const tenantUsageSuite = <E>(
   stores: Layer.Layer<TenantUsage | FormStore | SubmissionStore | ObjectStore, E>,
 ): void =>
   layer(stores, { timeout: "5 minutes" })(`TenantUsage: ${name}`, (it) => {
-    it.effect("counts a tenant's forms, answers, uploads and recordings, without deleted ones", () =>
+    it.effect("counts a tenant's forms, answers, uploads and recordings, excluding deleted ones", () =>
       Effect.gen(function* () {
         const forms = yield* FormStore
         const submissions = yield* SubmissionStore

@@ -116,7 +116,7 @@ export const toolServersSuite = <E>(name: string, servers: Layer.Layer<ToolServe
       }),
     )
 
-    it.effect("fails with a reason, without the headers, if no tool server responds", () =>
+    it.effect("fails with a reason that doesn't reveal the headers if no tool server responds", () =>
       Effect.gen(function* () {
         for (const url of (yield* ToolPeer).dead) {
           const failure = yield* Effect.flip(connect(url, Duration.millis(500)))

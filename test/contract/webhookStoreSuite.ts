@@ -115,7 +115,7 @@ export const webhookStoreSuite = <E>(name: string, stores: Layer.Layer<WebhookSt
       }),
     )
 
-    it.effect("deletes a webhook with its log, a form's webhooks, and old entries", () =>
+    it.effect("deletes a webhook and its log, all webhooks of a form, and old log entries", () =>
       Effect.gen(function* () {
         const store = yield* WebhookStore
         const [tenant, formUid] = places()

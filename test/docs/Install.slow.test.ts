@@ -85,7 +85,7 @@ describe("the installation page", () => {
     "docker compose",
     program("docker", "compose", "version"),
     () => {
-      it("has compose commands that compose accepts", () => {
+      it("has commands that Docker Compose accepts", () => {
         run(commandOf("-f compose.minimal.yaml"), { "up --build": "config --quiet" })
         run(commandOf("docker compose up --build --detach"), { "up --build --detach": "config --quiet" })
       })

@@ -74,7 +74,7 @@ describe("a body with a content coding", () => {
 })
 
 describe("the API description", () => {
-  it.effect("lists the shared refusals under every route", () =>
+  it.effect("lists a 400 response for every route, and a 415 response for all but GET", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { paths } = (yield* service.call({ path: "/openapi.json", as: null })).json() as {

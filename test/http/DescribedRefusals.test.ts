@@ -97,7 +97,7 @@ const rooms: ReadonlyArray<{ room: string; groups: ReadonlyArray<string>; tables
   },
 ]
 
-describe("the refusals of each route are described", () => {
+describe("error responses are described", () => {
   it("for an unreadable body, on every route that decodes one", () => {
     const missing = routes.flatMap((route) => {
       const { refusal, refusals, endpoint } = route

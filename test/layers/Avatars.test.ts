@@ -66,7 +66,7 @@ describe("the avatar integration", () => {
       }),
   )
 
-  it.live("signs tokens with RTC_API_KEY and RTC_API_SECRET that are valid for AVATAR_TOKEN_TTL", () =>
+  it.live("uses RTC_API_KEY and RTC_API_SECRET to sign tokens that are valid for AVATAR_TOKEN_TTL", () =>
     Effect.gen(function* () {
       const rooms = yield* roomsOf({ ...complete, AVATAR_TOKEN_TTL: "60" })
       const token = yield* rooms.viewerToken("r", "viewer-0-a")

@@ -137,7 +137,7 @@ describe("compression", () => {
     }),
   )
 
-  it.live("is turned off by 0", () =>
+  it.live("is off if COMPRESSION_MIN_BYTES is 0", () =>
     Effect.gen(function* () {
       const { url } = yield* served({ COMPRESSION_MIN_BYTES: "0" })
       assert.isUndefined((yield* ask(`${url}/long`, { "accept-encoding": "br" })).answer.headers["content-encoding"])

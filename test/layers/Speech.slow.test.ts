@@ -69,7 +69,7 @@ describe("speech synthesis and recognition", () => {
     }),
   )
 
-  it.effect("suggest no program in production, whatever is installed on the machine", () =>
+  it.effect("have no programs suggested for them in production, even if some are installed", () =>
     Effect.gen(function* () {
       const required = {
         JWT_SECRET: "x".repeat(32),

@@ -25,7 +25,7 @@ describe("a row that isn't a record", () => {
     ["Średnia", mean],
     ["Maximum", 35.75],
     ["Pass mark", 20],
-  ])("is left out if it is a statistic below dates: %s", async (name, value) => {
+  ])("is left out if it is a statistic, such as an average, below rows with dates: %s", async (name, value) => {
     const lines = [["Date", "Temp (°C)"], ...values.map((one, n) => [days[n]!, one]), [name, value]]
     for (const { head, template: found } of await inBothFormats(lines)) {
       assert.deepStrictEqual(head.facts?.leftOutRows, [11])
@@ -305,7 +305,7 @@ describe("a survey's scale", () => {
     ["Muy mal|Mal|Regular|Bien|Muy bien", "NS/NC"],
     ["Pas du tout d'accord|Plutôt pas d'accord|Sans avis|Plutôt d'accord|Tout à fait d'accord", "Total"],
     ["Zeer ontevreden|Ontevreden|Neutraal|Tevreden|Zeer tevreden", "Gemiddelde"],
-  ])("leaves out numbers, averages and missing opinions next to it: %s, %s", async (scale, aside) => {
+  ])("excludes columns of counts, averages or “no opinion” next to it: %s, %s", async (scale, aside) => {
     const lines = [
       ["Question", ...scale.split("|"), aside],
       ...shares.map((row, n) => [questions[n]!, ...row, n === 3 ? 6 : 190]),
@@ -320,13 +320,13 @@ describe("a survey's scale", () => {
   })
 })
 
-describe("two times of the same rows", () => {
+describe("values at two points in time", () => {
   const hotels = ["Bay", "Castle", "Lamb", "Mill", "Parade", "Quay"]
   it.each([
     ["Occupancy 2023 (%)", "Occupancy 2024 (%)"],
     ["Belegung März (%)", "Belegung Juni (%)"],
     ["Ocupación 3 marzo (%)", "Ocupación 18 junio (%)"],
-  ])("are drawn as before and after, next to other columns: %s, %s", async (before, after) => {
+  ])("are shown as before and after, even next to other columns: %s, %s", async (before, after) => {
     const lines = [
       ["Hotel", "Rooms", before, after, "Change"],
       ...hotels.map((name, n) => [name, 20 + n * 30, 60.5 + n, 58.5 + n * 2.5, n * 1.5 - 2]),
@@ -334,7 +334,7 @@ describe("two times of the same rows", () => {
     assert.strictEqual(await template(lines), "before_after")
   })
 
-  it("have names from a second header row of years", async () => {
+  it("may have their years in a second header row", async () => {
     const lines = [
       ["Hotel", "Rooms", "Occupancy", "", "Change"],
       ["", "", 2023, 2024, ""],
@@ -354,14 +354,17 @@ describe("two times of the same rows", () => {
     for (const { head } of await inBothFormats(lines)) assert.deepStrictEqual(head.entries[2]?.numbers[0], 24 + 58 / 60)
   })
 
-  it.each(["Arrival", "Hours worked", "Zeit"])("are no minutes in a column of times or hours: %s", async (name) => {
-    const lines = [["Shift", name], ...hotels.map((hotel, n) => [hotel, `${20 + n}:15`])]
-    const [csv] = await inBothFormats(lines)
-    assert.notStrictEqual(csv?.head.entries[1]?.kind, "number")
-  })
+  it.each(["Arrival", "Hours worked", "Zeit"])(
+    "are not read as minutes and seconds in a column of times or hours: %s",
+    async (name) => {
+      const lines = [["Shift", name], ...hotels.map((hotel, n) => [hotel, `${20 + n}:15`])]
+      const [csv] = await inBothFormats(lines)
+      assert.notStrictEqual(csv?.head.entries[1]?.kind, "number")
+    },
+  )
 })
 
-describe("dates that are no time axis", () => {
+describe("dates that don't form a time axis", () => {
   const paid = [20, 25, 30, 4, 9, 22, 27, 1, 6].map(
     (day, n) => `2024-0${n > 2 && n !== 5 && n !== 6 ? 9 : 8}-${String(day).padStart(2, "0")}`,
   )
@@ -370,15 +373,15 @@ describe("dates that are no time axis", () => {
     ["Item", "Cost (EUR)", "Paid on"],
     ["Concepto", "Importe (EUR)", "Fecha pago"],
     ["Posten", "Betrag (EUR)", "Bezahlt am"],
-  ])("describe each thing: %s, %s, %s", async (name, amount, date) => {
+  ])("are treated as details of the items in a ranking: %s, %s, %s", async (name, amount, date) => {
     const lines = [[name, amount, date], ...items.map((item, n) => [item, 1845 - n * 130, paid[n]!])]
     assert.strictEqual(await template(lines), "ranking")
   })
 })
 
-describe("columns with a total", () => {
+describe("columns followed by a total", () => {
   const months = "Jan Feb Mar Apr May Jun".split(" ")
-  it.each(["Total", "Gesamt", "Suma"])("of months are drawn as a line for each row: %s", async (total) => {
+  it.each(["Total", "Gesamt", "Suma"])("are drawn as one line per row if they are months: %s", async (total) => {
     const departments = ["Garden", "Gifts", "Hardware", "Paint"]
     const rows = departments.map((name, n) => [name, ...months.map((_, m) => 1200 + ((n * 7 + m * 5) % 11) * 90)])
     const sum = (line: ReadonlyArray<string | number>): number =>
@@ -393,7 +396,7 @@ describe("columns with a total", () => {
     ["Paper", "Glass", "Orgánica"],
     ["Papier", "Glas", "Rest"],
     ["Papel", "Vidrio", "Código"],
-  ])("of the parts of a year are drawn as parts: %s, %s, %s", async (...parts) => {
+  ])("are drawn as parts of a whole if the rows are years: %s, %s, %s", async (...parts) => {
     const rows = Array.from({ length: 8 }, (_, n) => [2015 + n, 412 + n * 9, 288 + n * 4, n < 3 ? "" : n * 118])
     const sum = (line: ReadonlyArray<string | number>): number =>
       line.slice(1).reduce<number>((all, value) => all + Number(value === "" ? 0 : value), 0)
@@ -401,12 +404,12 @@ describe("columns with a total", () => {
   })
 })
 
-describe("rows that tell or number things", () => {
+describe("rows with descriptions or numbered names", () => {
   it.each([
     ["Data", "Acontecimento"],
     ["Datum", "Geschehen"],
     ["When", "Description"],
-  ])("are a timeline if each time has a text: %s, %s", async (time, text) => {
+  ])("are shown as a timeline if each description has a date: %s, %s", async (time, text) => {
     const times = ["12/03/1998", "2001", "15/03/2004", "2007", "20/03/2008", "14/03/2009"]
     const lines = [
       [time, text, "Source"],
@@ -420,7 +423,7 @@ describe("rows that tell or number things", () => {
   })
 
   it.each(["Lindelaan", "Plot no.", "Calle Mayor"])(
-    "are a distribution if the names are numbered: %s",
+    "are shown as a distribution if their names are numbered: %s",
     async (street) => {
       const lines = [
         ["Home", "Type", "Consumption 2024 (kWh)"],

@@ -106,7 +106,7 @@ describe("a file from another program", () => {
     }
   })
 
-  it("that consists of fields and values becomes a table with headings in the page's language, also in the render call", async () => {
+  it("that consists of fields and values becomes a table with headings in the page's language, which are also sent in the render call", async () => {
     const content = "Empresa,Acme SL\nEmpleados,45\nCiudad,Vigo\n"
     const head = await fileHead(new File([content], "ficha.csv"), 1000, { fieldNames: ["Campo", "Valor"] })
     assert.isTrue("columns" in head && head.columns.map(({ key }) => key).join() === "Campo,Valor")

@@ -165,7 +165,7 @@ describe("fragments", () => {
     await fails(1002, piece(0, 4, 1, false), piece(4, 9, 0, true), piece(9, undefined, 0, true))
   })
 
-  it("make one recording, whatever their number and the frames between them", async () => {
+  it("make one recording, however many there are, even with pings between them", async () => {
     const whole = Buffer.from(recordingOf("good news"))
     for (const size of [64, 257, whole.length - 1, whole.length])
       await using(async (client) => {

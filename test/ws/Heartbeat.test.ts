@@ -83,7 +83,7 @@ describe("the server's heartbeat", () => {
     }),
   )
 
-  it.effect("pings each of ten thousand peers on time, whenever they connected, and none that has left", () =>
+  it.effect("pings each of ten thousand peers on time, regardless of when it connected, and none that has left", () =>
     Effect.gen(function* () {
       const { keep } = yield* heartbeat(defaultLimits.heartbeat)
       const peers = Array.from({ length: 10_000 }, () => pulse(true))

@@ -18,7 +18,7 @@ const question: QuestionMessage = {
 }
 
 it.effect(
-  "a question sent to several clients has the format of each client's protocol, and that client's audio clip",
+  "a question sent to several clients is encoded for each client's protocol, with the audio clip meant for that client",
   () =>
     Effect.gen(function* () {
       const frames: Array<string> = []

@@ -67,7 +67,7 @@ const magic = (message: Wire | undefined): string => bytesOf(message).toString("
 const folder = () => standInSynthesizer(temporaryFolder())
 
 describe("the voices of a deployment", () => {
-  it("[VCFG-010] [VCFG-050] [VCFG-060] the folder of TTS_MODEL_PATH is opened once, at the first question", async () => {
+  it("[VCFG-010] [VCFG-050] [VCFG-060] the folder set by TTS_MODEL_PATH is opened only once, at the first question", async () => {
     const path = folder()
     const away = `${path}-away`
     renameSync(path, away)

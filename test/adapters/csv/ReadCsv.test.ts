@@ -55,7 +55,7 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
 }
 
 describe("files from other programs, compared with Python's reader", () => {
-  it("include all twenty-seven samples", () => assert.strictEqual(Object.keys(expected).length, 27))
+  it("number twenty-seven in total", () => assert.strictEqual(Object.keys(expected).length, 27))
 
   it.each(Object.keys(expected))("%s", (file) => {
     const facts = expected[file]!
@@ -253,7 +253,7 @@ describe("the CSV reader", () => {
     ])
   })
 
-  it("keeps the rows below a cell with line breaks, which don't count as empty lines", () => {
+  it("keeps the rows below a cell that contains a line break, and doesn't report them as another table", () => {
     const answers = 'Customer,Comment,Score\nAna,"Good\nbut slow",4\nBen,fine,pending\nCy,ok,3\nDee,ok,5\n'
     const { table, facts } = read(text(answers))
     assert.strictEqual(table.rowCount, 4)
@@ -360,7 +360,7 @@ describe("aggregated rows", () => {
     assert.deepStrictEqual(facts.leftOutPeriods, ["2024-01", "2024-08"])
   })
 
-  it("count the answers to each question, ignoring case and answers outside the scale", () => {
+  it("count the answers to each question regardless of case, and omit those that aren't on the scale", () => {
     const { table } = read(text("id,a,b\n1,Yes,no\n2, yes ,\n3,maybe,No\n"), {
       summary: { questions: ["a", "b"], scale: ["no", "yes"], as: "Question" },
     })

@@ -158,7 +158,7 @@ describe("the text of a Word document", () => {
     assert.strictEqual(docxText(docx("", parts)), "Body.\nConfidential\nA note.")
   })
 
-  it("includes a header repeated on every page only once", () => {
+  it("includes a repeated page header only once", () => {
     const header = `<w:hdr>${paragraph("Confidential")}</w:hdr>`
     const text = docxText(docx(paragraph("Body."), { "word/header1.xml": header, "word/header2.xml": header }))
     assert.strictEqual(text, "Body.\nConfidential")

@@ -110,7 +110,7 @@ describe("the reading order of a page", () => {
     assert.isUndefined(columnText(terms))
   })
 
-  it("is left unchanged if no line has a gap between its words", () => {
+  it("is left unchanged if no line has a gap as wide as the space between columns", () => {
     assert.isFalse(mayHaveColumns(page([[[60, "One line"]], [[60, "and another"]], [[60, "and a third"]]])))
   })
 })

@@ -86,7 +86,7 @@ describe("an error message in another system's form", () => {
     ["text", "code", "Code", "regex(., '^[A-Z]{2}$')", "Two capital letters"],
   ]
 
-  it("is imported for a pattern; for a limit or a required question, the report says that it was not imported", () => {
+  it("is imported if it belongs to a pattern; one for a limit or a required question is reported as not imported", () => {
     const { fields } = imported(workbookOf({ survey: rows }))
     assert.deepStrictEqual(fields.get("code")?.constraints?.patternMessage, "Two capital letters")
     assert.deepStrictEqual(computing(workbookOf({ survey: rows })).notes, [
@@ -97,7 +97,7 @@ describe("an error message in another system's form", () => {
     ])
   })
 
-  it("is imported from SurveyJS if it is for a pattern; for a required question, the report says that it was not imported", () => {
+  it("is imported from SurveyJS if it belongs to a pattern; one for a required question is reported as not imported", () => {
     const survey = {
       elements: [
         { type: "text", name: "code", validators: [{ type: "regex", regex: "^[A-Z]+$", text: "Capital letters" }] },

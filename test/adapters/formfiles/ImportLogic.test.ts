@@ -337,7 +337,7 @@ describe("a name that several groups of a form use", () => {
     ])
   })
 
-  it("refers to a question elsewhere if the group has none", () => {
+  it("refers to a question in another group if its own group doesn't have one", () => {
     const survey = {
       elements: [
         { type: "text", name: "kind" },

@@ -85,7 +85,7 @@ describe("addresses from users", () => {
       }),
   )
 
-  it.live("never lead to a hostile address, whichever of at least 300 hostile URLs is tried", () =>
+  it.live("never lead to a hostile address, as tested with at least 300 hostile URLs", () =>
     Effect.gen(function* () {
       const { url, received, port } = yield* canary
       const { attempts } = yield* watched

@@ -82,7 +82,7 @@ describe("the trace header", () => {
     }),
   )
 
-  it.live("is sent to the object store, in an unsigned header", () =>
+  it.live("is sent to the object store, but is not covered by the request's signature", () =>
     Effect.gen(function* () {
       const { url, received } = yield* receiver(200, { etag: '"1"' })
       const credentials = { accessKeyId: Redacted.make("a"), secretAccessKey: Redacted.make("s") }

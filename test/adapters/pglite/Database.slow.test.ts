@@ -101,7 +101,7 @@ describe("an embedded database in a folder", () => {
     }),
   )
 
-  it.live("can be created after a process was killed while creating it", () =>
+  it.live("can be created even if an earlier process was killed while creating it", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       for (const moment of ["database.lock~", "database.unfinished"]) {

@@ -18,7 +18,7 @@ const newFolder = Effect.map(
 const beside = (folder: string): ReadonlyArray<string> => readdirSync(join(folder, ".."))
 
 describe("the lock on a folder", () => {
-  it.live("refuses a second process, naming the first, and admits it after the first was killed", () =>
+  it.live("refuses a second process, naming the first, and admits it once the first has been killed", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       const holder = runProgram("holder.ts", folder)
@@ -81,7 +81,7 @@ describe("the lock on a folder", () => {
     }),
   )
 
-  it.live("doesn't outlast a process that exits before it needs the folder", () =>
+  it.live("is released if its process exits before using the folder", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       const { next } = runProgram("earlyClaim.ts", folder)

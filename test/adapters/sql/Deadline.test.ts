@@ -34,7 +34,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.effect("fails if there is no result in time, even when the statement ends on cancellation", () =>
+  it.effect("fails if there is no result in time, even if the cancellation succeeds immediately", () =>
     Effect.gen(function* () {
       const waiting = yield* Effect.forkChild(Effect.flip(withDeadline(Effect.never, "5 seconds")))
       yield* TestClock.adjust("5 seconds")

@@ -63,7 +63,7 @@ describe("concurrent writes", () => {
     }),
   )
 
-  it.effect("are left out if their caller gives up before the statement begins", () =>
+  it.effect("are not carried out if their caller gives up before the statement begins", () =>
     Effect.gen(function* () {
       const { statements, open, write } = yield* table
       const first = yield* Effect.forkChild(write(1))

@@ -33,7 +33,7 @@ describe("a thread's work", () => {
     }),
   )
 
-  it.live("is abandoned if the caller has waited for many times the limit", () =>
+  it.live("is abandoned once the caller has waited many times as long as the limit", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* limited("setInterval(() => undefined, 1000)", 50), "too much")
     }),

@@ -40,7 +40,7 @@ describe("concurrent identical calls", () => {
     }),
   )
 
-  it.effect("are independent of a caller who cancels, and all get the same failure", () =>
+  it.effect("are not affected when one caller cancels, and report a failure to the others", () =>
     Effect.gen(function* () {
       const { asked, ask, share } = question()
       const leaving = yield* Effect.forkChild(share("a", ask))

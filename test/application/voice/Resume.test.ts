@@ -321,7 +321,7 @@ describe("session resumption", () => {
   )
 
   it.effect(
-    "[RESUME-150] closes a connection that submits answers which another has since changed, and stores nothing from it",
+    "[RESUME-150] closes a connection that submits answers after another connection has changed them, and stores nothing from it",
     () =>
       Effect.forEach(
         ["server", "client"],
@@ -456,7 +456,7 @@ describe("session resumption", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("continues if only the version has changed, not the content", () => {
+  it.effect("is possible if the form's version has changed but its content hasn't", () => {
     const stage = staged()
     return Effect.gen(function* () {
       const first = yield* connect(anna)

@@ -147,7 +147,7 @@ describe("saving a session", () => {
   })
 
   it.effect(
-    "[RESUME-150] closes the connection whose session record another connection has compacted; the latter continues",
+    "[RESUME-150] closes a connection that saves after another one has compacted the session record, and keeps the other open",
     () => {
       const wiring: Wiring = { state: "fine", written: [] }
       return Effect.gen(function* () {

@@ -16,7 +16,7 @@ const mostKeys = (value: unknown): number =>
     : 0
 
 describe("the depth and size of a JSON text", () => {
-  it("match its value, whatever its strings contain", () => {
+  it("are those of the parsed value, whatever characters its strings contain", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "{", "[", "]", "}", '"', "\\") })
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof({ maxDepth: 6 }, text, fc.array(tie("tree")), fc.dictionary(text, tie("tree"))),

@@ -39,7 +39,7 @@ describe("branches of a conversation", () => {
     expect(shown(outer)).toBe("a b2 d")
   })
 
-  it("are three alternatives if the first question has three versions", () => {
+  it("offer all three versions of the first question if it was edited twice", () => {
     const turns = edited(edited(abc, "a2", "a"), "a3", "a2")
     expect([shown(turns), alternatives(turns, "a")]).toEqual(["a3", "a a2 a3"])
     expect([shown(show(turns, "a")), shown(show(turns, "a2"))]).toEqual(["a b c", "a2"])
@@ -73,7 +73,7 @@ describe("branches of a conversation", () => {
     expect([shown(show(turns, "x")), shown(show(turns, "b2"))]).toEqual(["a x", "a b2"])
   })
 
-  it("end with an edit whose original question is gone, and can't be shown if a turn they depend on was deleted", () => {
+  it("append an edit whose original question is gone, and can't be opened if a turn they depend on was deleted", () => {
     expect(shown(edited(abc, "x", "gone"))).toBe("a b c x")
     const turns = edited(abc, "b2", "b")
     const without = (gone: string) => turns.filter(({ turnId }) => turnId !== gone)

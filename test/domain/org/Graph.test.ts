@@ -100,7 +100,7 @@ describe("the graph of arbitrary data", () => {
     )
   })
 
-  it("has every area and store whose client exists, even if the area that should contain it does not", () => {
+  it("has each area and store whose client exists, even if its parent area is missing", () => {
     fc.assert(
       fc.property(wild, (snapshot) => {
         const ids = new Set(nodeIds(graphOf(snapshot, "demo")))
@@ -209,7 +209,7 @@ describe("a valid structure", () => {
     )
   })
 
-  it("has no duplicates, missing parents, or parents no wider than their children", () => {
+  it("has no duplicates, no missing parents, and only parents that are wider than their children", () => {
     const empty: Structure = {
       organization: { orgId: 1, name: null },
       clients: [{ clientId: 1, name: null }],

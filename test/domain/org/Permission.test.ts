@@ -53,7 +53,7 @@ describe("the right to grant permissions", () => {
     assert.isTrue(managesEveryone([held({}), held({ scope: "global" })]))
   })
 
-  it("never lets the receiver grant more than the giver can", () => {
+  it("never lets the recipient grant more than the granter can", () => {
     fc.assert(
       fc.property(fc.array(permission), asked, asked, (rows, given, next) => {
         fc.pre(mayGive(rows, given))
@@ -82,7 +82,7 @@ describe("the ids of programs and people", () => {
     )
   })
 
-  it("are user ids for callers who have one, and subjects for others", () => {
+  it("are user ids, or subjects for callers who have no user id", () => {
     assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: 7 }), "7")
     assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: null }), "s-1")
   })

@@ -171,7 +171,7 @@ describe("words around an answer", () => {
     ["name", "Anna Fisher but I have no children", "Ana García pero no tengo hijos"],
     ["birth", "the third of May 1984 and we don't have any children", "el tres de mayo de 1984 y no tenemos hijos"],
   ] as const)
-    it(`are confirmed as another answer if a question asks for them: ${en}`, () => {
+    it(`are confirmed as the answer to another question that asks for them: ${en}`, () => {
       for (const [locale, utterance] of [
         ["en", en],
         ["es", es],

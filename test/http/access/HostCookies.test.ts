@@ -19,7 +19,7 @@ describe("cookies over https", () => {
     }),
   )
 
-  it.effect("have the same prefix when they hold a respondent's pass", () =>
+  it.effect("have the __Host- prefix even if they contain a respondent's pass", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const made = yield* service.call({ method: "POST", path: "/api/v1/demo/forms/blank", body: '{"title":"A"}' })

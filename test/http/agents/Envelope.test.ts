@@ -50,7 +50,7 @@ const isEnveloped = (text: string, of: string) => {
   assert.isString(body.error, of)
 }
 
-describe("the envelope of every ephemeral agent error", () => {
+describe("the envelope of ephemeral agent errors", () => {
   it.effect("[EPH-890] is {error: <text>} for each possible error", () =>
     Effect.gen(function* () {
       const answers = [
@@ -68,7 +68,7 @@ describe("the envelope of every ephemeral agent error", () => {
     }),
   )
 
-  it.effect("is the same over HTTP for each error", () =>
+  it.effect("is the same in responses over HTTP", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const answers = [

@@ -426,7 +426,7 @@ describe("promotion", () => {
   )
 
   it.effect(
-    "[EPH-1010] gives 404 and leaves nothing behind if its lease expired and the agent was discarded in the meantime",
+    "[EPH-1010] gives 404 and leaves nothing behind if the promotion's lease expired and the agent was discarded in the meantime",
     () =>
       Effect.gen(function* () {
         let meanwhile = Effect.void

@@ -153,7 +153,7 @@ describe("bots", () => {
 })
 
 describe("available agents", () => {
-  it.effect("[ROUTE-090] are the user's own agents followed by the bots, without disabled ones", () =>
+  it.effect("[ROUTE-090] are the user's own agents followed by the bots, excluding any that are disabled", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* keep(at, { name: "mine", description: "d" })

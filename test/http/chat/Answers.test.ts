@@ -44,28 +44,30 @@ describe("an incomplete answer", () => {
 })
 
 describe("an answer", () => {
-  it.effect("[CHAT-030] output_format is one of four, and any other value is refused with an error that names it", () =>
-    Effect.gen(function* () {
-      const { asks } = yield* agent("It sat.")
-      const types = yield* Effect.forEach(["json", "html", "markdown", "text"], (output_format) =>
-        Effect.map(asks({ output_format }), (answer) => [answer.status, type(answer)]),
-      )
-      assert.deepStrictEqual(types, [
-        [200, "application/json"],
-        [200, "text/html; charset=utf-8"],
-        [200, "text/markdown; charset=utf-8"],
-        [200, "text/plain; charset=utf-8"],
-      ])
-      assert.strictEqual(type(yield* asks({})), "application/json")
-      for (const [body, query] of [
-        [{ output_format: "xml" }, ""],
-        [{}, "?output_format=xml"],
-      ] as const) {
-        const refused = yield* asks(body, { query })
-        assert.strictEqual(refused.status, 400)
-        assert.match(refused.json().message, /output_format.*json.*html.*markdown.*text/)
-      }
-    }),
+  it.effect(
+    "[CHAT-030] output_format accepts four values, and any other is refused with an error that lists them",
+    () =>
+      Effect.gen(function* () {
+        const { asks } = yield* agent("It sat.")
+        const types = yield* Effect.forEach(["json", "html", "markdown", "text"], (output_format) =>
+          Effect.map(asks({ output_format }), (answer) => [answer.status, type(answer)]),
+        )
+        assert.deepStrictEqual(types, [
+          [200, "application/json"],
+          [200, "text/html; charset=utf-8"],
+          [200, "text/markdown; charset=utf-8"],
+          [200, "text/plain; charset=utf-8"],
+        ])
+        assert.strictEqual(type(yield* asks({})), "application/json")
+        for (const [body, query] of [
+          [{ output_format: "xml" }, ""],
+          [{}, "?output_format=xml"],
+        ] as const) {
+          const refused = yield* asks(body, { query })
+          assert.strictEqual(refused.status, 400)
+          assert.match(refused.json().message, /output_format.*json.*html.*markdown.*text/)
+        }
+      }),
   )
 
   it.effect(

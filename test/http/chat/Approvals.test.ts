@@ -213,16 +213,18 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("is refused without asking under `never`, which is reported to the model, and runs under `auto`", () =>
-    Effect.gen(function* () {
-      const { at, id, model } = yield* careful(["mcp_sums_boom", {}], ["mcp_sums_third", {}])
-      const { pending_approvals, tool_calls } = (yield* ask(at, id, { query: "x" })).json()
-      assert.isUndefined(pending_approvals)
-      assert.include(tool_calls[0].error, "has disabled it")
-      assert.strictEqual(tool_calls[1].error, "it broke")
-      const reports = model.asked[1]?.messages.filter(({ role }) => role === "tool").map(({ content }) => content)
-      assert.include(reports?.[0], "this tool can't be called")
-    }),
+  it.effect(
+    "is refused without asking under `never`, and the refusal is reported to the model; under `auto`, it runs",
+    () =>
+      Effect.gen(function* () {
+        const { at, id, model } = yield* careful(["mcp_sums_boom", {}], ["mcp_sums_third", {}])
+        const { pending_approvals, tool_calls } = (yield* ask(at, id, { query: "x" })).json()
+        assert.isUndefined(pending_approvals)
+        assert.include(tool_calls[0].error, "has disabled it")
+        assert.strictEqual(tool_calls[1].error, "it broke")
+        const reports = model.asked[1]?.messages.filter(({ role }) => role === "tool").map(({ content }) => content)
+        assert.include(reports?.[0], "this tool can't be called")
+      }),
   )
 
   it.effect("may use a built-in tool, and is described in words if the answer is a document", () =>

@@ -228,7 +228,7 @@ describe("a question with an Idempotency-Key", () => {
     }),
   )
 
-  it.effect("gives 422 for another question with the same key, and frees the key if it could not start", () =>
+  it.effect("gives 422 if the key was used for another question, and frees the key if the turn could not start", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })

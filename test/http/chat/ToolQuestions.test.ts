@@ -169,7 +169,7 @@ describe("the tool servers of an agent", () => {
     }),
   )
 
-  it.effect("are reported with the reason if they fail, and never with the server's own message", () =>
+  it.effect("are reported with the reason if they fail, and never with their own messages", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const state = { isUp: true }

@@ -218,24 +218,26 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("share one handshake with each server for all turns, repeated when the server has forgotten it", () =>
-    Effect.gen(function* () {
-      const peer = yield* mcpPeer({ json: true })
-      const { at, model } = yield* chatting(calling(["mcp_m_add", { a: 1, b: 2 }]) as () => ChatReply)
-      const { id } = yield* warmed(at, {
-        name: "Ana",
-        mcp_config_plain: [{ type: "http", name: "m", url: peer.url }],
-      })
-      const turn = ask(at, id, { query: "x" })
-      yield* turn
-      const { opened, listed } = peer.counts
-      for (let n = 0; n < 3; n++) assert.strictEqual((yield* turn).json().tool_calls[0].output, "3")
-      assert.deepInclude(peer.counts, { opened, listed })
-      peer.forget()
-      assert.strictEqual((yield* turn).json().tool_calls[0].output, "3")
-      assert.isAbove(peer.counts.listed, listed)
-      assert.include(namesOf(model.asked.at(-1)!), "mcp_m_add")
-    }),
+  it.effect(
+    "share one handshake per server across all turns, and make a new one if the server has lost the session",
+    () =>
+      Effect.gen(function* () {
+        const peer = yield* mcpPeer({ json: true })
+        const { at, model } = yield* chatting(calling(["mcp_m_add", { a: 1, b: 2 }]) as () => ChatReply)
+        const { id } = yield* warmed(at, {
+          name: "Ana",
+          mcp_config_plain: [{ type: "http", name: "m", url: peer.url }],
+        })
+        const turn = ask(at, id, { query: "x" })
+        yield* turn
+        const { opened, listed } = peer.counts
+        for (let n = 0; n < 3; n++) assert.strictEqual((yield* turn).json().tool_calls[0].output, "3")
+        assert.deepInclude(peer.counts, { opened, listed })
+        peer.forget()
+        assert.strictEqual((yield* turn).json().tool_calls[0].output, "3")
+        assert.isAbove(peer.counts.listed, listed)
+        assert.include(namesOf(model.asked.at(-1)!), "mcp_m_add")
+      }),
   )
 
   it.effect("report failures to the model and to the caller", () =>

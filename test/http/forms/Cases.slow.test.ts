@@ -189,7 +189,7 @@ describe("exports", () => {
     assert.match(sheet, /<c r="B2" s="\d+"><v>\d{5}\.\d+<\/v>/, "the time of the submission")
   })
 
-  it("X-bom, X-plus: open correctly as CSV in a spreadsheet thanks to a byte order mark, and keep the plus of a phone number", async () => {
+  it("X-bom, X-plus: open correctly as CSV in a spreadsheet thanks to a byte order mark, and keep the plus sign in a phone number", async () => {
     const uid = await published([text("né"), { field_id: "phone", field_type: "phone", label: "Phone" }])
     await answered(uid, { né: "né", phone: "+34612345678" })
     const bytes = await exported(uid, "format=csv")

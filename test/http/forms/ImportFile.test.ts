@@ -39,7 +39,7 @@ describe("POST /forms/import", () => {
     }),
   )
 
-  it.effect("reports omitted parts in Spanish", () =>
+  it.effect("reports in Spanish what was omitted, if the locale is es", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const answer = yield* send(service, "POST", `${formsPath()}/import?locale=es`, survey, { as: superuser })

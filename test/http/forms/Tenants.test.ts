@@ -92,7 +92,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[TENANT-130] another tenant is forbidden on every route", () =>
+  it.effect("[TENANT-130] every route gives 403 for a tenant that the caller can't access", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const { method, path } of routes) {

@@ -82,7 +82,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("the type is determined from the bytes, and the size is counted during the upload", () =>
+  it.effect("a file's type is determined from its bytes, and its size is measured during the upload", () =>
     Effect.gen(function* () {
       const { service, path, uid, uidOf, to } = yield* opened
       const page = yield* upload(service, to("picture"), "<html><script>alert(1)</script></html>")

@@ -318,7 +318,7 @@ describe("a call for a composed infographic", () => {
     ["a session that is none", { query: "q", session_id: "../x" }, 400, "malformed_request", /session_id/],
   ]
 
-  it.effect("if it is invalid, gets an error that names the fault before any model is called", () =>
+  it.effect("that is invalid gets an error naming the fault, before any model is called", () =>
     Effect.gen(function* () {
       const { at, model } = yield* composing([ranking])
       const id = yield* agentOf(at)

@@ -57,7 +57,7 @@ describe("datasets sent with a call for a composed infographic", () => {
     }),
   )
 
-  it.effect("give the same page from the render route, with the recorded descriptor and no model", () =>
+  it.effect("give the same page without a model when sent to the render route with the recorded descriptor", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking])
       const id = yield* agentOf(at)

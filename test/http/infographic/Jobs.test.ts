@@ -109,7 +109,7 @@ describe("the job record", () => {
     }),
   )
 
-  it.effect("[JOB-040] has a render response as result once it is done", () =>
+  it.effect("[JOB-040] has a render response as its result once it is done", () =>
     Effect.gen(function* () {
       const it = yield* service
       const { result, error } = yield* finished(it, yield* submitted(it))

@@ -181,7 +181,7 @@ describe("invalid input", () => {
     }),
   )
 
-  it.effect("gives 400 in a path as well, but an unknown number there gives 404", () =>
+  it.effect("gives 400 for a malformed id in the path; a valid id that doesn't exist gives 404", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const id of ["x", "1.5", "-1", "1e3", "0x1", "%20", "9".repeat(16)]) {

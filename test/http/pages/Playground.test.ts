@@ -200,7 +200,7 @@ describe("the empty pages that the playground fills", () => {
   )
 
   it(
-    "allow no script in the frame, and in the tab only the one that restores the page after a reload",
+    "allow no script in the frame, and only one in the tab, which restores the page after a reload",
     withSite(async ({ fetch }) => {
       assert.include(policyOf(await fetch("/playground/frame")), "script-src 'none'")
       const tab = await fetch("/playground/tab")

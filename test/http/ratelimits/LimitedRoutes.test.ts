@@ -67,7 +67,7 @@ describe("rate limits", () => {
     }),
   )
 
-  it.effect("are turned off by 0", () =>
+  it.effect("are off if they are set to 0", () =>
     Effect.gen(function* () {
       const off = { RATE_LIMITS: lineNames.map((name) => `${settingOf(name)}=0`).join(", ") }
       const service = yield* inMemory({ env: off })

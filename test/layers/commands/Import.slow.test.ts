@@ -64,7 +64,7 @@ const sentTo = async (code: number, body: unknown) => {
 }
 
 describe("parley import", () => {
-  it("prints the definition, and on standard error what was left out and where", () => {
+  it("prints the definition, and reports on standard error what was left out and where", () => {
     const { stdout, stderr, status } = importing(fileOf("guests.xlsx", survey))
     assert.strictEqual(status, 0)
     assert.strictEqual(JSON.parse(stdout).title, "Guests")

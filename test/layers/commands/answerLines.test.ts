@@ -13,11 +13,11 @@ describe("a line about a question with several choices", () => {
     ["en", "not red", { status: "confirm", value: ["green", "blue"] }],
     ["es", "todos menos red", { status: "accepted", value: ["green", "blue"] }],
   ] as const)
-    it(`is answered with the list of options chosen with "${text}"`, () => {
+    it(`gets the list of options chosen with "${text}"`, () => {
       assert.deepInclude(answerTo({ type: "choices", locale, text, options }) as object, answer)
     })
 
-  it("is answered with a list even if the text also covers another question, or covers that one first", () => {
+  it("gets a list even if the text also answers another question, before or after this one", () => {
     const symptoms = { field_id: "symptoms", type: "choices", label: "Symptoms", options }
     const phone = { field_id: "phone", type: "phone", label: "Phone" }
     const asked = [symptoms, phone]
@@ -35,7 +35,7 @@ describe("a line about a question with several choices", () => {
     )
   })
 
-  it("is answered with an empty list if the text says “none of them” and then covers another question", () => {
+  it("gets an empty list if the text says “none of them” and then answers another question", () => {
     const asked = [{ field_id: "phone", type: "phone", label: "Phone" }]
     const utterance = "none of them, my phone is 020 7946 0958"
     assert.deepInclude(answerTo({ type: "choices", options, locale: "en", text: utterance, asked }) as object, {
@@ -45,7 +45,7 @@ describe("a line about a question with several choices", () => {
     })
   })
 
-  it("is answered without a value if no option is understood", () => {
+  it("gets no value if no option is understood", () => {
     assert.deepInclude(answerTo({ type: "choices", locale: "en", text: "it depends", options }) as object, {
       status: "rejected",
       value: null,
@@ -53,7 +53,7 @@ describe("a line about a question with several choices", () => {
     })
   })
 
-  it("is answered with an error that names the valid types if its type is unknown", () => {
+  it("gets an error that names the valid types if its type is unknown", () => {
     assert.deepStrictEqual(answerTo({ type: "several", locale: "en", text: "red", options }), {
       error:
         '"type" must be one of email, phone, number, integer, date, time, datetime, boolean, choice, duration, url, choices, text',
@@ -63,7 +63,7 @@ describe("a line about a question with several choices", () => {
 })
 
 describe("a line about a number", () => {
-  it("is answered with the number in the unit of the question's label, or without a value if it can't be converted", () => {
+  it("gets the number in the unit of the question's label, or no value if it can't be converted", () => {
     const line = { type: "integer", locale: "en", text: "three weeks" }
     assert.deepInclude(answerTo({ ...line, label: "How many days?" }) as object, { status: "accepted", value: 21 })
     assert.deepInclude(answerTo({ ...line, label: "Weight (kg)" }) as object, { status: "rejected", value: null })
@@ -72,7 +72,7 @@ describe("a line about a number", () => {
 
 describe("a line about free text", () => {
   const remark = { type: "text", entity: "free_text" }
-  it("is answered with the words unchanged", () => {
+  it("gets the words unchanged", () => {
     for (const [locale, text] of [
       ["en", "wait times were far too long"],
       ["es", "espere demasiado tiempo en la cola"],

@@ -88,7 +88,7 @@ describe("the Markdown of an answer", () => {
     assert.strictEqual(shown("`$a$`"), "<p><code>$a$</code></p>")
   })
 
-  it("links citations to their sources, but only if these exist", () => {
+  it("links a citation to its source only if the source exists", () => {
     const cite = (number: number) =>
       `<a class="cite" href="#s${number}" data-cite="${number}" aria-label="Source ${number}">${number}</a>`
     assert.strictEqual(

@@ -46,7 +46,7 @@ const travel = () => {
 }
 
 describe("names in the data", () => {
-  it("are made from a question's words, cut off only between words, or from its kind if it has no Latin letters", () => {
+  it("are made from a question's words, cut off only between words; a question without Latin letters is named after its kind", () => {
     assert.strictEqual(nameOf("How do you travel?", "radio"), "how_do_you_travel")
     assert.strictEqual(nameOf("¿Cuántos años tiene?", "integer"), "cuantos_anos_tiene")
     assert.strictEqual(nameOf("あなたの名前", "text"), "text")

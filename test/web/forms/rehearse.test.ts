@@ -25,7 +25,7 @@ const form = {
 }
 
 describe("a conversation with an unsaved form", () => {
-  it("asks, understands, applies the rules and reads back, as the voice session does", () => {
+  it("works like a voice session: questions follow the rules, and answers are understood and read back", () => {
     const talk = rehearsed(form, uid, "en")!
     assert.deepStrictEqual(talk.heard(), ["Next part: About you.", "Your name. What is the name?"])
     assert.strictEqual(talk.asked, "name")

@@ -427,7 +427,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.state(), { place: "refused", line: "closed" })
   })
 
-  it("says which other session is active, and takes it over here when asked", async () => {
+  it("reports which other session is active, and takes over that session when asked", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })
     rig.line().connected()
@@ -452,7 +452,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.state(), { place: "asking", leavesOther: false, holder: undefined })
   })
 
-  it("starts this form automatically on the same socket if another form's active session has no connection", async () => {
+  it("starts the requested form without asking, on the same socket, if the active session of another form has no connection", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })
     rig.line().connected()
@@ -597,7 +597,7 @@ describe("the microphone", () => {
     assert.deepInclude(rig.state(), { activity: "listening", notice: "lostWords" })
   })
 
-  it("that throws an error does not stop the client", async () => {
+  it("does not stop the client when it throws an error", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -668,7 +668,7 @@ describe("a person who starts to speak", () => {
     assert.isUndefined(rig.loudspeaker.sounding)
   })
 
-  it("hears the prompt after an answer that was not understood", async () => {
+  it("hears the prompt if the answer was not understood", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.segment("sys:silence:1", 900)

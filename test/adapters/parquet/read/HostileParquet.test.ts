@@ -47,7 +47,7 @@ const onePage = (element: Element, count: number, page: Omit<Page, "count">, cod
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.parquet`, import.meta.url))
 
-describe("Parquet: incomplete and foreign files", () => {
+describe("the Parquet reader, given incomplete or foreign files", () => {
   it("refuses an empty file, a very short file, and a file of another format", () => {
     assert.deepStrictEqual(fault(new Uint8Array(0)), { problem: "empty" })
     for (const other of [
@@ -89,7 +89,7 @@ describe("Parquet: incomplete and foreign files", () => {
   })
 })
 
-describe("Parquet: declared sizes", () => {
+describe("the Parquet reader, whatever sizes a file declares", () => {
   const nulls = (count: number) => {
     const all = run(count, 0, 1)
     return concat([int32(all.length), all])
@@ -296,7 +296,7 @@ describe("Parquet: declared sizes", () => {
   })
 })
 
-describe("Parquet: structures that contradict the format", () => {
+describe("the Parquet reader, given structures that contradict the format", () => {
   it("refuses too many columns, and a schema that declares more columns than it has", () => {
     const many = Array.from({ length: 10_001 }, (_, n) => ({ name: `c${n}`, type: INT32 }))
     assert.strictEqual(

@@ -35,7 +35,7 @@ const inTime = (id: 7 | 8, isUtc: boolean, of: keyof typeof unit): NonNullable<E
   ],
 ]
 
-describe("Parquet: annotations that pyarrow does not write", () => {
+describe("the Parquet reader, given annotations that pyarrow doesn't write", () => {
   const text = byteArrays("low", "")
   const interval = (months: number, days: number, millis: number) => int32(months, days, millis)
 
@@ -196,7 +196,7 @@ describe("Parquet: annotations that pyarrow does not write", () => {
   })
 })
 
-describe("Parquet: lists with fewer than three levels", () => {
+describe("the Parquet reader, given lists with fewer than three levels", () => {
   /** One leaf of 32-bit numbers at the end of `schema`: [1, 2], [], null, [3] as levels. */
   const listFile = (schema: ReadonlyArray<Element>, definitions: ReadonlyArray<number>, max: number) => {
     const body = concat([levels([0, 1, 0, 0, 0], 1), levels(definitions, max), int32(1, 2, 3)])
@@ -283,7 +283,7 @@ describe("Parquet: lists with fewer than three levels", () => {
   })
 })
 
-describe("Parquet: values that JSON or the calendar can't represent", () => {
+describe("the Parquet reader, given values that JSON or the calendar can't represent", () => {
   it("reads NaN as an empty cell", () => {
     assert.deepStrictEqual(cells(oneColumn({ type: DOUBLE }, double(1, Number.NaN, 3), 3)), [1, null, 3])
     const floats = new Uint8Array(Float32Array.of(Number.NaN, 2).buffer)
@@ -305,7 +305,7 @@ describe("Parquet: values that JSON or the calendar can't represent", () => {
     assert.deepStrictEqual(fault(half), { problem: "not_finite", column: "c", row: 1 })
   })
 
-  it("refuses a time outside the day", () => {
+  it("refuses a negative time of day, and one of 24 hours or more", () => {
     for (const value of [-1, 86_400_000]) {
       assert.deepStrictEqual(fault(oneColumn({ type: INT32, converted: 7 }, int32(value), 1)), {
         problem: "out_of_range",

@@ -23,7 +23,7 @@ const reached = (answers: Readonly<Record<string, string | boolean>>, pace: Pace
 }
 
 describe("a respondent's progress", () => {
-  it("ends at the question touched last or, without times, at the last one answered; unchecked boxes don't count", () => {
+  it("ends at the last answered question, not counting checkboxes that were never touched", () => {
     const answers = { name: "Ada", terms: false }
     assert.strictEqual(reached(answers, { channel: "page", times: { name: 900 } }), "name")
     assert.strictEqual(reached(answers, { channel: "page", times: {} }), "name")

@@ -53,7 +53,7 @@ describe("an earlier answer in a later question or message", () => {
     assert.strictEqual(localize(field.hint, "en"), "Not")
   })
 
-  it("comes from the same list entry", () => {
+  it("comes from the same entry if both questions are in a list", () => {
     const list = [
       {
         field_id: "kids",

@@ -47,7 +47,7 @@ describe("nested lists", () => {
   })
 })
 
-describe("a computed text", () => {
+describe("computed text", () => {
   const names = Array.from({ length: 40 }, (_, i) => `f${i}`)
   const form = formOf(names.map((name, i) => (i === 0 ? text(name) : concat(name, names[i - 1]!, names[i - 1]!))))
 
@@ -99,7 +99,7 @@ describe("rules with a step limit", () => {
     ...new Set(Object.values(problems).flatMap((all) => all.map(({ code }) => code))),
   ]
 
-  it("count each row of a list that reads another list, and report the row at which the limit is exceeded", () => {
+  it("count steps for every row whose condition reads another list, and report the row at which the limit is exceeded", () => {
     const form = formOf([
       listOf("seen", number("n")),
       listOf("looking", text("t", shown({ field_id: "n", operator: "eq", value: 1 }))),

@@ -15,7 +15,7 @@ describe("a form's status", () => {
     assert.isUndefined(closedAt(shareDefaults, 0))
   })
 
-  it("is “paused” whenever the form is paused, and otherwise states when the form opens or closed", () => {
+  it("is “paused” whenever the form is paused, and otherwise gives the opening or closing time", () => {
     assert.strictEqual(at("2026-01-15T00:00:00Z", { isPaused: true }), "form_paused")
     assert.strictEqual(closedAt(settings, 0)?.at, settings.opensAt)
     assert.strictEqual(closedAt(settings, Date.parse("2027-01-01"))?.at, settings.closesAt)

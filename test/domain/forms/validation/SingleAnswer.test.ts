@@ -91,7 +91,7 @@ describe("answers by type", () => {
     )
   })
 
-  it("dates must exist in the calendar, and times on the clock", () => {
+  it("dates must exist in the calendar, and times must be valid times of day", () => {
     table("date", [
       ["2024-02-29", "2024-02-29"],
       ["2025-02-29", "! date"],

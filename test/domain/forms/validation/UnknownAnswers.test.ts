@@ -19,12 +19,12 @@ describe("unknown answers", () => {
     assert.deepStrictEqual(outcome("reject", answers), { kept: 0, codes: ["unknown_field"] })
   })
 
-  it("are kept up to 256 keys", () => {
+  it("are kept if they have at most 256 keys", () => {
     assert.deepStrictEqual(outcome("keep", many(256)), { kept: 256, codes: [] })
     assert.deepStrictEqual(outcome("keep", many(257)), { kept: 0, codes: ["too_large"] })
   })
 
-  it("are kept up to 256 KiB of JSON, counted in bytes", () => {
+  it("are kept if they are at most 256 KiB of JSON, counted in bytes", () => {
     const frame = '{"x":""}'.length
     assert.deepStrictEqual(outcome("keep", { x: "a".repeat(262_144 - frame) }), { kept: 1, codes: [] })
     assert.deepStrictEqual(outcome("keep", { x: "a".repeat(262_145 - frame) }), { kept: 0, codes: ["too_large"] })

@@ -73,7 +73,7 @@ describe("a numeric column", () => {
     assert.strictEqual(aggregationOf(name), "none"),
   )
 
-  it("is recognized as a code even if a digit follows the word in its name", () => {
+  it("is recognized as a code by a word such as “phone” in its name, even if a digit follows it", () => {
     for (const name of ["Código1", "phone2", "Postleitzahl1", "matrícula"]) assert.isTrue(namesThings(name), name)
     for (const name of ["importe1", "matrículas", "pm10"]) assert.isFalse(namesThings(name), name)
   })

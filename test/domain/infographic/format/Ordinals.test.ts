@@ -31,7 +31,7 @@ describe("ranks", () => {
   )
 
   it.each(["Positions", "Puestos", "Lugares"])(
-    "are not assumed for plural names, which count jobs or seats: %s",
+    "are not recognized in columns with plural names, such as counts of jobs or seats: %s",
     (name) => assert.strictEqual(aggregationOf(name), "sum"),
   )
 

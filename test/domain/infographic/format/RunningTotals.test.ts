@@ -28,14 +28,14 @@ describe("running totals", () => {
     assert.deepInclude(aggregationsOf(cases.toReversed()), { cases: "mean", sales: "sum" })
   })
 
-  it("are not assumed with only a few rows, with rows in another order, or after a single decrease", () => {
+  it("are not detected if there are only a few rows, if the rows are in another order, or after a single decrease", () => {
     assert.deepInclude(aggregationsOf(cases.slice(0, 18)), { cases: "sum" })
     const bySize = cases.toSorted((a, b) => a.cases - b.cases).map((row, n) => ({ ...row, date: day((n * 7) % 60) }))
     assert.deepInclude(aggregationsOf(bySize), { cases: "sum" })
     assert.deepInclude(aggregationsOf([...cases, { ...cases[0]!, date: day(20) }]), { cases: "sum" })
   })
 
-  it("are not assumed for revenue that grows in every row", () => {
+  it("are not detected in a revenue column, even if it grows in every row", () => {
     const good = Array.from({ length: 36 }, (_, n) => ({ date: day(30 * n), revenue: 100 + 20 * n }))
     assert.deepInclude(aggregationsOf(good), { revenue: "sum" })
   })

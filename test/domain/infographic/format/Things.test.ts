@@ -29,15 +29,18 @@ describe("a list of priced items", () => {
     [["Habitaciones", "Baños"], "Superficie (m²)", "Precio", "Publicado"],
     [["Puertas", "Plazas"], "Kilómetros", "Precio", "Fecha anuncio"],
     [["Zimmer"], "Fläche (m²)", "Miete", "Online seit"],
-  ])("has counts that aren't added up, and suggests relating price to size: %s", (counts, size, price, date) => {
-    const columns = things(counts, size, price, date, 1)
-    assert.deepStrictEqual(
-      columns.filter(({ key }) => counts.includes(key)).map(({ aggregation }) => aggregation),
-      counts.map(() => "mean"),
-    )
-    assert.isUndefined(proposedSummary(columns, names))
-    assert.strictEqual(suitableTemplates(columns)[0]?.template, "relation")
-  })
+  ])(
+    "is best shown as price against size, and its counts are averaged, not summed: %s",
+    (counts, size, price, date) => {
+      const columns = things(counts, size, price, date, 1)
+      assert.deepStrictEqual(
+        columns.filter(({ key }) => counts.includes(key)).map(({ aggregation }) => aggregation),
+        counts.map(() => "mean"),
+      )
+      assert.isUndefined(proposedSummary(columns, names))
+      assert.strictEqual(suitableTemplates(columns)[0]?.template, "relation")
+    },
+  )
 
   it.each<readonly [count: string, size: string, price: string, date: string]>([
     ["Floors", "Pages", "Price", "Added"],

@@ -39,7 +39,7 @@ describe("a column's properties", () => {
     )
   })
 
-  it("include the written unit, even one with a name inherited from Object", () => {
+  it("include the unit in the column's name, even one called “constructor”", () => {
     const { unit } = named(columns("city,parts (constructor)\nA,1\nB,2\n"), "parts (constructor)")
     assert.strictEqual(unit, "constructor")
   })
@@ -123,7 +123,7 @@ describe("debit and credit marks", () => {
     assert.deepStrictEqual(read(text.replaceAll("\n", "\r\n"), { separator: ";" }).table.cells[0], amounts),
   )
 
-  it("are not assumed for letters that are units, or if only one of the two occurs", () =>
+  it("are not recognized if the letters are units, or if only one of the two occurs", () =>
     assert.deepStrictEqual(read("temp\n12 C\n14 C\n", { separator: ";" }).table.cells[0], ["12 C", "14 C"]))
 })
 
@@ -159,7 +159,7 @@ describe("dates", () => {
     assert.deepStrictEqual(facts.columns?.[name], { type: "date", order: "epoch" })
   })
 
-  it("are not assumed for numbers if the column's name or their range suggests otherwise", () => {
+  it("are not read from numbers if the column's name or range suggests another meaning", () => {
     const kinds = (text: string) => columns(text).map(({ kind }) => kind)
     assert.deepStrictEqual(kinds("phone,v\n1706659200,1\n1706659201,2\n"), ["identifier", "number"])
     assert.deepStrictEqual(kinds("amount,v\n1706659200,1\n1706659201,2\n"), ["number", "number"])

@@ -36,7 +36,7 @@ describe("the column by which a list's rows are grouped and counted", () => {
       "kind",
     ))
 
-  it("does not exist in a table of measurements whose groups are almost equally large", () =>
+  it("is not found in a table of measurements whose groups are almost equally large", () =>
     assert.isUndefined(
       grouped(
         rows(68, (n) => ({
@@ -48,7 +48,7 @@ describe("the column by which a list's rows are grouped and counted", () => {
       ),
     ))
 
-  it("does not exist in a panel with gaps, in which each name has its own series", () =>
+  it("is not found in a panel with gaps, in which each name has its own series", () =>
     assert.deepStrictEqual(
       grouped(
         rows(200, (n) => ({
@@ -60,7 +60,7 @@ describe("the column by which a list's rows are grouped and counted", () => {
       ["rows", "series", "column", "of"],
     ))
 
-  it("exists even if the list also has a column of numbers that may be codes", () =>
+  it("is found even if the list also has a column of numbers that may be codes", () =>
     assert.strictEqual(
       grouped(
         rows(60, (n) => ({
@@ -73,7 +73,7 @@ describe("the column by which a list's rows are grouped and counted", () => {
       "sector",
     ))
 
-  it("does not exist in a list of names with several measurements", () =>
+  it("is not found in a list of names with several measurements", () =>
     assert.isUndefined(
       grouped(
         rows(60, (n) => ({

@@ -19,7 +19,7 @@ describe("the header line", () => {
     assert.strictEqual(lineOf("Sales, all shops\r\nRegion;Sum\r\nNorth;1\r\nSouth;2\r\n"), 2)
   })
 
-  it("is below two-cell notes if the table has more than twice as many columns", () => {
+  it("is below notes that have fewer than half as many cells as the table has columns", () => {
     const bank = '"Data Source","Indicators",\n\n"Last Updated","2025-01-28",\n\n"Name","Code","2021","2022","2023",\n'
     assert.strictEqual(lineOf(`${bank}"Aruba","ABW","1","2","3",\n"Chile","CHL","4","5","6",\n`), 5)
   })
@@ -52,15 +52,15 @@ describe("the header line", () => {
   })
 })
 
-describe("the column names of rows wider than their header", () => {
+describe("the names in a header narrower than its rows", () => {
   const namesIn = (text: string) => namesInLines(text, 1, { separator: ",", quote: '"', escapes: false })
 
-  it("begin with an unnamed column of row names, as R writes them", () => {
+  it("skip the first column if it contains row names, as in files from R", () => {
     assert.deepStrictEqual(namesIn("mpg,cyl\nMazda RX4,21,6\nDatsun 710,22.8,4\n"), ["", "mpg", "cyl"])
     assert.deepStrictEqual(namesIn("year,cyl\n1,2021,6\n2,2022,4\n"), ["", "year", "cyl"])
   })
 
-  it("leave the last columns unnamed if the first name fits its column, or if several names are missing", () => {
+  it("start at the first column if its name fits it, or if several names are missing", () => {
     assert.deepStrictEqual(namesIn("Date,Trend\n1979-01,336.5,0.1\n1979-02,337.2,0.1\n"), ["Date", "Trend", ""])
     assert.deepStrictEqual(namesIn("a,b\n1,2,3,4\n5,6,7,8\n"), ["a", "b", "", ""])
     assert.deepStrictEqual(namesIn("a,b\n1,2,\n5,6,\n"), ["a", "b", ""])

@@ -28,7 +28,7 @@ describe("two measurements of the same thing at two moments", () => {
     assert.deepStrictEqual(pairIn(later, earlier), [earlier, later], "in either order")
   })
 
-  it("are only the first pair of columns in a table, not their difference or further pairs", () => {
+  it("are taken from the first such pair of columns, without their difference or any later pair", () => {
     const names = ["Length (m)", "Falls before", "Falls after", "Change", "Speed before (km/h)", "Speed after (km/h)"]
     assert.deepStrictEqual(pairIn(...names), ["Falls before", "Falls after"])
     assert.strictEqual(suitableTemplates(tableOf(...names))[0]?.template, "before_after")
@@ -45,5 +45,5 @@ describe("two measurements of the same thing at two moments", () => {
     ["Clientes antiguos", "Clientes nuevos"],
     ["Alte Kunden", "Neue Kunden"],
     ["Old budget", "New budget"],
-  ])("are not recognized in other columns: %s, %s", (one, other) => assert.isUndefined(pairIn(one, other)))
+  ])("are not found in columns such as %s and %s", (one, other) => assert.isUndefined(pairIn(one, other)))
 })

@@ -26,7 +26,7 @@ describe("final rows in which only the first cell is filled", () => {
     assert.isFalse(isLone(2, () => 1))
   })
 
-  it("are data rows without values if they don't look like notes, such as months still to come", () => {
+  it("are data rows without values, such as future months, if they don't look like notes", () => {
     assert.strictEqual(countNoteRows(["Nov 2025", "Dec 2025"]), 0)
     assert.strictEqual(countNoteRows(["Diciembre", "Fuente: caja"]), 1)
     assert.strictEqual(countNoteRows([2026]), 0)

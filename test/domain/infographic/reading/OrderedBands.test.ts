@@ -74,7 +74,7 @@ describe("a share of another column", () => {
     assert.deepStrictEqual(amounts(people.map((Count) => ({ Count, Share: Math.round(Count / 20) / 100 }))), ["Count"])
   })
 
-  it("is not assumed for percentages of something else, which are a measure", () => {
+  it("is not confused with a percentage of something else, which is a measure of its own", () => {
     const rows = [310, 480, 790, 420].map((People, at) => ({ People, "Unemployed %": [4.5, 9.1, 12.2, 6][at] }))
     assert.deepStrictEqual(amounts(rows), ["People", "Unemployed %"])
   })

@@ -46,7 +46,7 @@ describe("the groups in a list of records", () => {
       ["Unit", "count"],
     ))
 
-  it("are channels if there are no other groups", () =>
+  it("are taken from the channel column if no other column has groups", () =>
     assert.deepStrictEqual(proposed(rowsOf(60, (n) => ({ Ref: `R-${n}`, Channel: of("Phone|Chat|Email", n) }))), [
       "Channel",
       "count",

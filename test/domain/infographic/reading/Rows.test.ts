@@ -61,7 +61,7 @@ describe("numbers that identify rows", () => {
     )
   })
 
-  it.each(["Ann\u00c3\u00a9e", "jr", "t2"])("are years if each occurs equally often: %s", (name) => {
+  it.each(["Ann\u00c3\u00a9e", "jr", "t2"])("are read as years if all of them occur equally often: %s", (name) => {
     const balanced = table(60, (n) => ({ zone: word(Math.floor(n / 3)), [name]: 2013 + (n % 3), amount: n }))
     assert.strictEqual(balanced[1]?.kind, "date")
     const few = table(9, (n) => ({ zone: word(Math.floor(n / 3)), [name]: 1800 + (n % 3), amount: n }))

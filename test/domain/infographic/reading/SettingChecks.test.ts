@@ -51,7 +51,7 @@ describe("a reading setting that a file's format doesn't have", () => {
     }
   })
 
-  it("is never a setting for rows, columns or cells, because every format has those", () => {
+  it("never concerns rows, columns or cells, because every format has those settings", () => {
     const reading = {
       columns: { Visits: { type: "number", decimal: "." } },
       doubled_names: "number",
@@ -65,7 +65,7 @@ describe("a reading setting that a file's format doesn't have", () => {
   })
 })
 
-describe("given column names", () => {
+describe("column names from the settings", () => {
   it("are refused if a header row already contains the names", () => {
     for (const format of ["csv", "xlsx"] as const)
       assert.strictEqual(
@@ -86,7 +86,7 @@ describe("given column names", () => {
   })
 })
 
-describe("reading settings that would have no effect", () => {
+describe("settings that would not affect how a file is read", () => {
   const measures = [{ of: "count", as: "Rows" }]
 
   it.each([

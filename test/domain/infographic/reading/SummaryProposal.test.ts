@@ -35,7 +35,7 @@ describe("the automatic aggregation of entries", () => {
     assert.isUndefined(proposed(192, (n) => ({ Date: String(1833 + n), Price: 19 + n * 3.7 }))))
 
   it.each(["Hire date", "hire_date", "Date of birth", "Fecha de nacimiento", "Due date"])(
-    "is not by an unrelated date: %s",
+    "does not use an unrelated date: %s",
     (column) =>
       assert.deepStrictEqual(
         proposed(200, (n) => ({ Employee: `E${n}`, Department: "ABCD"[n % 4]!, [column]: day(n * 7), Salary: n })),
@@ -62,7 +62,7 @@ describe("the automatic aggregation of entries", () => {
     assert.isUndefined(proposed(10, (n) => ({ Customer: "AB"[n % 2]!, Invoice: `INV-${n}`, "Amount due": n }))))
 })
 
-describe("a long series with one row per moment", () => {
+describe("a long series with one row per day", () => {
   it("is summarized by mean prices, without columns whose scale would hide the prices", () =>
     assert.deepStrictEqual(
       proposed(250, (n) => ({ Date: day(n), Open: 100 + n, "Adj Close": 101 + n, Volume: n * 1_000_000 })),
@@ -107,7 +107,7 @@ describe("a table whose columns are periods", () => {
     })
   })
 
-  it("is unchanged if it has further amounts, too many rows, or columns that aren't a series of periods", () => {
+  it("is unchanged if it has another column of numbers, too many rows, or columns that aren't a series of periods", () => {
     const years = ["2019", "2020", "2021"]
     for (const found of [
       turned(8, years, () => ({ Area: 3 })),

@@ -31,7 +31,7 @@ describe("rows of a plan that summarize the tasks below them", () => {
     assert.match(findingOf(move, ["EDT", "Tarea", "Inicio", "Fin"], "es").finding, /^Vans /)
   })
 
-  it("are found by outline numbers although their spans are longer than those of their tasks", () => {
+  it("are found by outline numbers even if they span more time than their tasks", () => {
     const slack = move.map(([outline, name, start, end]): Task => {
       const isTask = outline.length > 3
       return [outline, name, isTask ? start.replace(/-01$/, "-05") : start, end]
@@ -47,14 +47,14 @@ describe("rows of a plan that summarize the tasks below them", () => {
     assert.match(findingOf(phases, ["", "Actividad", "Inicio", "Fin"]).finding, /^Pack runs longest/, "not all of it")
   })
 
-  it("are not counted when the headline states the number of tasks because none is the longest", () => {
+  it("are not counted in the number of tasks in the headline", () => {
     const even = move
       .slice(1, 4)
       .map((task): Task => (task[1] === "Lease" ? [task[0], task[1], "2024-03-01", task[3]] : task))
     assert.match(findingOf(even, ["WBS", "Task", "Start", "End"]).finding, /^2 tasks/)
   })
 
-  it("are not assumed for durations, numbered tasks or tasks that run in parallel", () => {
+  it("do not include tasks that run in parallel, or whose numbers are durations rather than outline numbers", () => {
     const plain = move.slice(2, 4).concat(move.slice(5))
     assert.match(findingOf(plain, ["", "Task", "Start", "End"]).finding, /^Vans runs longest/)
     const parallel: ReadonlyArray<Task> = [

@@ -46,8 +46,9 @@ describe("amounts in several currencies or units", () => {
     ["Unit", ["Sales", "Legal", "Kitchen"]],
     ["Unidad", ["Urgencias", "Pediatría"]],
     ["Moneda", ["EUR"]],
-  ] as const)("are not assumed for departments or a single currency: %s %s", (name, units) =>
-    assert.isUndefined(unitColumn(columnsOf(rows(20, name, units)))),
+  ] as const)(
+    "are not assumed if the “units” are departments, or if there is only one currency: %s %s",
+    (name, units) => assert.isUndefined(unitColumn(columnsOf(rows(20, name, units)))),
   )
 
   it.each(several.slice(2, 5))(

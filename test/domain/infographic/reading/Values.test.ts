@@ -83,7 +83,7 @@ describe("numbers as programs write them", () => {
   )
 })
 
-describe("a sum of a column", () => {
+describe("the sum of a column", () => {
   it("is exact to the cent, even if it is added up in parts and in another order", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1e9), { maxLength: 200 }), fc.nat(200), (cents, cut) => {

@@ -53,7 +53,7 @@ describe("times in words", () => {
   })
 
   it.each(["s. de Compostela", "Room 12", "Century", "vi", "12 apples", "2019 report", "c. de agua"])(
-    "are not assumed for %s",
+    "are not recognized in %s",
     (text) => assert.isUndefined(writtenTimeOf(text)),
   )
 
@@ -83,7 +83,7 @@ describe("times in words", () => {
     ["Paso;Qué;Edad\nBaile;Salón;18-24\nCoro;Aula;12-16\nAjedrez;Patio;65-80\n", "Baile,Coro,Ajedrez"],
     ["Step,What,Portions\nSoup,Boil,30-40\nRice,Fry,10-20\n", "Soup,Rice"],
     ["Step,What,Salary\nLead,Plans,2000-3000\nClerk,Files,1000-2000\n", "Lead,Clerk"],
-  ])("are not assumed for ranges of minutes, ages or amounts, whose rows keep their order: %j", (text, titles) => {
+  ])("are not recognized in ranges of minutes, ages or amounts, whose rows keep their order: %j", (text, titles) => {
     const entries = entriesIn(text, true)
     assert.strictEqual(entries.map(({ title }) => title).join(), titles)
     assert.isTrue(entries.every(({ date }) => date === ""))
@@ -98,7 +98,7 @@ describe("times in words", () => {
     )
   })
 
-  it("are kept in a column of plain years, unless the table has amounts", () => {
+  it("are kept as written in a column that otherwise contains plain years, unless the table has amounts", () => {
     const years = [1901, 1912, 1923, 1931, 1946, 1950, 1961, 1972, 1983, 1990, 1995]
     const events = `Año;Suceso\n${years.map((year) => `${year};Obra ${year % 7}`).join("\n")}\nc. 1920;Cierre\n`
     assert.include(datesIn(events), "c. 1920")

@@ -59,7 +59,7 @@ describe("ordered groups", () => {
     assert.deepStrictEqual(bars(fives).notes, [])
   })
 
-  it("are described by the largest group instead of a leader, with its share if the amounts add up", () => {
+  it("have a headline that names the largest group, and its share if the amounts can be added up", () => {
     assert.strictEqual(bars(ages).finding, "18 a 64 is the largest group, 56% of the total")
     assert.strictEqual(bars(ages, "es").finding, "18 a 64 es el grupo más grande, el 56\u00a0% del total")
     const incomes = ages.map(({ Edad, Personas }) => ({ Edad, "Ingreso medio": Personas * 10 }))
@@ -99,7 +99,7 @@ describe("ordered groups", () => {
     assert.deepStrictEqual(guess(comparison, columnsOf(summed)).get("measure"), [one, other])
   })
 
-  it("show measures that are not times as bars side by side, not as a change", () => {
+  it("are shown as side-by-side bars, not as a change, if their measures aren't from different times", () => {
     assert.strictEqual(movementChart(bySex, options("es")).finding, bars(bySex, "es").finding)
   })
 })

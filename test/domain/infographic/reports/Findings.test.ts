@@ -191,7 +191,7 @@ describe("the dates of a trend", () => {
     assert.strictEqual(moved(days), sentence),
   )
 
-  it("leave no place for an event between them if all of them are January 1", () => {
+  it("leave no room for an event between them if all of them are January 1", () => {
     const rows = ["2001-01-01", "2002-01-01", "2003-01-01"].map((date, at) => ({ date, Coal: at }))
     const chart = (at: string) =>
       trendChart(rows, { ...options("en"), isArea: false, seriesMost: 6, events: [{ at, label: "Closed" }] })
@@ -231,7 +231,7 @@ describe("a budget", () => {
     assert.strictEqual(variance([{ item: "Ads", budget: 1, actual: 1 }]), "Exactly on budget")
   })
 
-  it("reports a result if it has income: the income minus any costs", () => {
+  it("reports a net result if it has any income: the income minus the costs", () => {
     assert.strictEqual(
       variance([{ item: "Sales", type: "income", budget: 100, actual: 110 }]),
       "Result is 10.0% above plan; Sales has the largest effect, +€10",

@@ -56,7 +56,7 @@ describe("a schedule", () => {
     assert.match(scheduleChart(plan, options("es")).finding, /es lo que más dura: 2 mar \u2013 1 may 2026$/)
   })
 
-  it("names no longest task if two are equally long, and reports how many rows lack a date", () => {
+  it("does not name a longest task if two are equally long, and reports how many rows lack a date", () => {
     const even = [plan[1]!, { Aufgabe: "Zaun", Anfang: "2026-04-01", Ende: "2026-04-08" }, { ...plan[0]!, Ende: null }]
     const chart = scheduleChart(even, options())
     assert.strictEqual(chart.finding, "2 tasks; several are equally long")

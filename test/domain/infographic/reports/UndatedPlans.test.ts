@@ -169,7 +169,7 @@ describe("a search for plans", () => {
   })
 })
 
-describe("a plan with marks", () => {
+describe("a plan that marks each task's periods with a sign such as “x”", () => {
   const marks = (sign: string) => `Task,W1,W2,W3,W4\nPlan,${sign},${sign},,\nBuild,,${sign},${sign},${sign}\nNone,,,,`
 
   it.each(["x", "X", "✓", "■", "1", "•", "██", "🟦"])("is a schedule if its cells are empty or %s", (sign) => {

@@ -36,7 +36,7 @@ describe("the automatic presentation of users' own tables", () => {
     ["gender", ["M", "H"]],
     ["sexo", ["H", "M"]],
     ["aula", ["G", "H", "M"]],
-  ])("compares amounts although a column contains single letters: %s", (name, letters) => {
+  ])("compares amounts even if a column contains single letters: %s", (name, letters) => {
     const { template } = suggested(
       `nombre,${name},notas\n${lines(20, (n) => `Alumno ${String.fromCharCode(65 + n)},${letters[n % letters.length]},${(n * 7) % 10}.5`)}`,
     )
@@ -161,7 +161,7 @@ describe("the automatic presentation of users' own tables", () => {
     assert.deepStrictEqual(new Set(table.columns), new Set(["Date", "Income", "Expense"]))
   })
 
-  it("draws published series with negative amounts as lines, not as movements", () =>
+  it("draws published series with negative amounts as lines, not as a cash flow", () =>
     assert.strictEqual(
       suggested(
         `JAHR,TYPE,ANZAHL\n${lines(20, (n) => `${2002 + (n >> 1)},${["Zu", "Ab"][n % 2]},${n % 2 ? -n : n + 5}`)}`,

@@ -51,7 +51,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
     assert.strictEqual(regions, "distribution")
   })
 
-  it("pivots a long table whose names have a further attribute, such as the kind of area", () =>
+  it("pivots a long table that has another column about its names, such as the kind of area", () =>
     assert.strictEqual(
       suggested(
         `Type,TimeFrame,Data,Name\n${lines(300, (n) => `State,${2000 + (n % 15)},${(n * 37) % 101},Area ${Math.floor(n / 15)}`)}`,
@@ -59,7 +59,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
       "sparklines",
     ))
 
-  it("relates two measures if their rows have no names", () =>
+  it("plots two measures against each other if the rows have no names", () =>
     assert.strictEqual(
       suggested(`"",Temp,Press\n${lines(14, (n) => `${n + 1},${n * 10},${(4.14 * 1.5 ** n).toFixed(2)}`)}`).template,
       "relation",
@@ -155,7 +155,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
     assert.isFalse(table.cells[0]?.includes("World"))
   })
 
-  it("compares two series of one measure, such as both twins of each pair", () =>
+  it("compares two series of one measure, such as a rural and an urban value for each pair", () =>
     assert.strictEqual(
       suggested(
         `pair,place,percent\n${lines(14, (n) => `${"ABCDEFG"[n % 7]},${n < 7 ? "Rural" : "Urban"},${((n * 37) % 50) + 0.5}`)}`,

@@ -62,7 +62,7 @@ describe("suitable templates for a table", () => {
     assert.deepStrictEqual(namesOf("survey_raw.csv", { summary }), ["ranking", "comparison", "table_report"])
   })
 
-  it("neither compare nor relate coordinates", () => {
+  it("don't chart latitude and longitude as measures", () => {
     const towns = Array.from({ length: 12 }, (_, n) => ({ town: `Town ${n}`, lat: 40 + n / 7, lon: 3 - n / 5 }))
     assert.deepStrictEqual(
       suitableTemplates(columnsOf(towns)).map(({ template }) => template),

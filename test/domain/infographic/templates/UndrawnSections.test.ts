@@ -12,7 +12,7 @@ const problemOf = (template: string, target: string, shape: Parameters<typeof se
 
 describe("sections that a template leaves out", () => {
   it.each(shippedTemplates.map((spec) => [spec.name, spec] as const))(
-    "are those with a target that the view of %s does not read",
+    "are exactly those whose targets the view of %s doesn't use",
     (name, spec) => {
       const view = readFileSync(join(templateFolder, "views", `${name}.njk`), "utf8")
       const read = new Set([...view.matchAll(/\bdata\.([a-z_]+)/g)].map(([, target]) => target!))
@@ -35,8 +35,9 @@ describe("sections that a template leaves out", () => {
     ["series", "scalar", ["shape_undrawn", "records", "mapping"]],
     ["series", "table", ["shape_undrawn", "records", "mapping"]],
     ["report.title", "mapping", ["shape_undrawn", "scalar"]],
-  ] as const)("include a target or a shape that time_series does not draw: %s from %s", (target, shape, expected) =>
-    assert.deepStrictEqual(problemOf("time_series", target, shape), [[...expected]]),
+  ] as const)(
+    "include those with a target or shape that time_series doesn't draw: %s from %s",
+    (target, shape, expected) => assert.deepStrictEqual(problemOf("time_series", target, shape), [[...expected]]),
   )
 
   it.each([
@@ -45,7 +46,7 @@ describe("sections that a template leaves out", () => {
     ["report", "records"],
     ["report.title", "scalar"],
     ["/report/title", "scalar"],
-  ] as const)("include no target or shape that time_series draws: %s from %s", (target, shape) =>
+  ] as const)("include none with a target and shape that time_series draws: %s from %s", (target, shape) =>
     assert.deepStrictEqual(problemOf("time_series", target, shape), []),
   )
 

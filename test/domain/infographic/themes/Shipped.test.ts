@@ -15,7 +15,7 @@ describe("shipped themes", () => {
   })
 
   for (const theme of Object.values(shippedThemes)) {
-    it(`${theme.name}: good and bad, and any two series, are distinguishable with common color blindness`, () => {
+    it(`${theme.name}: good and bad, and any two series, can be told apart by people with common color blindness`, () => {
       assert.isAtLeast(leastDifference(theme.accentGreen, theme.accentRed), 30)
       const series = theme.series ?? []
       for (const [index, one] of series.entries()) {

@@ -6,7 +6,7 @@ const understood = (locale: string, text: string): string => {
   return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
 }
 
-describe("remarks on a house", () => {
+describe("remarks about the house in a spoken address", () => {
   it.each([
     ["en-GB", "10 Downing Street, London SW1A 2AA, it's the black door", "?10 Downing Street, London SW1A 2AA"],
     ["en-GB", "18 Pine Road, Leeds LS1 4AB, ring the bell twice", "?18 Pine Road, Leeds LS1 4AB"],
@@ -22,7 +22,7 @@ describe("remarks on a house", () => {
     ["en-GB", "39 Orchid Close, used to be 12 Fern Road", "?39 Orchid Close"],
     ["es-ES", "calle Lirio 5, antes vivía en calle Rosa 9", "?Calle Lirio 5"],
     ["es-ES", "es un piso, calle Real 14, 2º B, Torrelaguna", "?Calle Real 14, 2º B, Torrelaguna"],
-  ])("are not part of its address, which is confirmed: %s, %s", (locale, text, address) =>
+  ])("are not part of the address, which is confirmed: %s, %s", (locale, text, address) =>
     assert.strictEqual(understood(locale, text), address),
   )
 

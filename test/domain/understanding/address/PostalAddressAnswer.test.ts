@@ -82,7 +82,7 @@ describe("the words of a place name", () => {
     ])
   })
 
-  it("exclude a remark on a word, and include the town even if the postcode comes first", () => {
+  it("exclude a remark that clarifies one of them, such as “that's Elm not Helm”, and include the town even if the postcode comes first", () => {
     all("en", [
       ["12 Elm Street, that's Elm not Helm, Bath", "?12 Elm Street, Bath"],
       ["the postcode is LS1 4DY and it's 90 Albion Street, Leeds", "?90 Albion Street, Leeds LS1 4DY"],
@@ -273,7 +273,7 @@ describe("a house in a street", () => {
     ])
   })
 
-  it("is confirmed if the name of a letter follows, or a number that may not belong to the house", () => {
+  it("is confirmed if it is followed by the name of a letter, or by a number that might mean something else", () => {
     all("en", [
       ["4411 Bee Cave Road, Austin, TX", "4411 Bee Cave Road, Austin, TX"],
       ["18 bee park row", "?18B Park Row"],

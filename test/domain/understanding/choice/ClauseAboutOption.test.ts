@@ -32,7 +32,10 @@ describe("a clause about one option, in an answer that chooses several", () => {
   it.each([
     ["en", "i have booked the flight and the hotel so transfer and tour", "? Transfer,Tour"],
     ["es", "tengo menú y flores así que música y fotos", "? Música,Fotos"],
-  ] as const)("%s: “%s” ends in a conclusion without a pause: %s", (locale, text, chosen) => {
-    assert.strictEqual(read(locale, text), chosen)
-  })
+  ] as const)(
+    "%s: “%s” chooses only the options after a word such as “so”, even without a pause: %s",
+    (locale, text, chosen) => {
+      assert.strictEqual(read(locale, text), chosen)
+    },
+  )
 })

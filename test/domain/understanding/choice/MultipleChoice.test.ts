@@ -252,7 +252,7 @@ describe("an exclusive option", () => {
     for (const utterance of ["ninguno de estos", "ninguno"])
       assert.deepStrictEqual(chosen("es", foods.es, utterance), [3], utterance)
   })
-  it("may be an option such as “Prefer not to say”", () => {
+  it("may be a refusal to answer, such as “Prefer not to say”", () => {
     assert.deepStrictEqual(chosen("en", ["Nuts", "Milk", "Prefer not to say"], "nuts and prefer not to say"), [])
   })
 })

@@ -44,7 +44,7 @@ describe("one option", () => {
       ["credit card", "debit card"],
     )
   })
-  it('is confirmed if "or" joins two options, with both as alternatives', () => {
+  it('is confirmed if "or" joins it to another option, and both are offered as alternatives', () => {
     const ways = named("Tarjeta de crédito", "Efectivo", "PayPal")
     const result = matchOption("tarjeta o quizás en efectivo", ways, "es")
     assert.strictEqual(result._tag, "confirm")
@@ -60,7 +60,7 @@ describe("one option", () => {
     assert.strictEqual(result._tag, "rejected")
     assert.isTrue(result.alternatives.length <= 3)
   })
-  it("is confirmed, not accepted, if a similarly spelled word may mean its opposite or another day", () => {
+  it("is confirmed, not accepted, if the answer is a similar word that may mean the opposite or another day of the week", () => {
     assert.strictEqual(found("unmarried", named("Single", "Married")), "?married fuzzy")
     assert.strictEqual(found("Tuesday", named("Monday", "Thursday")), "?thursday fuzzy")
   })
@@ -200,7 +200,7 @@ it("the option “None” is confirmed if the speaker says that they have none",
   assert.strictEqual(found("I don't have any pets", named("Dog", "Cat", "Bird")), "NO_MATCH")
 })
 
-it("an option that means both or none may be chosen in other words", () => {
+it("an option such as “Both” or “Neither” may be chosen with a synonym", () => {
   assert.match(found("los dos, por favor", named("Té", "Café", "Ambos"), "es"), /^ambos /)
   assert.match(found("none, thanks", named("Tea", "Coffee", "Neither")), /^neither /)
   assert.strictEqual(found("both", colours), "NO_MATCH")

@@ -19,7 +19,7 @@ describe("a point on a scale", () => {
       assert.strictEqual(anchoredPoint(said, label, locale), point, said)
   })
 
-  it("is chosen by a score at the end of a longer answer, unless the score is denied", () => {
+  it("is chosen by a score at the end of a longer answer, unless the score is negated", () => {
     for (const [locale, said, point] of [
       ["en", "we waited two hours but I'd give it a four", 4],
       ["es", "hombre no ha estado mal ponle un siete", 7],
@@ -34,7 +34,7 @@ describe("a point on a scale", () => {
       assert.strictEqual(anchoredPoint(said, "How was it?", locale), point, said)
   })
 
-  it("is not chosen if the answer denies its name or only mentions it in passing", () => {
+  it("is not chosen if its name is negated or only mentioned in passing", () => {
     for (const [locale, label, said] of [
       ["en", often, "not always"],
       ["en", quality, "the waiter told us that it would be excellent"],

@@ -130,7 +130,7 @@ it("understands a holiday in the previous year in either word order", () => {
   assert.strictEqual(say("date", "la navidad pasada", inSpanish), "?2025-12-25")
 })
 
-it("counted weekdays may be plural", () => {
+it("a date given as a number of weekdays, such as “three Fridays ago”, is confirmed", () => {
   for (const [en, es, meant] of [
     ["three Fridays ago", "hace tres viernes", "?2026-10-30"],
     ["two Sundays from now", "dentro de dos domingos", "?2026-11-29"],

@@ -58,7 +58,7 @@ it("letters that spell the end of a name again are ignored, and other letters ma
   assert.strictEqual(say("email", "ana double n a at web dot de"), "-INVALID_EMAIL")
 })
 
-it("remarks on absent symbols are ignored", () => {
+it("remarks such as “no apostrophe” are ignored", () => {
   assert.strictEqual(say("email", "mike's garage at outlook dot com, no apostrophe"), "mikesgarage@outlook.com")
   assert.strictEqual(say("email", "o'brien at outlook dot com, without the apostrophe"), "obrien@outlook.com")
   assert.strictEqual(say("email", "peña arroba correo punto es, sin tilde", inSpanish), "pena@correo.es")
@@ -121,13 +121,13 @@ it("another contact detail after an address is not part of it, and a second spel
   }
 })
 
-it("the article of a symbol, and a remark after an opening, are not part of an address", () => {
+it("the article in “a dot”, and a remark after opening words, are not part of an address", () => {
   assert.strictEqual(say("email", "it's noel, then a dot, then price, at mail dot com"), "noel.price@mail.com")
   assert.strictEqual(say("email", "right, it's all one word, bluedoor, at mail dot com"), "bluedoor@mail.com")
   assert.strictEqual(say("email", "ahí le va, es ele, gomez, arroba mail punto com", inSpanish), "lgomez@mail.com")
 })
 
-it("a remark on letters of the name never adds these letters or replaces the name", () => {
+it("a remark about letters in the name neither adds letters to the name nor replaces it", () => {
   for (const text of [
     "camilo guion bajo ochoa, con o y c h, arroba mail punto com",
     "ana punto baltierra, be larga, arroba mail punto com",

@@ -119,7 +119,7 @@ it("a name given with the last name first is reversed, and an Arabic name keeps 
   ])
 })
 
-it("a first name that is announced after a spelled word is confirmed without that word", () => {
+it("a first name introduced after a spelled word, as in “de nombre Aleix”, is confirmed without that word", () => {
   all("es", [["Serra, ese e doble erre a, de nombre Aleix", "?Aleix"]])
 })
 
@@ -270,7 +270,7 @@ describe("a name with a remark", () => {
     all("es", [["guadalupe a secas", "?Guadalupe"]])
   })
 
-  it("is spelled only up to “and” if the other part of the name follows", () => {
+  it("may have its last name spelled first, followed by “and” and the first name", () => {
     all("es", [
       ["mi apellido es quiroga cu u i erre o ge a y mi nombre esteban", "Esteban Quiroga"],
       ["me apellido sanz ese a ene zeta y me llamo pedro", "Pedro Sanz"],
@@ -304,7 +304,7 @@ describe("a name with a remark", () => {
     ])
   })
 
-  it("is spelled only up to a word of the radio alphabet that is itself a name", () => {
+  it("keeps a last name such as “Romeo” after a spelling, although it is also in the radio alphabet", () => {
     all("en", [["bob b o b romeo", "Bob Romeo"]])
     all("es", [["soy Tomás, T-O-M-Á-S, Bravo", "Tomás Bravo"]])
   })

@@ -63,7 +63,7 @@ describe("an amount that differs from the one the question asks for", () => {
     ])
   })
 
-  it("may omit “thousand” after millions, and is confirmed if it counts something unexpected, such as pensions", () => {
+  it("may omit “thousand” after millions, and is confirmed if its unit isn't a currency, as in “two pensions” for a salary", () => {
     holds([
       ["es", of("Valor del arriendo", { isMoney: true }), "un millón doscientos", "?1200000"],
       ["es", of("Precio"), "dos millones cuatrocientos cincuenta", "?2450000"],

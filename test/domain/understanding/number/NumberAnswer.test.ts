@@ -39,7 +39,7 @@ describe("NUMBER", () => {
     assert.strictEqual(say("number", "1.234"), "1.234")
     assert.strictEqual(say("number", "1.234", inSpanish), "1234")
   })
-  it("digits after a million may be grouped", () => {
+  it("digits after “million” may be grouped, as in “966 million 482,114”", () => {
     assert.strictEqual(say("integer", "956 billion 966 million 482,114."), "956966482114")
     assert.strictEqual(say("integer", "966 millones 482.114", inSpanish), "966482114")
     assert.strictEqual(say("integer", "966 thousand 482,114"), "-INVALID_VALUE")
@@ -142,7 +142,7 @@ it("fractions may be written with a slash, alone or after a whole number", () =>
   for (const text of ["24/7", "7/10", "3/4/2025"]) assert.strictEqual(say("number", text), "-INVALID_VALUE", text)
 })
 
-it("a digit given as a correction may be repeated", () => {
+it("a digit given as a correction may be said twice", () => {
   assert.strictEqual(say("integer", "let me see, five, no six, six"), "6")
   assert.strictEqual(say("integer", "five, no, six, seven"), "-INVALID_VALUE")
 })
@@ -182,7 +182,7 @@ it("two consecutive numbers stay separate, and years are read as pairs of digits
   assert.strictEqual(say("integer", "twenty twenty one"), "2021")
 })
 
-it("one for each of two people is not one in total", () => {
+it("“one for me and one for my wife” is rejected, and “three, my two sons and my daughter” means three", () => {
   assert.strictEqual(say("integer", "one for me and one for my wife"), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "uno para mí y uno para mi mujer", inSpanish), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "three, my two sons and my daughter"), "3")

@@ -10,7 +10,7 @@ const household = { en: "How many people live in your household?", es: "¿Cuánt
 const children = { en: "How many children do you have?", es: "¿Cuántos hijos tiene?" }
 
 describe("people who are listed in answer to a question about their number", () => {
-  it("are summed, and the sum is confirmed", () => {
+  it("are added up, and the total is confirmed", () => {
     const rows = [
       ["en", "two adults and two kids", 4],
       ["en", "me and my husband", 2],
@@ -25,7 +25,7 @@ describe("people who are listed in answer to a question about their number", () 
       assert.deepStrictEqual(answer(household[locale], locale, text), confirm(sum), text)
   })
 
-  it("are summed for a question about children only if all of them are children", () => {
+  it("are added up for a question about children only if all of them are children", () => {
     for (const [locale, text, sum] of [
       ["en", "two boys and a girl", 3],
       ["en", "a daughter and two sons", 3],
@@ -41,7 +41,7 @@ describe("people who are listed in answer to a question about their number", () 
       assert.deepStrictEqual(answer(children[locale], locale, text), invalid, text)
   })
 
-  it("are not summed if some are mentioned without a number, or if the question counts something else", () => {
+  it("are not added up if some are mentioned without a number, or if the question counts something else", () => {
     for (const [locale, text] of [
       ["en", "me and my kids"],
       ["en", "two adults and some kids"],

@@ -42,7 +42,7 @@ describe("PHONE", () => {
     assert.strictEqual(say("phone", "555 123, no wait, 4568"), "-INVALID_VALUE")
   })
 
-  it("the end of a complete number is replaced when it is repeated", () => {
+  it("a correction of the last digits replaces the end of a complete number", () => {
     assert.strictEqual(say("phone", "555 123 4567, no wait, 4568"), "5551234568")
   })
 })

@@ -122,7 +122,7 @@ describe("an edit of a value that was read back", () => {
     assert.strictEqual(after(kind, locale, before, reply), unplaced),
   )
 
-  it.each(answers)("%s, %s: %s, “%s”, is another answer", (kind, locale, before, reply) =>
+  it.each(answers)("%s, %s: %s, “%s”, is a new answer rather than an edit", (kind, locale, before, reply) =>
     assert.isUndefined(after(kind, locale, before, reply)),
   )
 })

@@ -95,15 +95,15 @@ describe("the statements of a reply to a read-back", () => {
   it("are another answer if there are very many", () =>
     assert.isUndefined(afterReply("date", "en", "2027-01-03", "the fifth, ".repeat(13))))
 
-  it("that spell another complete name are another answer", () =>
+  it("that spell a different full name are a new answer, not a correction", () =>
     assert.isUndefined(afterReply("name", "en", "Anna Fisher", "no, it's Robert Smith, s m i t h")))
 
   it.each(repeated)(
-    "%s, %s: %s, “%s”, leaves the value unchanged if nothing certain differs",
+    "%s, %s: %s, “%s”, leaves the value unchanged, because it doesn't clearly change anything",
     (kind, locale, before, reply, value) => assert.strictEqual(afterReply(kind, locale, before, reply), value),
   )
 
-  it("is understood as a whole if its parts would give different values", () =>
+  it("are understood together if they would give different values separately", () =>
     assert.strictEqual(afterReply("date", "en", "2027-01-03", "no, friday, the fifth of march"), "2027-03-05"))
 
   it("are unplaced if the new number may count days or weeks", () =>

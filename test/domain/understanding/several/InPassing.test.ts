@@ -106,7 +106,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be a date without a year, which is never a date of birth, or a time after “table for”", () => {
+  it("may include a date without a year, which is never taken as a date of birth, or a time after “table for”", () => {
     holds([
       ["en", "guests", "four, and we'll come on the fifth of december", "4", "visit 2026-12-05"],
       ["es", "guests", "cuatro, iremos el cinco de diciembre", "4", "visit 2026-12-05"],
@@ -164,7 +164,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be several options, or a starting date after them", () => {
+  it("may name several options, or give a start date such as “since yesterday”", () => {
     holds([
       ["en", "symptoms", "fever and a cough since yesterday", "Fever,Cough", "since 2026-11-15"],
       ["es", "symptoms", "fiebre y tos desde ayer", "Fiebre,Tos", "since 2026-11-15"],
@@ -199,7 +199,7 @@ describe("answers given in passing", () => {
     )
   })
 
-  it("may be a time after words such as “call me at”", () => {
+  it("may include a time after words such as “call me at”", () => {
     assert.deepStrictEqual(understood("en", "weight", "eighty two, call me at half past four pm"), ["82", "hour 16:30"])
     assert.deepStrictEqual(understood("es", "weight", "ochenta y dos, llámeme a las cuatro y media de la tarde"), [
       "82",
@@ -207,7 +207,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be a statement about another person", () => {
+  it("may say something about another person", () => {
     holds([
       ["en", "guests", "one, and yes she'll eat at school", "1", "lunch true"],
       ["en", "guests", "one, and she won't eat at school", "1", "lunch false"],
@@ -286,7 +286,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be an age, an option of three letters, or a word of the question in another gender or tense", () => {
+  it("may include an age, an option of three letters, or a word of the question in another gender or tense", () => {
     holds([
       ["en", "phone", "020 7946 0958, it's a cat and she is four years old", "02079460958", "age 4", "animal Cat"],
       ["en", "guests", "two, and she's been vaccinated", "2", "vaccinated true"],
@@ -320,7 +320,7 @@ describe("answers given in passing", () => {
     )
   })
 
-  it("may be a term from a short list, mentioned in a sentence", () => {
+  it("may include a term from a short list, mentioned in a sentence", () => {
     holds([
       ["en", "phone", "020 7946 0958, I want to bring back the toaster", "02079460958", "item Toaster"],
       ["es", "phone", "611 90 04 44, quiero devolver la tostadora", "611900444", "item Tostadora"],

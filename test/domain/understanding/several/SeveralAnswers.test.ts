@@ -328,7 +328,7 @@ it("the current question's answer is confirmed if it follows an answer to anothe
   }
 })
 
-it("an amount of money is assigned to the question about a cost, and an option after “no” to the question that offers it", () => {
+it("an amount of money is assigned to the question about a cost, and an option after “no” is assigned to the question that offers it", () => {
   for (const [locale, labels, utterance, meant] of [
     ["en", ["Damage", "Theft", "Estimated cost"], "theft, about two thousand pounds", ["Theft", 2000]],
     ["es", ["Daño", "Robo", "Coste estimado"], "robo, unos dos mil euros", ["Robo", 2000]],
@@ -398,7 +398,7 @@ it("a negated noun may be singular or plural, and a second contact detail is ass
   }
 })
 
-it("a wish after a name is not part of the name", () => {
+it("a request after a name, such as “and we'd like a double”, is not part of the name", () => {
   for (const [locale, label, utterance] of [
     ["en", "Double", "it's Priya Nair and we'd like a double"],
     ["es", "Doble", "soy Priya Nair y queríamos una doble"],
@@ -592,7 +592,7 @@ it("codes and delivery addresses are recognized by their usual names, and a repe
   }
 })
 
-it("an address keeps its town before another question's words, and “e-mail is fine” is ignored as a remark", () => {
+it("an address includes its town even if the answer to another question follows, and the remark “e-mail is fine” is ignored", () => {
   const move = question("move", "date", "Fecha de entrada")
   const car = question("car", "boolean", "¿Tiene coche eléctrico?")
   for (const [locale, current, other, utterance, meant] of [

@@ -14,7 +14,7 @@ it("of two terms joined by “no”, the second is confirmed with the first as a
   assert.deepInclude(understood("simvastatina, no atorvastatina"), { _tag: "accepted", value: "Simvastatina" })
 })
 
-it("a term is confirmed by its first words, and by all of its words in another order", () => {
+it("a term is confirmed if the answer gives only its first words, or all of its words in another order", () => {
   const terms = ["Palma", "Las Palmas de Gran Canaria", "Travel Mug", "Travel Mug Large"].map((label) => ({
     value: label,
     label,
@@ -29,7 +29,7 @@ it("a term is confirmed by its first words, and by all of its words in another o
   })
 })
 
-it("a term is confirmed by one distinctive word, whether it is in a sentence or spelled", () => {
+it("a term is confirmed if the answer contains a distinctive word of it, in a sentence or spelled", () => {
   const terms = ["London Gatwick", "London City", "BMW Serie 3", "Physiotherapy session"].map((label) => ({
     value: label,
     label,
@@ -44,7 +44,7 @@ it("a term is confirmed by one distinctive word, whether it is in a sentence or 
   assert.strictEqual(first("something else"), "rejected")
 })
 
-it("a term is confirmed by its initials if nothing else was said", () => {
+it("a term is confirmed if the answer says nothing but its initials", () => {
   const countries = ["United Kingdom", "United Arab Emirates", "Ireland"].map((label) => ({ value: label, label }))
   for (const text of ["the UK", "u k"])
     assert.deepInclude(understandTerm(text, "en", countries), { _tag: "confirm", value: "United Kingdom" })

@@ -52,9 +52,12 @@ describe("the statement that counts in an answer of several clauses", () => {
     ["number", "es", "éramos cinco, ahora mis dos hijos se fueron, así que tres", "3"],
     ["time", "en", "normally at nine, today i work till three in the afternoon, so four in the afternoon", "16:00"],
     ["date", "en", "it was going to be friday, now i work friday, so saturday", "2026-12-05"],
-  ] as const)("%s, %s: “%s” ends in a conclusion, which wins over the present: %s", (type, locale, text, value) => {
-    assert.strictEqual(read(type, locale, text).replace("?", ""), value)
-  })
+  ] as const)(
+    "%s, %s: “%s” ends in a conclusion, which is used instead of the words before it: %s",
+    (type, locale, text, value) => {
+      assert.strictEqual(read(type, locale, text).replace("?", ""), value)
+    },
+  )
 
   it.each([
     ["en", "the grange, grange road, leeds", "The Grange, Grange Road, Leeds"],

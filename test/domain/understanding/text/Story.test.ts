@@ -6,7 +6,7 @@ const holds = (locale: string, rows: ReadonlyArray<readonly [said: string, writt
 }
 
 describe("a free-text answer", () => {
-  it("is stored without opening words and thanks", () => {
+  it("is stored without opening words or thanks", () => {
     holds("en", [
       ["well i grew up in this town", "i grew up in this town"],
       ["Okay, the courier left it in the rain, thanks.", "The courier left it in the rain."],
@@ -27,7 +27,7 @@ describe("a free-text answer", () => {
     ])
   })
 
-  it("is stored without an announcement and without a name for the listener before a pause", () => {
+  it("is stored without an announcement, and without a form of address such as “doctor” before a pause", () => {
     holds("en", [
       ["well, i'll be honest with you, it's too expensive", "it's too expensive"],
       ["look, doctor, my head hurts", "my head hurts"],

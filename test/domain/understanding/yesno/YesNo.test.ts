@@ -14,7 +14,7 @@ it("yes and no are understood with courtesies and explanations", () => {
     assert.strictEqual(say("boolean", text, inSpanish), "false", text)
 })
 
-it("conditions and corrections are confirmed, and a doubt is not an answer", () => {
+it("conditions and corrections are confirmed, and an unsure reply such as “maybe” is not an answer", () => {
   assert.strictEqual(say("boolean", "yes but only on Sundays"), "?true")
   assert.strictEqual(say("boolean", "no, wait, yes"), "?true")
   for (const text of ["yes, I mean no", "yes, sorry, no", "yes no wait no"])

@@ -49,7 +49,7 @@ describe("a displayed answer", () => {
     assert.deepStrictEqual(shownAnswer(secret, { value: "x", source: "text" }), { value: mask, source: "text" })
   })
 
-  it("is never the content of a file or a drawing, at any depth", () => {
+  it("shows “[attached]” instead of the content of a file or a drawing, at any depth", () => {
     const value = { front: "data:image/png;base64,AA", sizes: [1, " DATA:text/plain,x"] }
     assert.deepStrictEqual(shownAnswer(open, { value, source: "text" }).value, {
       front: "[attached]",

@@ -38,7 +38,7 @@ describe("patterns of spoken answers", () => {
     assert.isFalse(speakable("^a{5}$", "Anything", { constraints: { pattern: "^a{5}$", max_length: 3 } }))
   })
 
-  it("an answer on the screen needs no pronunciation", () => {
+  it("a question answered on the screen may have a pattern that can't be spoken", () => {
     assert.isTrue(speakable("^[~^|]{3}$", "Anything", { meta: { voice_mode: "visual_fallback" } }))
   })
 })

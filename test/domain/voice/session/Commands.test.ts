@@ -158,7 +158,7 @@ describe("recognizing commands", () => {
 })
 
 describe("the effect of commands", () => {
-  it("[CMD-140] [CMD-200] [WS2-640] repeat and help send the question again, after the acknowledgement", () => {
+  it("[CMD-140] [CMD-200] [WS2-640] “repeat” and “help” send the question again, after the acknowledgement", () => {
     for (const word of ["repeat", "help"]) {
       const talk = talking()
       const first = oneOf(talk.wire, "question")
@@ -166,13 +166,13 @@ describe("the effect of commands", () => {
     }
   })
 
-  it("[CMD-160] back goes to the previous question", () => {
+  it("[CMD-160] “back” goes to the previous question", () => {
     const messages = atSecond().say("go back")
     assert.deepStrictEqual(typesOf(messages), ["transcription", "command_ack", "answer_cleared", "question"])
     assert.strictEqual(oneOf(messages, "question")["field_id"], "a")
   })
 
-  it("[CMD-170] [CMD-190] skip and next leave an optional question unanswered", () => {
+  it("[CMD-170] [CMD-190] “skip” and “next” leave an optional question unanswered", () => {
     for (const word of ["skip", "next"])
       assert.deepStrictEqual(typesOf(talking().say(word)), [
         "transcription",
@@ -190,7 +190,7 @@ describe("the effect of commands", () => {
     }
   })
 
-  it("[CMD-210] stop asks for confirmation before it ends the session", () => {
+  it("[CMD-210] “stop” asks for confirmation before it ends the session", () => {
     const talk = talking()
     const request = oneOf(talk.say("stop"), "confirm_request")
     assert.strictEqual(request["purpose"], "stop")
@@ -198,20 +198,20 @@ describe("the effect of commands", () => {
     assert.deepStrictEqual(typesOf(talk.say("yes")), ["transcription", "command_ack", "session_ended"])
   })
 
-  it("[CMD-220] [CMD-230] yes and no answer a confirmation", () => {
+  it("[CMD-220] [CMD-230] “yes” and “no” answer a confirmation", () => {
     assert.include(typesOf(inConfirming().say("yes")), "answer_accepted")
     const refused = inConfirming()
     assert.deepStrictEqual(typesOf(refused.say("no")), ["transcription", "command_ack", "question"])
     assert.strictEqual(refused.state.answers.size, 0)
   })
 
-  it("[CMD-240] [CMD-450] yes in review submits, and no keeps the review open", () => {
+  it("[CMD-240] [CMD-450] “yes” in review submits, and “no” keeps the review open", () => {
     assert.include(typesOf(inReview().say("yes")), "form_complete")
     assert.include(typesOf(inReview("es").say("sí")), "form_complete")
     assert.deepStrictEqual(typesOf(inReview().say("no")).slice(-1), ["review_prompt"])
   })
 
-  it("[CMD-250] send submits", () => {
+  it("[CMD-250] “send” submits", () => {
     assert.include(typesOf(inReview().say("send")), "form_complete")
   })
 
@@ -273,18 +273,18 @@ describe("every phrase of the contract", () => {
     for (const phrase of prompts) assert.strictEqual(ackOf(atSecond(locale).say(phrase)), command, phrase)
   }
 
-  it("[CMD-270] repeat in English", acknowledged("repeat", "en", ["repeat", "say again", "again", "repeat that"]))
-  it("[CMD-280] repeat in Spanish", acknowledged("repeat", "es", ["repetir", "repite", "otra vez", "de nuevo"]))
-  it("[CMD-290] back in English", acknowledged("back", "en", ["go back", "previous", "back"]))
-  it("[CMD-300] back in Spanish", acknowledged("back", "es", ["atrás", "regresar", "volver", "anterior"]))
-  it("[CMD-310] skip in English", acknowledged("skip", "en", ["skip", "skip it", "pass"]))
-  it("[CMD-320] skip in Spanish", acknowledged("skip", "es", ["saltar", "salta", "omitir", "paso"]))
-  it("[CMD-330] next in English", acknowledged("next", "en", ["next", "continue"]))
-  it("[CMD-340] next in Spanish", acknowledged("next", "es", ["siguiente", "continuar"]))
-  it("[CMD-350] help in English", acknowledged("help", "en", ["help"]))
-  it("[CMD-360] help in Spanish", acknowledged("help", "es", ["ayuda"]))
+  it("[CMD-270] for “repeat” in English", acknowledged("repeat", "en", ["repeat", "say again", "again", "repeat that"]))
+  it("[CMD-280] for “repeat” in Spanish", acknowledged("repeat", "es", ["repetir", "repite", "otra vez", "de nuevo"]))
+  it("[CMD-290] for “back” in English", acknowledged("back", "en", ["go back", "previous", "back"]))
+  it("[CMD-300] for “back” in Spanish", acknowledged("back", "es", ["atrás", "regresar", "volver", "anterior"]))
+  it("[CMD-310] for “skip” in English", acknowledged("skip", "en", ["skip", "skip it", "pass"]))
+  it("[CMD-320] for “skip” in Spanish", acknowledged("skip", "es", ["saltar", "salta", "omitir", "paso"]))
+  it("[CMD-330] for “next” in English", acknowledged("next", "en", ["next", "continue"]))
+  it("[CMD-340] for “next” in Spanish", acknowledged("next", "es", ["siguiente", "continuar"]))
+  it("[CMD-350] for “help” in English", acknowledged("help", "en", ["help"]))
+  it("[CMD-360] for “help” in Spanish", acknowledged("help", "es", ["ayuda"]))
 
-  it("[CMD-370] [CMD-380] stop", () => {
+  it("[CMD-370] [CMD-380] for “stop”", () => {
     for (const [locale, list] of [
       ["en", ["stop", "cancel", "quit"]],
       ["es", ["detener", "parar", "cancelar", "salir"]],
@@ -293,7 +293,7 @@ describe("every phrase of the contract", () => {
         assert.strictEqual(oneOf(atSecond(locale).say(phrase), "confirm_request")["purpose"], "stop", phrase)
   })
 
-  it("[CMD-390] [CMD-400] yes", () => {
+  it("[CMD-390] [CMD-400] for “yes”", () => {
     for (const [locale, list] of [
       ["en", ["yes", "ok", "okay", "correct"]],
       ["es", ["sí", "si", "ok", "vale", "correcto"]],
@@ -301,7 +301,7 @@ describe("every phrase of the contract", () => {
       for (const phrase of list) assert.include(typesOf(inConfirming(locale).say(phrase)), "answer_accepted", phrase)
   })
 
-  it("[CMD-410] [CMD-420] no", () => {
+  it("[CMD-410] [CMD-420] for “no”", () => {
     for (const [locale, list] of [
       ["en", ["no", "incorrect"]],
       ["es", ["no", "incorrecto"]],
@@ -314,7 +314,7 @@ describe("every phrase of the contract", () => {
         )
   })
 
-  it("[CMD-430] [CMD-440] send", () => {
+  it("[CMD-430] [CMD-440] for “send”", () => {
     for (const [locale, list] of [
       ["en", ["send", "submit", "confirm"]],
       ["es", ["enviar", "mandar", "confirmar"]],
@@ -322,7 +322,7 @@ describe("every phrase of the contract", () => {
       for (const phrase of list) assert.include(typesOf(inReview(locale).say(phrase)), "form_complete", phrase)
   })
 
-  it("[CMD-460] [CMD-470] change and a number", () => {
+  it("[CMD-460] [CMD-470] for “change” with a number", () => {
     for (const [locale, list] of [
       ["en", ["change two", "edit 2", "change the second"]],
       ["es", ["cambiar dos", "corregir 2", "cambiar la segunda"]],
@@ -413,7 +413,7 @@ describe("a session, beyond what the contract requires", () => {
     assert.strictEqual(talk.state.answers.size, 0)
   })
 
-  it("replaces the candidate with a correction such as “no, it's 42”, without its opening words", () => {
+  it("replaces the candidate with the value in a correction such as “no, it's 42”", () => {
     const number = talking([{ field_id: "a", field_type: "integer", label: "a" }, text("b")])
     number.say("forty three", 0.3)
     number.say("no, it's 42")

@@ -41,11 +41,11 @@ describe("the decision matrix in messages", () => {
     }
   })
 
-  it("[NORM-620] an email's code is INVALID_EMAIL", () => {
+  it("[NORM-620] a rejected email address has the code INVALID_EMAIL", () => {
     assert.strictEqual(oneOf(talking("email").say("john at example"), "answer_rejected")["code"], "INVALID_EMAIL")
   })
 
-  it("[NORM-630] the code of every other type is INVALID_VALUE", () => {
+  it("[NORM-630] a rejected answer of any other type has the code INVALID_VALUE", () => {
     for (const [type, words] of [
       ["phone", "five"],
       ["number", "no idea"],

@@ -8,7 +8,7 @@ const text = (id: string, more: object = {}) => ({ field_id: id, field_type: "te
 const talking = (fields: ReadonlyArray<unknown>, locale = "en") =>
   new Conversation(formOf(fields), { start: { locale } })
 
-describe("words around an answer", () => {
+describe("conversational remarks", () => {
   it("are recognized by kind in every language, with or without courtesies", () => {
     for (const { dialogue } of Object.values(spokenLanguages)) {
       for (const kind of dialogueActKinds) {
@@ -77,7 +77,7 @@ describe("words around an answer", () => {
     assert.strictEqual(oneOf(required, "prompt")["reason"], "explanation")
   })
 
-  it("count as an answer if they are an option's own words", () => {
+  it("count as an answer if they are the label of an option", () => {
     const options = [
       { value: "y", label: "Yes" },
       { value: "x", label: "I'd rather not say" },
@@ -86,7 +86,7 @@ describe("words around an answer", () => {
     assert.strictEqual(oneOf(talk.say("I'd rather not say"), "answer_accepted")["value"], "x")
   })
 
-  it("notify the client if they ask for a human", () => {
+  it("that ask for a human are reported to the client", () => {
     const out = talking([text("a")]).say("I want to talk to a person")
     assert.strictEqual(oneOf(out, "command_ack")["command"], "human_requested")
   })

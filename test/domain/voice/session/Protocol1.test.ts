@@ -73,7 +73,7 @@ describe("frames of protocol 1", () => {
     assert.strictEqual(codeOf(send({})), "INVALID_MESSAGE")
   })
 
-  it("[WS1-190] confirm_answer needs confirmed, and the confirmation stays open without it", () => {
+  it("[WS1-190] confirm_answer needs the key `confirmed`, and the confirmation stays open without it", () => {
     const talk = talking([text("a"), text("b")])
     talk.say("hello", 0.3)
     assert.strictEqual(codeOf(talk.send({ type: "confirm_answer" })), "INVALID_MESSAGE")
@@ -377,7 +377,7 @@ describe("sensitive fields", () => {
     assert.notInclude(JSON.stringify(refused), "abc")
   })
 
-  it("[WS1-590] are submitted with their real value", () => {
+  it("[WS1-590] are submitted with their real values", () => {
     const talk = talking([password])
     talk.say(secret)
     assert.strictEqual(talk.submissions[0]!.data["pin"], secret)
@@ -478,7 +478,7 @@ describe("messages of protocol 1", () => {
     }
   })
 
-  it("[WS1-280] no key and no message of protocol 2 occurs", () => {
+  it("[WS1-280] no key or message type of protocol 2 is used", () => {
     const talk = talking([text("a"), select(), { field_id: "n", field_type: "integer", label: "n" }])
     talk.say("good news", 0.3)
     talk.confirm(true)

@@ -63,7 +63,7 @@ describe("client messages of protocol 2", () => {
     assert.strictEqual(codeOf(talk.send({ type: "review_edit", field_id: "nowhere" })), "WRONG_FIELD")
   })
 
-  it("[WS2-040] [WS2-050] yes to a stop ends the session, and no continues it", () => {
+  it("[WS2-040] [WS2-050] confirming a stop ends the session, and declining it continues the session", () => {
     const stopped = talking([text("a"), text("b")])
     stopped.say("stop")
     assert.deepStrictEqual(typesOf(stopped.confirm(true)), ["session_ended"])
@@ -164,7 +164,7 @@ describe("phases and the review", () => {
     assert.deepStrictEqual([item["position"], item["field_id"], item["answer_text"]], [2, "b", "z"])
   })
 
-  it("an edit that changes the plan asks the new questions, then reads the whole review again", () => {
+  it("after an edit that changes the plan, the new questions are asked and then the whole review is read again", () => {
     const talk = talking([bool("pet"), text("pet_name", { ...visibleIf("pet", true), required: true })])
     talk.select("pet", "false")
     talk.send({ type: "review_edit", field_id: "pet" })
@@ -180,7 +180,7 @@ describe("phases and the review", () => {
     assert.deepStrictEqual(talk.send(yes)[0], { type: "review_confirm", confirmed: true })
   })
 
-  it("an edit that replaces one question with another reads the whole review again", () => {
+  it("after an edit that replaces one question with another, the whole review is read again", () => {
     const fields = [select(), text("a", visibleIf("color", "red")), text("b", visibleIf("color", "blue"))]
     const talk = talking(fields)
     talk.select("color", "red")
@@ -554,7 +554,7 @@ describe("segments", () => {
     ["en", ["no idea", "twelve point five"], ["That isn't a valid answer to this question."]],
     ["es", ["ni idea", "doce coma cinco"], ["Esa respuesta no es válida para esta pregunta."]],
   ] as const) {
-    it(`the error in an answer is spoken, and synthesized each time (${locale})`, () => {
+    it(`the reason for each rejected answer is spoken, with new audio every time (${locale})`, () => {
       const talk = talking([integer("n", { constraints: { max_value: 9 } })], { start: { locale } })
       for (const words of [...wrong, "10"]) talk.say(words)
       const refused = talk.wire.filter(({ type }) => type === "answer_rejected").map(({ reason }) => reason)
@@ -596,7 +596,7 @@ describe("segments", () => {
     )
   })
 
-  it("[WS2-820] [WS2-830] [WS2-840] a yes/no question, or one whose options are counted or never read, has one options segment", () => {
+  it("[WS2-820] [WS2-830] [WS2-840] a question has a single options segment if it is yes/no, or if enumerate is count_only or never", () => {
     for (const enumerate of ["count_only", "never"])
       assert.deepStrictEqual(
         audioKeys(oneOf(talking([select("c", { meta: { voice: { enumerate } } })]).wire, "question")),

@@ -344,7 +344,7 @@ describe("a reply to a read-back", () => {
     ["es", "tres noches", "cambia el correo"],
     ["es", "tres noches", "quiero cambiar el correo electrónico"],
   ] as const)(
-    "%s: “%s”, then “%s”, goes to the named question, and saves the candidate for its own question",
+    "%s: “%s”, then “%s”, goes to the named question, and keeps the candidate for the question that it answers",
     (locale, first, then) => {
       const talk = readBack("nights", locale, first)
       talk.say(then)

@@ -95,7 +95,7 @@ describe("several answers in one utterance", () => {
     }
   })
 
-  it("lead to the normal question if the respondent rejects a kept answer", () => {
+  it("that are kept but then rejected are asked for in the usual way", () => {
     const talk = talking()
     const understood = after(talk, "Anna Fisher and my e-mail is anna at example dot com", "no")
     assert.include(oneOf(understood, "question"), { field_id: "email" })
@@ -211,7 +211,7 @@ describe("several answers in one utterance", () => {
     assert.notInclude(JSON.stringify([...resumed.state.answers]), "77")
   })
 
-  it("given in advance survive a restart", () => {
+  it("are still kept for later questions after the session is resumed", () => {
     const talk = talking()
     talk.say("Anna Fisher and my phone is 020 7946 0958")
     const resumed = talk.resume()
@@ -363,7 +363,7 @@ describe("a voice session", () => {
     assert.include(other.wire[0], { type: "session_started", silence_prompt_ms: 7000 })
   })
 
-  it("records a request for a human in the session and in the submission", () => {
+  it("saves a request to talk to a person in both the session and the submission", () => {
     const form = formOf([{ field_id: "a", field_type: "text", label: "A" }], { voice: { review: "never" } })
     const talk = new Conversation(form, { start: { locale: "en" } })
     assert.deepInclude(oneOf(talk.say("I want to talk to a person"), "command_ack"), { command: "human_requested" })

@@ -323,7 +323,7 @@ describe("a field's meta.voice", () => {
     ])
   })
 
-  it("[VCFG-690] [VCFG-700] option_pause_ms overrides the form's, even with 0", () => {
+  it("[VCFG-690] [VCFG-700] option_pause_ms overrides the form's setting, even if it is 0", () => {
     const pauses = (ms: number) =>
       questionKeys(select(voice({ option_pause_ms: ms })), { option_pause_ms: 500 }).filter((key) =>
         key.startsWith("pause:"),

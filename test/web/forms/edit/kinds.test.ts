@@ -138,7 +138,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(ids(), ["array", "-date", "-text"])
   })
 
-  it("questions move into and out of a group by arrows, by a list, and by dragging, but never into themselves", () => {
+  it("questions can be moved into and out of a group with arrows, from a list, or by dragging, but never into themselves", () => {
     const { form, add, set, ids } = building()
     const name = add("text", "Name")
     const address = add("address")

@@ -46,19 +46,27 @@ export const isData = (first: ReadonlyArray<string>, rows: ReadonlyArray<Readonl
   return numbers.length > 0 && !areNames(numbers)
 }
 
+/** Whether a space follows every separator, as in a sentence: "Median rent, 2-bed flat, by ward". */
+const isSpaced = ([, ...rest]: ReadonlyArray<string>): boolean =>
+  filled(rest) > 0 && rest.every((cell) => cell.trim() === "" || cell.startsWith(" "))
+
 /**
  * The header line of a CSV file, counted from 1; 0 if there is none. A record is a note if it has less than half as
- * many cells as the widest of the first records, has text only in its first cell, or belongs to the fields of a form:
- * statistical offices and spreadsheets put titles, sources and dates there.
+ * many cells as the widest of the first records, has text only in its first cell, is a sentence with commas above
+ * records that have no spaces after theirs, or belongs to the fields of a form: statistical offices and spreadsheets
+ * put titles, sources and dates there.
  */
 export const headerLineOf = (text: string, separator: Separator, quote: Quote): number => {
   const { columns, rows, lines } = csvHead(text, mostFields, separator, quote)
   if (isData(columns, rows.slice(0, mostAbove)) || isFieldSheet([columns, ...rows])) return 0
   const records = [columns, ...rows].slice(0, mostAbove)
   const widest = Math.max(...records.map(filled))
+  const areSpaced = records.filter(isSpaced).length * 2 > records.length
   const isNote = (cells: ReadonlyArray<string>): boolean => {
     const width = filled(cells)
-    return width * 2 < widest || (width === 1 && widest > 1 && cells[0]?.trim() !== "")
+    const isTitle = width === 1 && cells[0]?.trim() !== ""
+    const isSentence = isSpaced(cells) && !areSpaced
+    return width * 2 < widest || (width < widest && (isTitle || isSentence))
   }
   const first = tableBelowFields(records) ?? records.findIndex((cells) => !isNote(cells))
   const [names = [], second = [], ...below] = records.slice(first)

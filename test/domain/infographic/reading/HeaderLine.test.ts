@@ -24,6 +24,22 @@ describe("the header line", () => {
     assert.strictEqual(lineOf(`${bank}"Aruba","ABW","1","2","3",\n"Chile","CHL","4","5","6",\n`), 5)
   })
 
+  it("is below sentences whose commas a space follows", () => {
+    const rents = "Median rent, 2-bed flat, by ward,,\nWard,2014,2024,Change,Notes\n"
+    assert.strictEqual(lineOf(`${rents}Harbour,640,1185,85.2,\nCastle,630,940,49.2,\n`), 2)
+    const buoy = "# Buoy 3, north basin\n# deg C, wind = daily mean\ndate,surface,wind\n"
+    assert.strictEqual(lineOf(`${buoy}01/06/2024,15.8,3.0\n02/06/2024,16.5,5.5\n`), 3)
+    const socios = "Socios, por sección, a 31 de marzo,,\nSección,Altas,Bajas,Total\n"
+    assert.strictEqual(lineOf(`${socios}Remo,4,1,40\nVela,2,2,31\n`), 2)
+    const vereine = "Mitglieder; nach Sparten;;\nSparte;2023;2024;Anteil\n"
+    assert.strictEqual(lineOf(`${vereine}Rudern;40;43;12,5\nSegeln;31;31;9,1\n`), 2)
+  })
+
+  it("may have a space after each comma", () => {
+    assert.strictEqual(lineOf("Name, Age\nAna,31\nLuis,40\n"), 1)
+    assert.strictEqual(lineOf("Name, Age\nAna, 31\nLuis, 40, x\nEva, 25\n"), 1)
+  })
+
   it("is below the fields of a form, in both languages and at any width", () => {
     const expenses = "Expense report,,\nName:,Ana Ruiz,\nPeriod:,October 2026,\n,,\nDate,Description,Amount\n"
     assert.strictEqual(lineOf(`${expenses}2026-10-02,Taxi,23.50\n2026-10-05,Hotel,210.00\n,Total,233.50\n`), 5)

@@ -14,9 +14,9 @@ import { main, residentMegabytes, start } from "./support/program.ts"
 
 /**
  * One process under a constant load for a long time: ten submissions, two and a half renders, six voice turns and two
- * pages per second (one of them the results of a thousand answers), regardless of its response times. Prints its memory
- * and the growth per hour after warming up. The growth is the slope over the last three quarters, of live objects
- * (after a collection every two minutes) and of the lowest resident memory between two collections. Also prints the
+ * pages per second (one of them the results of a thousand answers), regardless of its response times. Prints its
+ * memory, and its growth per hour over the last three quarters of the run: the slope of the size of live objects (after
+ * a collection every two minutes), and the slope of the lowest resident memory between two collections. Also prints the
  * memory of the engine and of the C library.
  *
  * If a number of megabytes is given, runs the default configuration, including the embedded database, in a control

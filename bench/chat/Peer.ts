@@ -35,7 +35,7 @@ export const running = async (env: Readonly<Record<string, string>> = {}) => {
     modelUrl: `http://127.0.0.1:${modelPort}`,
     pid: service.pid,
     headers: { authorization: `Bearer ${token}` },
-    /** Kills the service without warning, and restarts it on its data. */
+    /** Kills the service without warning, and restarts it with the same data. */
     restart: async () => {
       await service.kill()
       service = await begin()

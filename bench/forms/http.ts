@@ -7,9 +7,9 @@ import { fewAnswers, fewFields, hundredAnswers, hundredFields, validateUrl } fro
 import { needsWrk } from "../support/wrk.ts"
 
 /**
- * Validates over HTTP with 50 connections, alternating with an empty Fastify route that receives the same body: a form
- * of 100 fields with 30 conditions, and a form of a few questions. Needs `wrk`. Ratios are relative to the empty route
- * with the same body.
+ * Measures validation over HTTP with 50 connections, for a form of 100 fields with 30 conditions and a form of a few
+ * questions. Alternates with an empty Fastify route that receives the same body; ratios are relative to that route.
+ * Needs `wrk`.
  *
  * Run: node bench/forms/http.ts
  */

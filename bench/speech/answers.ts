@@ -1,13 +1,13 @@
 /**
  * Measures how well spoken answers are understood: names, codes, addresses, terms, numbers, phone numbers, email
- * addresses, dates and times, synthesized by this machine's voices over an 8 kHz line with noise 10 dB below them, and
- * sent through the service's socket to the configured recognizer (`STT_...`; if there is none, pocketsphinx, which
- * recognizes English). A caller repeats an answer once, more clearly, if it was not understood.
+ * addresses, dates and times. Speech synthesizers on this machine speak them over a simulated 8 kHz line, with noise 10
+ * dB below the speech. The service's socket passes the audio to the configured recognizer (`STT_...`; if there is none,
+ * pocketsphinx, which recognizes English). A caller repeats an answer once, more clearly, if it was not understood.
  *
  * Prints for each speaker and kind how many answers were stored exactly, confirmed with the exact value, not understood
  * after two turns (nothing stored), and stored wrongly.
  *
- * Run: node bench/speech/answers.ts [answers of each] [line: noisy or clean] [speaker] [kind] [seed]
+ * Run: node bench/speech/answers.ts [answers per speaker and kind] [line: noisy or clean] [speaker] [kind] [seed]
  */
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"

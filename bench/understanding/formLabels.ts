@@ -519,7 +519,7 @@ Tema del Evento
 /**
  * Field labels of business software, government procedures and a shop (frappe/crm, resilient-tech/india-compliance,
  * DevTonyCruz/Tramites, obertogustavo10/Sistema-de-Tramites, solidusio/solidus_i18n in Spanish), collected last: 88.8%
- * were right and 1.2% wrong in the first run. The labels with a wrong kind were fixed afterwards.
+ * were right and 1.2% wrong in the first run. The labels that got a wrong kind were fixed afterwards.
  */
 export const recordLabels: typeof labelSheet = {
   person_name: `

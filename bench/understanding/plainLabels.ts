@@ -1,8 +1,8 @@
 /**
  * Labels worded as on common forms, grouped by the kinds that `fineKindOfLabel` returns. The author of the rules at
  * that time wrote them all before the first run: 95.5% got the right kind and 1.3% a wrong one. The second sheet was
- * written before the rules for verbs such as "ring" and "email" and for people who are named in an account of events,
- * and run once after those rules were added: 97.3% got the right kind and none a wrong one.
+ * written before the rules for verbs such as "ring" and "email" and for people who are named in an account of events.
+ * It was run once, after those rules were added: 97.3% got the right kind and none a wrong one.
  */
 export const plainLabels: Readonly<Record<string, string>> = {
   person_name: `

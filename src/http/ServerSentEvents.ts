@@ -7,7 +7,7 @@ export const heartbeat = ": nothing yet\n\n"
 /** A disconnected client reconnects after a second. */
 const opening = "retry: 1000\n\n"
 
-/** A response of Server-Sent Events; each string is a complete event. */
+/** A response that streams Server-Sent Events; each string is a complete event. */
 export const serverSentEvents = (
   texts: Stream.Stream<string>,
   headers: Readonly<Record<string, string>> = {},

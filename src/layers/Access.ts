@@ -41,8 +41,8 @@ export const keptSecret = async (dataDir: string, name: string, made: string): P
 }
 
 /**
- * The deployment's secret, or the generated one if no other key is set. Production must set its own secret, which the
- * settings check.
+ * The deployment's secret, or a generated one if neither a secret nor keys are set. Production settings without either
+ * are rejected.
  */
 export const jwtSecret = ({ access, stores }: Settings): Effect.Effect<Redacted.Redacted<string> | null> =>
   access.jwtSecret === null && access.jwtKeys === null

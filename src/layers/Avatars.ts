@@ -107,7 +107,7 @@ export const installed: Installed = {
 
 const isSandbox = ({ avatars }: Settings): boolean => avatars.sandbox?.trim().toLowerCase() !== "false"
 
-/** Required variables for avatars that are not set. */
+/** The names of unset variables that avatars require. */
 const missing = (settings: Settings, rooms: RoomOverrides): ReadonlyArray<string> => {
   const { provider, key, avatarId } = settings.avatars
   const hosted = provider === "liveavatar"

@@ -26,7 +26,7 @@ interface Followed {
   /** Responses that are not completely sent. */
   answers: number
   answeredAt: number
-  /** Pipelined requests of the connection, in order. */
+  /** Pipelined requests on the connection, in order. */
   readonly waiting: Array<() => void>
   /** Bytes sent as of the last check, and the time of the last progress. */
   sent: number

@@ -175,7 +175,7 @@ export const listOrAbsent = (name: string, about: string): Variable<ReadonlyArra
   config: Config.option(Config.String(name)).pipe(Config.map(Option.match({ onNone: () => null, onSome: commaList }))),
 })
 
-/** All problems of the environment in one message, without values. */
+/** All problems with the environment variables in one message, without their values. */
 export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("SettingsInvalid", {
   problems: Schema.Array(Schema.String),
 }) {

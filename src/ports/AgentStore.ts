@@ -39,7 +39,10 @@ export class AgentStore extends Context.Service<
       agent: PersistedAgent,
       seen: DateTime.Utc,
     ) => Effect.Effect<boolean, AgentExists | AgentStoreUnavailable>
-    /** An agent's versions before the number `before`, newest first; null: from the current one. */
+    /**
+     * An agent's versions with numbers lower than `before`, newest first. If `before` is null, the list starts with the
+     * current version.
+     */
     readonly versions: (
       userId: number,
       chatbotId: string,

@@ -6,7 +6,7 @@ import type { PlausibilityItem } from "../domain/forms/plausibility/Plausibility
 import type { RefineOption, RefineValue } from "../domain/voice/session/Action.ts"
 import type { Verdict } from "../domain/voice/wire/ServerMessage.ts"
 
-/** The model is unavailable, refused, or returned nothing usable. */
+/** The model was unavailable, refused to answer, or returned nothing usable. */
 export class AnswerModelFailed extends Schema.TaggedError<AnswerModelFailed>()("AnswerModelFailed", {
   cause: Schema.Defect(),
 }) {}

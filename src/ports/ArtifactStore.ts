@@ -43,7 +43,7 @@ export class ArtifactStore extends Context.Service<
       userId: string,
       page: { readonly after?: ArtifactPlace; readonly limit: number },
     ) => Effect.Effect<ReadonlyArray<ArtifactSummary>, ArtifactStoreUnavailable>
-    /** How many artifacts one owner has, and the bytes of their pages. */
+    /** How many artifacts one owner has, and the total size of their pages in bytes. */
     readonly usage: (
       userId: string,
     ) => Effect.Effect<{ readonly count: number; readonly bytes: number }, ArtifactStoreUnavailable>

@@ -12,9 +12,9 @@ export class KeyValueUnavailable extends Schema.TaggedError<KeyValueUnavailable>
 /**
  * Short-lived records that all processes share: jobs, registries, snapshots, markers, rate limits.
  *
- * An expired key disappears for every operation immediately. Keys and values are well-formed text without NUL, as JSON
- * always is. `ttl` is measured by the store's clock; less than a millisecond counts as a millisecond, and a key with an
- * infinite `ttl` never expires.
+ * As soon as a key expires, every operation treats it as absent. Keys and values are well-formed text without NUL, as
+ * JSON always is. `ttl` is measured by the store's clock; less than a millisecond counts as a millisecond, and a key
+ * with an infinite `ttl` never expires.
  */
 export class KeyValue extends Context.Service<
   KeyValue,

@@ -5,7 +5,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
 
-/** The store is unavailable or full, or it refused or timed out. */
+/** The store was unavailable or full, rejected the request, or timed out. */
 export class ObjectStoreUnavailable extends Schema.TaggedError<ObjectStoreUnavailable>()("ObjectStoreUnavailable", {
   cause: Schema.Defect(),
 }) {}

@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { ResultsPlan, ResultsSummary } from "../domain/forms/results/Results.ts"
 
-/** Answers being aggregated until their scope closes. */
+/** An aggregation in progress, which ends when its scope closes. */
 export interface OpenResults {
   /** Adds a batch of answers as returned by `AnswerBatches`. */
   readonly add: (records: string) => Effect.Effect<void>

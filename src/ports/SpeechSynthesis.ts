@@ -10,7 +10,7 @@ export interface SpeakingVoice {
   readonly locale: string
   readonly backend: "local" | "cloud"
   readonly voice?: string
-  /** The client's preference; `mime` of the result is the actual type. */
+  /** The client's preference; the result's `mime` is the actual type. */
   readonly mime: string
   /** Set if the audio is processed rather than played: then it must be WAV, whatever `mime` says. */
   readonly mustBeWav?: true

@@ -21,7 +21,7 @@ const browserClock: Clock = {
 }
 
 /**
- * Polls at the contract's pace until `isOver` returns true, and passes each response to `onAnswer`. Returns "over",
+ * Polls at the intervals in `pace` until `isOver` returns true, and passes each response to `onAnswer`. Returns "over",
  * "timeout" after five minutes, or "left" when polling is no longer needed.
  */
 export const poll = async <A>(

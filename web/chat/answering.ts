@@ -118,7 +118,7 @@ const streaming = (facts: ChatFacts, page: ChatPage, list: ConversationList, onO
   }
 }
 
-/** The questions and answers of the page, each shown in its own conversation. */
+/** Handles the questions and answers on the page, and shows each one in its own conversation. */
 export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationList): Answering => {
   const { texts, agent } = facts
   let isPutOff = false

@@ -12,7 +12,10 @@ const indented = (text: string): string => {
   }
 }
 
-/** Shows a response as it streams, and JSON indented at the end. Returns whether it was shown completely. */
+/**
+ * Shows a response as it streams, and indents JSON once it is complete. Returns whether the response was shown
+ * completely.
+ */
 export const shownOf = async (response: Response, type: string, show: (text: string) => void): Promise<boolean> => {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ""

@@ -3,7 +3,7 @@ import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 /** A CSV file's dialect. */
 export type Dialect = Required<Pick<Reading, "encoding" | "separator" | "quote">>
 
-/** Why a file can't be used, before anything is sent. */
+/** The reason why a file can't be used, found before anything is sent. */
 export type FileProblem = {
   readonly _tag: "NotTable" | "TooLarge" | "Empty" | "QuoteOpen" | "Damaged" | "DamagedWorkbook"
 }
@@ -14,7 +14,7 @@ export type FileProblem = {
  */
 export interface ReadAs extends Partial<Dialect> {
   readonly sheet?: string
-  /** One of several tables of a sheet. */
+  /** Which of several tables in a sheet to read. */
   readonly headerRow?: number
   readonly table?: number
   readonly fieldNames?: ReadonlyArray<string>

@@ -106,7 +106,7 @@ export interface FileChoice {
   readonly locale: string
 }
 
-/** The call that renders a file without storing it, with the selected and named columns and the user's wording. */
+/** The call that renders a file without storing it, with the selected columns, their roles and the user's wording. */
 export const fileCall = ({ template, head, mapping, units: chosenUnits, words, theme, locale }: FileChoice): Call => {
   const { name, section, target } = template
   const slice = sliceOf(template, mapping)

@@ -9,7 +9,7 @@ import { mappingSentence } from "./problems.ts"
 export interface ColumnFields {
   readonly show: (template: TemplateFacts, columns: ReadonlyArray<Column>, mapping: Mapping) => void
   readonly mapping: () => Mapping
-  /** Shows each problem at its control. */
+  /** Shows each problem next to its control. */
   readonly complain: (problems: ReadonlyArray<MappingProblem>) => void
 }
 

@@ -56,7 +56,7 @@ const oddNotes = ({ texts }: PlaygroundFacts, { facts: read }: FileHead): Readon
 const tableName = ({ texts }: PlaygroundFacts, { headerRow, columns }: OtherTable): string =>
   filled(texts.tableName, { row: headerRow, columns: columns.join(", ") })
 
-/** How a file is parsed, and what is unusual in it. */
+/** Notes about how a file is parsed and what is unusual about it. */
 const notesOn = (facts: PlaygroundFacts, head: FileHead): ReadonlyArray<string> => {
   const { reading } = head
   if (reading === null) return []
@@ -117,7 +117,10 @@ const showSheets = (head: FileHead | undefined): void => {
   )
 }
 
-/** The selector of one of several tables in a sheet. It lists the tables as they were found when the sheet was opened. */
+/**
+ * The selector for the tables in a sheet, shown if there are several. It lists the tables as they were found when the
+ * sheet was opened.
+ */
 const tablePicker = (facts: PlaygroundFacts, onTable: (as: ReadAs) => void) => {
   const select = byId("sheet-table", HTMLSelectElement)
   let tables: ReadonlyArray<ReadAs> = []

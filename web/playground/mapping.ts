@@ -75,8 +75,9 @@ const amountsFor = ({ name }: TemplateFacts, columns: ReadonlyArray<Column>): Re
 }
 
 /**
- * The columns for roles that depend on several columns, such as the start and the end of a plan. `between`: if a plan
- * has one column of marks for each period, those between the first and the last.
+ * The columns for roles that depend on several columns, such as the start and the end of a plan. If a plan has one
+ * column for each period, the start and the end are its first and last columns with marks, and `between` contains the
+ * others.
  */
 const related = (
   { name }: TemplateFacts,

@@ -30,7 +30,7 @@ const keep = (html: string, tab: Window): void => {
 const isWhole = (window: Window | null): window is Window & typeof globalThis =>
   window !== null && "DOMParser" in window
 
-/** The frame for rendered pages, which is as high as its content. */
+/** The frame for rendered pages, which is as tall as its content. */
 export interface Preview {
   /** The elements that `mount` adds are repositioned after each layout. */
   readonly show: (html: string, mount: (inside: Document) => { readonly place: () => void }) => Promise<string>

@@ -15,8 +15,8 @@ const isJson = (value: unknown): value is Json =>
   (Array.isArray(value) ? value.every(isJson) : isJsonObject(value) && Object.values(value).every(isJson))
 
 /**
- * Draws a field's control into `form` as on the form's page, and activates it: uploads, growing lists, signatures.
- * Returns a function that returns the answer; undefined if empty.
+ * Draws a field's control into `form`, the same as on the form's page, and activates it: uploads, growing lists,
+ * signatures. Returns a function that returns the answer; undefined if empty.
  */
 export const showControl = (form: HTMLFormElement, facts: PageFacts, fieldId: string): (() => Json | undefined) => {
   const sheet = new Sheet(form, facts)

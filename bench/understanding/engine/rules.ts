@@ -24,7 +24,10 @@ const restParts = alternatives(
   "unknown | word | Fill | Ah | Yes | No | Nay | NoL | Neg | Claim | If | Curse | Asks | Doubt | Good | Told | Lean | LeanNot",
 )
 
-/** Categories of words with one polarity (P, C: yes; J, N: no; L, M: leaning), and of a whole answer. */
+/**
+ * The rules of the grammar, by category: words, sequences of words with one polarity (P, C: yes; J, N: no; L, M:
+ * leaning), and whole answers (from `true` to `none`).
+ */
 const grammar: Readonly<Record<string, string>> = {
   Fill: alsoLong("polite | filler"),
   Ah: "interjection",

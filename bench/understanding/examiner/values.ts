@@ -431,7 +431,7 @@ const neither = both(
   `quizás|tal vez|depende|no lo sé|no estoy seguro|a veces|puede ser|posiblemente|pregunte a mi mujer|usted qué cree|quién sabe|es difícil de decir|buena pregunta|azul|mañana|cincuenta|qué|por qué lo pregunta|sí y no|mitad y mitad|déjeme pensar|deme un segundo|en cierto modo|me llamo ana|50 50`,
 )
 
-/** Phrases that mean yes or no depending on the question, so they need a confirmation. */
+/** Phrases that mean yes or no depending on the question, so they need confirmation. */
 const leaning =
   /^(?:why not|no problem|i don't disagree|no sorry|always|every day|hardly ever|por qué no|sin problema|no estoy en desacuerdo|siempre|todos los días|casi nunca|no es para mí)$/
 

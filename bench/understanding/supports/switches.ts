@@ -57,7 +57,7 @@ export const missedBy = (work: () => string): ReadonlySet<number> => {
   return all
 }
 
-/** The result of the work, and the cases that switching off would have changed. */
+/** The result of the work, and the cases whose value would have been different if they had been switched off. */
 export const traced = (
   work: () => string,
   isFirst = false,

@@ -38,8 +38,8 @@ export const readTable = (bytes: Uint8Array, reading: Reading): Result.Result<Ta
   }))
 
 /**
- * The size of the beginning that is searched for the delimiter. Twenty lines are enough; if they exceed this size, the
- * file is not a table.
+ * How many bytes at the start of the file are searched for the delimiter. Twenty lines are enough; if they exceed this
+ * size, the file is not a table.
  */
 const mostOfHead = 1024 * 1024
 

@@ -14,7 +14,7 @@ import { isResults, LiveMessage, LiveResults, summarised } from "./LiveResults.t
 /** The connection broke, or the server is busy. A retry may help. */
 export class LineBroke extends Schema.TaggedError<LineBroke>()("LineBroke", { problem: Schema.String }) {}
 
-/** The server refuses the connection, or sends something other than a transcription. A retry doesn't help. */
+/** The server refused the connection, or sent something other than a transcription. A retry won't help. */
 export class LineRefused extends Schema.TaggedError<LineRefused>()("LineRefused", { problem: Schema.String }) {}
 
 export interface LivePatience {

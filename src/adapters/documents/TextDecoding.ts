@@ -8,7 +8,7 @@ const marks: ReadonlyArray<readonly [ReadonlyArray<number>, string]> = [
 /** How many bytes of a document are searched for the name of its encoding. */
 const mostHead = 4096
 
-/** The encoding that XML or HTML names at its beginning. */
+/** The encoding declared at the start of an XML or HTML document. */
 const declaration =
   /^\s*<\?xml\b[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})|<meta\b[^>]{0,200}?\bcharset\s*=\s*["']?([\w.:-]{1,40})/i
 

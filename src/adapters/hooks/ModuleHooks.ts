@@ -20,7 +20,7 @@ const longest = Duration.seconds(10)
 
 const isHandler = (value: unknown): value is Handler => typeof value === "function"
 
-/** `crm.mjs` with `export const check = ...` is `crm.check`. */
+/** Loads the hooks in a folder: `export const check = ...` in `crm.mjs` becomes the hook `crm.check`. */
 const loaded = (folder: string) =>
   Effect.gen(function* () {
     const names = yield* Effect.tryPromise({

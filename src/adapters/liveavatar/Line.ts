@@ -174,7 +174,8 @@ export const openLine = (
       speakEnd: (utterance) => send(line, { type: "agent.speak_end", event_id: utterance }),
       interrupt: Effect.suspend(() => {
         line.waiting.length = 0
-        // Before `connected` there is nothing to interrupt. While the socket is reopened, the avatar continues earlier speech.
+        // Before `connected` there is nothing to interrupt. While the socket is being reopened, the avatar continues
+        // earlier speech.
         return line.isOpen || line.isOver || line.wasConnected
           ? send(line, { type: "agent.interrupt", event_id: crypto.randomUUID() })
           : Effect.void

@@ -22,11 +22,12 @@ import { failed, isAboutSession, outbound, refusal, statusReason } from "./Reaso
 type Http = OutboundHttp["Service"]
 type Init = NonNullable<Parameters<FetchLike>[1]>
 
-/** Statuses for an unknown session: 404 by the protocol, 400 and 410 from some servers. */
+/** Statuses for an unknown session: 404 per the protocol, 400 and 410 from some servers. */
 const forgetting: ReadonlySet<number> = new Set([400, 404, 410])
 
 /**
- * Statuses of an address that doesn't host a server of this protocol, such as a page or the older protocol's stream.
+ * Statuses that mean an address doesn't host a server of this protocol, but something else, such as a page or the older
+ * protocol's stream.
  */
 const isElsewhere: ReadonlySet<number> = new Set([404, 405])
 

@@ -10,7 +10,7 @@ let stepsLeft = Number.POSITIVE_INFINITY
 let deadline = Number.POSITIVE_INFINITY
 let excess: RenderTooCostly | null = null
 
-/** The clock is read once per this many steps. */
+/** How many steps run before the clock is read again. */
 const stepsPerReading = 1024
 let stepsUntilReading = stepsPerReading
 

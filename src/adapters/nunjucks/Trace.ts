@@ -21,7 +21,7 @@ export interface TracedSection extends SectionOrigin {
 /** The provenance of a value in a template. */
 interface Source {
   readonly section: TracedSection
-  /** The rows of the section that the value consists of, counted from 0; `undefined` if it has all of them in order. */
+  /** The section's rows that make up the value, counted from 0; `undefined` if the value has all of them in order. */
   readonly order: ReadonlyArray<number> | undefined
   /** Columns that were renamed. */
   readonly names: ReadonlyMap<string, string>

@@ -20,7 +20,7 @@ import {
 } from "../../ports/PagePrinter.ts"
 
 export interface PrinterOptions {
-  /** The path of a Chromium program. */
+  /** The path of the Chromium executable. */
   readonly path: string
   /** Starts `taggingThread.ts`. */
   readonly spawn: (options: WorkerOptions) => Worker

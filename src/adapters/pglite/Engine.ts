@@ -6,7 +6,7 @@ import { claimEarly } from "./FolderClaim.ts"
 export interface EngineData {
   /** Absent if the database is in memory. */
   readonly folder: string | undefined
-  /** An empty database to copy for a new one, if it exists; otherwise the engine creates a database. */
+  /** An empty database. If it exists, a new database is a copy of it; otherwise the engine creates one from scratch. */
   readonly prepared?: string | undefined
 }
 

@@ -82,7 +82,9 @@ export const openness = (samples: Int16Array): number => {
   return Math.min(1, Math.sqrt(loudness * 4))
 }
 
-/** How wide the eyes are open at a given time in milliseconds: fully open, with a blink every few seconds. */
+/**
+ * How far the eyes are open, from 0 to 1, at a given time in milliseconds: fully open, with a blink every few seconds.
+ */
 export const eyeOpeningAt = (millis: number): number => {
   const phase = millis % 4300
   return phase < 160 ? Math.abs(phase - 80) / 80 : 1

@@ -60,7 +60,7 @@ export const makeClient = (options: S3Options, endpoint = options.endpoint): S3C
     config.responseChecksumValidation = "WHEN_REQUIRED"
   }
   const client = new S3Client(config)
-  // Added after signing, because proxies may change the header.
+  // The `traceparent` header is added after signing, because proxies may change it.
   client.middlewareStack.add(
     (next) => (sent) => {
       const value = underTrace.getStore()

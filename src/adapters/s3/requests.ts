@@ -47,7 +47,7 @@ export const underTrace = new AsyncLocalStorage<string | undefined>()
 /** The client itself has already tried twice before each of these retries. */
 const patience = Schedule.exponential("300 millis").pipe(Schedule.jittered)
 
-/** Sends a request, and retries later while the server is overloaded. */
+/** Sends a request, with up to three retries while the server is overloaded. */
 export const request = <A>(send: (signal: AbortSignal) => Promise<A>): Effect.Effect<A, S3Failure> =>
   Effect.flatMap(traceparent, (value) =>
     Effect.retry(Effect.tryPromise({ try: (signal) => underTrace.run(value, () => send(signal)), catch: failure }), {

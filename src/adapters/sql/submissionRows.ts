@@ -119,7 +119,7 @@ export const SubmissionRow = Schema.Struct({
 })
 export type SubmissionRow = Opened<typeof SubmissionRow.Type>
 
-/** The value of a damaged column: the row is listed as damaged, and can be deleted. */
+/** The values that replace damaged columns. The row can then be listed as damaged, and deleted. */
 const usual = {
   form_id: "",
   form_version: "",

@@ -23,8 +23,8 @@ const second = 1000
 
 /**
  * Whether a token was issued before all tokens of its user were revoked. A token whose issue time is in the future was
- * issued while a clock was ahead, possibly before the revocation, so it counts as earlier. The exception is a time from
- * `issueTime`: it is at most a second after `endedAt`, which may itself come from a machine whose clock was ahead.
+ * issued while a clock was ahead, possibly before the revocation, so it counts as earlier. An issue time up to a second
+ * after `endedAt` never counts as earlier: `issueTime` returns such a time if `endedAt` itself is in the future.
  */
 const isEarlier = (issuedAt: number, endedAt: number, now: number): boolean =>
   issuedAt <= endedAt || (issuedAt > now + Duration.toMillis(leeway) && issuedAt > endedAt + second)

@@ -107,8 +107,7 @@ const using = ({ records, limits }: Kept, open: Operations["open"]): Operations[
       return yield* open(sub, presented)
     }
     if (!Session.isLive(session, now, limits)) return yield* new Unauthenticated({ reason: "expired" })
-    // If the save fails, a concurrent write has recorded the same use, or has ended the session, which the next use
-    // notices.
+    // If the save fails, a concurrent write has recorded this use or ended the session. The next request will see that.
     if (now - session.seenAt >= Math.min(Session.notedEvery, limits.idle / 4))
       yield* records.save(sub, text, Session.seen(sessions, session.id, now), now)
     return session

@@ -46,8 +46,8 @@ export class TenantRights extends Context.Service<
         })
 
         /**
-         * Cached per caller object, because a verified token yields the same object for a minute, and per tenant that
-         * the token names.
+         * Cached by caller object and tenant. A verified token yields the same caller object for a minute. Only tenants
+         * that the token names are cached.
          */
         const known = new WeakMap<Caller, Map<string, ReadonlySet<Right>>>()
 

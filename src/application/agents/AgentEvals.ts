@@ -34,7 +34,7 @@ type Failure = AgentNotFound | OwnerUnknown | AgentStoreUnavailable | EvalStoreU
 /** How many runs one process executes at a time. A run asks one question at a time, of both versions in parallel. */
 const atOnce = 2
 
-/** The time limit of one answer. */
+/** The time limit for one answer. */
 const longestAnswer = Duration.minutes(2)
 
 /** How often progress is checked, and after how many checks without a change a keep-alive is sent (15 seconds). */

@@ -154,7 +154,7 @@ const promote = (parts: Parts) => {
         ),
       ),
     )
-    // If the registry is unavailable, its record expires by itself, and the stored agent is kept.
+    // If the registry is unavailable, the stored agent is kept, and the registry's record expires by itself.
     if (!(yield* Effect.orElseSucceed(leave(held), () => true))) {
       yield* undo(persisted)
       return yield* new EphemeralAgentNotFound({ chatbotId })

@@ -134,7 +134,7 @@ const token = (parts: Parts) => {
   })
 }
 
-/** Tokens of users' consents, renewed by one process at a time. */
+/** The tokens that servers issued with users' consent, renewed by one process at a time. */
 export const serverTokens = Effect.map(parts, (its) => {
   const { secrets, opened, read } = its
   return { secrets, opened, read, after: after(its), token: token(its) }

@@ -18,7 +18,7 @@ export interface SupervisionOptions {
   readonly longest: Duration.Duration | null
 }
 
-/** How often to check for removed viewers who have rejoined, which their tokens still allow. */
+/** How often to check for removed viewers who have rejoined. They can rejoin because their tokens are still valid. */
 const guardEvery = Duration.seconds(2)
 
 /** Supervises a session until it should end. Returns the reason, or undefined if the session was ended elsewhere. */

@@ -21,7 +21,7 @@ import type { PreparationFailed } from "../agents/AgentPreparation.ts"
 import { AgentReadiness } from "../agents/AgentReadiness.ts"
 import { Bots } from "./Bots.ts"
 
-/** Documents that were refused, by name or address, with the reason. */
+/** A refused document: its name or address, and the reason. */
 export interface Refused {
   readonly source: string
   readonly problem: string

@@ -294,7 +294,10 @@ const signIn =
     run: () => Effect.fail(new AuthorizationRequired({ needed: needed(server, challenge) })),
   })
 
-/** The replacement after sign-in: it is no longer offered, but a call to it reports that the server is connected. */
+/**
+ * The sign-in tool once the user has signed in: it is no longer offered, but a call to it reports that the server is
+ * connected.
+ */
 const signedIn =
   (parts: Parts) =>
   (server: Server): OpenTool => ({

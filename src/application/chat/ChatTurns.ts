@@ -125,8 +125,8 @@ const partsOf = (options: { readonly retention: Duration.Duration; readonly appr
 type Parts = Effect.Success<ReturnType<typeof partsOf>>
 
 /**
- * The conversation's history. When the order replaces a turn, the history ends before that turn, and its branch is
- * shown.
+ * The conversation's history. If the order replaces a turn, shows that turn's branch, and returns only the history
+ * before that turn.
  */
 const before = ({ conversations }: Parts) =>
   Effect.fnUntraced(function* (conversation: Conversation, agent: ConversableAgent, order: ChatOrder) {

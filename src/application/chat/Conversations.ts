@@ -18,8 +18,8 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 
 /**
- * How long a new turn counts as running without a report that its process is alive. One report may fail, which delays
- * the next.
+ * How long a new turn counts as running without a report that its process is alive. The first report may fail, and is
+ * then retried a little later.
  */
 const patience = Duration.seconds(5)
 

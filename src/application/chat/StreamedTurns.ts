@@ -16,7 +16,7 @@ import { sharedTurns } from "./SharedTurns.ts"
 import type { Emit } from "./ToolDialogue.ts"
 import { TurnLog } from "./TurnLog.ts"
 
-/** An event and its number in its turn, from 1, or a keep-alive. */
+/** A keep-alive, or an event and its number in the turn. Numbers start at 1. */
 export type Followed = { readonly number: number; readonly event: ChatEvent } | "quiet"
 
 /** The next events to read, and where to continue, if there are more. */

@@ -116,7 +116,10 @@ export class ToolApprovals extends Context.Service<
       listing: Listing,
     ) => Effect.Effect<ReadonlyArray<Approval>, SuspendedTurnsUnavailable>
     readonly find: (caller: Caller, id: string) => Effect.Effect<Approval, ApprovalUnknown | SuspendedTurnsUnavailable>
-    /** Decides one of the caller's calls, once. With the last decision its turn continues, in any process. */
+    /**
+     * Records the caller's decision about a call, which can't be changed later. After the last decision, the turn
+     * continues, in any process.
+     */
     readonly decide: (
       caller: Caller,
       id: string,

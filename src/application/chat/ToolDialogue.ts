@@ -200,7 +200,7 @@ const running = (tools: TurnTools, { emit, mayAsk }: Manner, { calls }: Progress
  * Alternates between the model and its tools: the model is called, its tool calls are run, and it is called again with
  * the results, until it calls no more tools. After the last round it must answer. Text is part of the answer as soon as
  * it arrives, even if tool calls follow. Calls that need approval suspend the loop after the other calls of their
- * round. If the user can't be asked, they are refused.
+ * round, or are refused if the user can't be asked.
  */
 export const toolDialogue = (
   model: LanguageModel["Service"],

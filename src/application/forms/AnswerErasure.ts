@@ -18,7 +18,7 @@ import { WebhookStore } from "../../ports/WebhookStore.ts"
 import { durableWork } from "../operations/durableWork.ts"
 import { recordingFolder, recordingsIn } from "../voice/StoredRecordings.ts"
 
-/** The submissions of a form to delete; null means all of them. */
+/** The submissions to delete from a form; null means all of them. */
 const Erasure = Schema.Struct({
   tenant: Schema.String,
   formUid: Schema.String,

@@ -83,7 +83,7 @@ export class PartialAnswers extends Context.Service<
     /** Records the person's progress, for answers that `put` has written. */
     readonly reached: (key: PartialKey, progress: Progress) => Effect.Effect<void>
     readonly forget: (key: PartialKey) => Effect.Effect<void, KeyValueUnavailable>
-    /** Records that the person has submitted, so their progress no longer counts. Unfinished answers are kept. */
+    /** Records a person's submission, so their progress no longer counts. Unfinished answers are kept. */
     readonly sent: (key: PartialKey) => Effect.Effect<void>
   }
 >()("parley/application/forms/PartialAnswers") {}

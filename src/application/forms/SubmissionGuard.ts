@@ -32,9 +32,8 @@ const nameOf = (formUid: string): string => `challenge:${formUid}`
 const missing = new AnswersNotTaken({ reason: "proof_missing" })
 
 /**
- * Protects public forms from floods of answers without the help of a third party. Answers must arrive some time after
- * the form was opened and, if the owner wants it, include a small proof of work. A challenge is valid for one
- * submission.
+ * Protects public forms from spam, without a third-party service. Answers must arrive some time after the form was
+ * opened and, if the owner wants it, include a small proof of work. A challenge is valid for one submission.
  */
 export class SubmissionGuard extends Context.Service<
   SubmissionGuard,
@@ -66,7 +65,7 @@ export class SubmissionGuard extends Context.Service<
       const isSolved = (challenge: string, solution: string): boolean =>
         zeroBits(identifiers.named(challenge, solution).replaceAll("-", "").slice(0, 12)) >= workBits
 
-      /** A challenge is valid once. If it is repeated with the same answers, it is the same submission. */
+      /** A challenge can be used only once, unless the same submission is repeated. */
       const use = (id: string, submissionId: string, left: number) => {
         const key = `forms:challenge:${id}`
         return Effect.flatMap(store.setIfAbsent(key, submissionId, Duration.millis(Math.max(left, 1000))), (isFirst) =>

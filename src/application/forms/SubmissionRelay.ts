@@ -25,7 +25,7 @@ const patience = { seconds: 30 }
 export class SubmissionRelay extends Context.Service<
   SubmissionRelay,
   {
-    /** Whether answers of this form with the settings `share` are forwarded; stored with each submission. */
+    /** Whether answers to this form with the settings `share` are forwarded; stored with each submission. */
     readonly isWanted: (tenant: DeclaredTenant, formUid: string, share: ShareSettings) => Effect.Effect<boolean>
     /** Forwards a stored submission in the background. */
     readonly handOn: (tenant: DeclaredTenant, submission: Submission) => Effect.Effect<void>

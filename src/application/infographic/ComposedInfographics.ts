@@ -130,7 +130,7 @@ const needed = Effect.gen(function* () {
     provider: model.provider,
   })
 
-  /** The answer of a turn that has no text, only the drawing. */
+  /** The answer, without text, for a turn that only draws. */
   const silent = (turn: BegunTurn, now: DateTime.Utc) =>
     answered(
       { ...turn, ...providerOf(turn) },

@@ -62,7 +62,7 @@ const read = Effect.fnUntraced(function* (bytes: Buffer) {
   return { isMultipart: head.isMultipart, request, parts } satisfies RawRender
 })
 
-/** Inputs of jobs, stored until the jobs are over, so that any process can render them. */
+/** The inputs of jobs, stored until the jobs have finished, so that any process can render them. */
 export const renderInputs = Effect.gen(function* () {
   const keyValue = yield* KeyValue
   const objects = yield* ObjectStore

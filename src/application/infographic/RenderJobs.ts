@@ -239,7 +239,7 @@ export class RenderJobs extends Context.Service<
      * Stores the inputs, and returns the id of the job that will render them. The job is interrupted at its deadline.
      */
     readonly enqueue: (owner: Caller, raw: RawRender) => Effect.Effect<string, KeyValueUnavailable>
-    /** How many jobs of a caller are open. */
+    /** How many unfinished jobs a caller has. */
     readonly unfinished: (caller: Caller) => Effect.Effect<number, KeyValueUnavailable>
     /** The caller's own job. Polling marks a job past its deadline as failed. */
     readonly poll: (

@@ -15,8 +15,8 @@ export class PeriodicWork extends Context.Service<
   PeriodicWork,
   {
     /**
-     * Runs `work` once per `interval`, in any one process, as long as the scope is open somewhere. It starts at once,
-     * unless this interval's work has already been done.
+     * Runs `work` once per `interval`, in one of the processes in which the scope is open. The first run starts at
+     * once, unless this interval's work has already been done.
      */
     readonly every: (
       name: string,

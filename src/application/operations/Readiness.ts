@@ -19,7 +19,7 @@ const reasonOf = (cause: Cause.Cause<unknown>): string | undefined => {
   return failure instanceof Impaired ? failure.reason : undefined
 }
 
-/** The time limit of one dependency's check. */
+/** The time limit for checking one dependency. */
 const patience = "2 seconds"
 
 /** Whether each dependency responds, by name. */

@@ -38,7 +38,7 @@ export interface Watch {
   readonly isErased: Effect.Effect<boolean>
 }
 
-/** Tells all processes whose answers were erased, so that those people's connections close and write nothing more. */
+/** Tells every process which people's answers were erased, so that their connections close and write nothing more. */
 export class ErasedPeople extends Context.Service<
   ErasedPeople,
   {

@@ -164,7 +164,7 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     yield* store.compareAndDelete(key, marker.value)
   })
 
-  /** Deletes the session's records so that it can't be resumed. A connection where it is open continues. */
+  /** Deletes the session's records so that it can't be resumed. A connection that is still open continues. */
   const discard = (owner: string, holder: Holder) =>
     Effect.all([store.delete(snapshotKey(holder.sessionId)), leave(owner, holder)], { discard: true })
 

@@ -63,7 +63,7 @@ const saveChange = (live: LiveSession, saved: SavedSessions, before: Written, ch
   )
 }
 
-/** Saves a session. Protocol 1 can't resume, so it is not saved and has no marker. */
+/** Saves a session. A session with protocol 1 can't be resumed, so it is not saved and has no marker. */
 export const save = (live: LiveSession, { saved }: SessionServices): Effect.Effect<void, SaveConflict> =>
   Effect.suspend(() => {
     if (isProtocol1(live.state)) return Effect.void

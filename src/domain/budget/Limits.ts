@@ -12,7 +12,7 @@ export const limits = {
   problems: 100,
   /** Levels of nested JSON in any input. */
   jsonLevels: 50,
-  /** Objects and lists together in a JSON body of a forms route. */
+  /** The total number of objects and lists in a JSON body of a forms route. */
   jsonObjects: 30_000,
   /** Keys of one object in a JSON body of a forms route. Parsing an object of that size takes a few milliseconds. */
   jsonKeys: 10_000,
@@ -25,7 +25,7 @@ export const limits = {
    * in a list.
    */
   toolJsonLevels: 100,
-  /** Nested objects that the target of a section may create. */
+  /** Levels of nested objects in the target path of a section. */
   targetLevels: 50,
   formFields: 1000,
   formOptions: 10_000,
@@ -33,9 +33,9 @@ export const limits = {
   formParts: 20_000,
   /** Levels of nested groups and lists. */
   formLevels: 50,
-  /** Instructions and character classes of all patterns of a form together. */
+  /** Instructions and character classes in all of a form's patterns. */
   formPatterns: 20_000,
-  /** Slots in all text of a form and in the templates of its formulas. */
+  /** Slots in all of a form's texts and in the templates of its formulas. */
   formSlots: 10_000,
   /** Bytes of one stored submission. A larger one must come from another release, and is listed without its answers. */
   storedAnswerBytes: 16_777_216,

@@ -1,4 +1,4 @@
 import * as Duration from "effect/Duration"
 
-/** The time limit of a render. */
+/** The time limit for a render. */
 export const maxRuntime = (): Duration.Duration => Duration.minutes(10)

@@ -118,7 +118,7 @@ export const slice = (table: Table, names: ReadonlyArray<string>): Result.Result
   })
 }
 
-/** The first rows of a table, up to a number of cells; at least one row. */
+/** The first rows of a table: as many as fit into `mostCells` cells, but at least one. */
 export const beginning = (table: Table, mostCells: number): Table => {
   const rowCount = Math.min(table.rowCount, Math.max(1, Math.floor(mostCells / Math.max(1, table.columns.length))))
   return { columns: table.columns, rowCount, cells: table.cells.map((column) => column.slice(0, rowCount)) }

@@ -21,5 +21,5 @@ export const languageTagOf = (locale: string): LanguageTag => {
   return isLanguageTag(tag) ? tag : "en"
 }
 
-/** A form's language by locale, or English. */
+/** The form language for a locale; English if the locale's language is not supported. */
 export const formLanguageOf = (locale: string): FormLanguage => formLanguages[languageTagOf(locale)]

@@ -173,8 +173,8 @@ const withoutRepetition = (text: string): string => {
 }
 
 /**
- * "tres, mi marido, mi hija y yo", "it was nine hundred but now it's nine fifty": the value of the main clause, or of the
- * words without a repetition. Always confirmed.
+ * "tres, mi marido, mi hija y yo", "it was nine hundred but now it's nine fifty": the value of one part of the answer,
+ * such as its main clause. The respondent is always asked to confirm it.
  */
 const inShort = (text: string, part: string, read: (part: string) => Understanding): Understanding | undefined => {
   const reading = part === text ? undefined : read(part)

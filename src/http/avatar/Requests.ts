@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { isSessionId } from "../../domain/avatar/AvatarSession.ts"
 
-/** The maximum body size: ids and a number, which are all short. */
+/** The maximum body size in bytes. A body contains only ids and a number. */
 export const mostBytes = 65_536
 
 /** The maximum number of viewer tokens per call. */

@@ -51,7 +51,7 @@ const document = (answer: ChatAnswer, order: ChatOrder, format: OutputFormat, co
   }
 }
 
-/** The parts of a question apart from the HTTP request. */
+/** The parts of a question that are passed along with the HTTP request. */
 export interface Asked {
   /** The agent, if the route names it. */
   readonly agent: string | null

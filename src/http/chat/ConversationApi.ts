@@ -36,7 +36,7 @@ const tooLarge = described(413, "The body is too large")
 const about = (summary: string, description?: string) =>
   OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
 
-/** Conversations of the caller. */
+/** The caller's conversations. */
 export const ConversationApi = HttpApiGroup.make("conversations")
   .add(
     HttpApiEndpoint.get("turn", "/api/v1/agents/chat/turns/:turn_id", {

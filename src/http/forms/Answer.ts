@@ -35,7 +35,7 @@ export const ifMatchOf = (request: HttpServerRequest.HttpServerRequest): { reado
 /** A definition for editors, without the values of private arguments. */
 export const shownForm = (form: FormDefinition): JsonObject => withoutPrivateValues(writeForm(form))
 
-/** A definition with its version as entity tag. */
+/** A response with a definition; the entity tag is the definition's version. */
 export const formAnswer = (form: FormDefinition, status = 200): Response =>
   json(shownForm(form), status, { etag: etagOf(form.version) })
 

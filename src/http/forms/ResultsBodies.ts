@@ -70,7 +70,7 @@ const summary = {
   questions: Schema.Array(Question),
 }
 
-/** People who started and did not submit: where they stopped, and the median time. */
+/** People who started but did not submit: how many stopped at each question, and the median time spent on it. */
 const Unfinished = Schema.Struct({
   count: integer,
   channels: Schema.Array(Schema.Struct({ channel: text, count: integer })),

@@ -1,6 +1,6 @@
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
 
-/** Response headers that scripts of other origins may read. */
+/** Response headers that scripts from other origins may read. */
 const exposed = [
   "Content-Disposition",
   "ETag",

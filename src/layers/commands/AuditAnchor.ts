@@ -1,6 +1,6 @@
 /**
- * The length and hash of a chain at one point in time. If stored elsewhere, an anchor reveals that the chain was later
- * truncated or rewritten.
+ * The length and hash of a chain at one point in time. If stored elsewhere, an anchor reveals whether the chain was
+ * later truncated or rewritten.
  */
 export interface Anchor {
   readonly entries: number

@@ -91,7 +91,7 @@ export const referenceOf = ({ paths, components, tags }: OpenAPISpec): Reference
   }
 }
 
-/** Operations that contain all words, ignoring case. */
+/** The operations whose text contains all the words, ignoring case. */
 export const searched = ({ tags }: Reference, words: string): Reference["tags"] => {
   const wanted = words.toLowerCase().split(/\s+/)
   return tags

@@ -1,5 +1,5 @@
 import { zonedMoment } from "../../domain/languages/zonedMoment.ts"
 
-/** An ISO 8601 time as date and time in the reader's language, in a time zone. */
+/** Formats an ISO 8601 time as a date and time in the reader's language and the given time zone. */
 export const moment = (iso: string, locale: string, timeZone?: string): string =>
   zonedMoment(new Date(iso), locale, timeZone)

@@ -33,7 +33,7 @@ const isAlive = (pulse: Pulse, beat: Beat): boolean => {
 }
 
 export interface Heartbeat {
-  /** Pings at every interval, until the returned function is called or the peer is dropped. */
+  /** Pings the peer once per interval, until the returned function is called or the peer is dropped. */
   readonly keep: (pulse: Pulse) => Effect.Effect<() => void>
 }
 

@@ -73,7 +73,9 @@ export const places = (form: Draft): ReadonlyArray<Place> =>
 export const placeOf = (form: Draft, uid: string): Place | undefined =>
   places(form).find(({ field }) => field["field_uid"] === uid)
 
-/** Turns every single rule of the draft into a list, because a definition may contain either. */
+/**
+ * Wraps each rule in the draft that is not already in a list, because a definition may contain a single rule or a list.
+ */
 export const opened = (form: Draft): Draft => {
   const visit = (node: Json | undefined): void => {
     if (Array.isArray(node)) node.forEach(visit)

@@ -62,7 +62,7 @@ export class Sheet {
     return problemsAt(this.filling.resolution, path, this.setting.locale)
   }
 
-  /** Problems of the questions on this page. */
+  /** Problems with the answers on this page. */
   problems(): AnswerProblems {
     return Object.fromEntries(
       Object.entries(problemsOf(this.filling.resolution, this.setting.locale)).filter(

@@ -64,7 +64,7 @@ export interface Clock {
   readonly every: (ms: number, call: () => void) => () => void
 }
 
-/** A session's id, stored across reloads. */
+/** Stores a session's id so that it is available after a reload. */
 export interface Memory {
   readonly recall: () => string | undefined
   readonly remember: (sessionId: string) => void

@@ -48,7 +48,9 @@ const end =
         )(state)
       : stay(state)
 
-/** Ends the utterance when the person does so, or at its maximum length. */
+/**
+ * Ends the utterance because the person has ended it with push-to-talk, or because it has reached its maximum length.
+ */
 export const ended: Transition = end(lagMs)
 
 /** Ends the utterance after a silence, which need not be recorded. */

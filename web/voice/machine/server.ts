@@ -327,7 +327,10 @@ const rejected = (message: Message<"answer_rejected">): Transition => {
   )
 }
 
-/** A prompt never interrupts a person who has started to speak: it is then only shown, or dropped if it is about silence. */
+/**
+ * A prompt never interrupts a person who has started to speak: it is only shown, or dropped if it was sent because of
+ * silence.
+ */
 const prompted =
   ({ text, offer, reason, key }: Message<"prompt">): Transition =>
   (state) => {

@@ -67,7 +67,7 @@ export class CallPieces {
     return this.calls.length === 0
   }
 
-  /** Adds chunks that arrived together. Chunks without an id and an index are separate calls, in order. */
+  /** Adds chunks that arrived together. Chunks with neither an id nor an index are separate calls, in order. */
   take(pieces: ReadonlyArray<Json>): void {
     const touched = new Set<Call>()
     for (const given of pieces) {

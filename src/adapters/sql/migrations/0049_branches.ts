@@ -3,7 +3,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 
 /**
  * Edited or repeated turns are kept as alternatives (`branch_slot`), hidden together with the branch that begins with
- * them (`hidden_with`). A process of the previous release still deletes them.
+ * them (`hidden_with`). Processes that still run the previous release delete them.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

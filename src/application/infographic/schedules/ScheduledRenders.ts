@@ -161,7 +161,7 @@ const perform = (parts: Parts) => {
   })
 }
 
-/** Runs of schedules: one for each tick, in any process, and again after a crash. */
+/** Runs each schedule once per tick, in any process, and again after a crash. */
 export class ScheduledRenders extends Context.Service<
   ScheduledRenders,
   {

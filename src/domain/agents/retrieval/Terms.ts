@@ -28,8 +28,8 @@ const stem = (term: string): string => {
 }
 
 /**
- * The terms of a run without spaces: its pairs of characters, and in a document also each character, for questions
- * about a single one. In a longer question, single characters would match almost every passage.
+ * The terms of a run without spaces: its pairs of adjacent characters. Each character is also a term of its own, except
+ * in a question's longer runs, where it would match almost every passage.
  */
 const pairs = (characters: ReadonlyArray<string>, isQuestion: boolean): ReadonlyArray<string> => [
   ...(isQuestion && characters.length > 1 ? [] : characters),

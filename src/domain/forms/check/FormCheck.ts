@@ -60,7 +60,7 @@ export const checkedForm = (form: FormDefinition): Result.Result<FormDefinition,
 
 /**
  * Parses and checks a form. Every form from JSON passes through this function before it is saved. `mostProblems` is the
- * number of problems listed by a failure.
+ * maximum number of problems that a failure lists.
  */
 export const decodeForm = (
   json: unknown,

@@ -129,7 +129,7 @@ const edited = <Op extends FormOperation["op"]>(form: Tree.Tree, edit: Named<Op>
 
 /**
  * Applies a batch of edits in order, all or nothing. Returns a complete definition that must still be checked, or the
- * problems of the edits that failed. The caller sets the version label.
+ * problems with the edits that failed. The caller sets the version label.
  */
 export const editedBy = (
   form: FormDefinition,

@@ -22,7 +22,7 @@ export interface Dialect {
   readonly constants: Readonly<Record<string, boolean | string>>
   readonly textOf: (token: string) => string
   readonly nameOf: (token: string) => string
-  /** In choice filters, the column of the choice that a bare name refers to. */
+  /** In choice filters, returns the column of the choice for a bare name. */
   readonly columnOf?: (name: string) => string | undefined
 }
 

@@ -36,7 +36,7 @@ export const coloursOf = (accent: string, scheme: Scheme): ThemeColours => {
 
 /** Information for the owner about the contrast of a color. */
 export interface ContrastFinding {
-  /** The lowest contrast of the chosen color on light pages, truncated to one decimal. */
+  /** The lowest contrast of the chosen color on light pages, truncated to one decimal place. */
   readonly ratio: number
   /** Whether the chosen color has enough contrast on light pages. */
   readonly isEnough: boolean

@@ -11,7 +11,7 @@ export interface NamedQuestion {
   readonly question: QuestionSummary
 }
 
-/** A sentence with `{word}` and `{count}`, in singular and plural. */
+/** The singular and the plural of a sentence with `{word}` and `{count}`. */
 export interface CountedSentence {
   readonly one: string
   readonly other: string

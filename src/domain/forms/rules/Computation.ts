@@ -86,7 +86,7 @@ const joined = (texts: ReadonlyArray<string>, separator: string, most: number): 
  */
 const partsOf = (template: string): ReadonlyArray<string> => template.split(/\{([^{}]{1,128})\}/)
 
-/** The number of a template's slots. */
+/** How many slots a template has. */
 export const slotsIn = (template: string): number => (partsOf(template).length - 1) / 2
 
 const formatting = (template: string) => {

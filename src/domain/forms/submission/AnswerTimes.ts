@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, jsonIn } from "../codec/Json.ts"
 /** Milliseconds spent on each question of a page, by top-level field id. */
 export type AnswerTimes = Readonly<Record<string, number>>
 
-/** The maximum length of all times as text, which is enough for the largest form. */
+/** The maximum length of the serialized times. It is enough for the largest form. */
 const longest = 100_000
 /**
  * Longer times are capped at this number of milliseconds, because the respondent was probably not working on the

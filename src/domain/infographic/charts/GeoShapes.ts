@@ -1,4 +1,4 @@
-/** A point of a map: longitude and latitude, or coordinates of a grid in meters. */
+/** A point on a map: longitude and latitude, or grid coordinates in meters. */
 export type GeoPoint = readonly [x: number, y: number]
 export type Ring = ReadonlyArray<GeoPoint>
 

@@ -27,7 +27,7 @@ import { isLevelUnit, unitOf } from "../reading/Units.ts"
 
 export type { Column, ColumnKind, ColumnRole } from "./Column.ts"
 
-/** The number of distinct values in a column. All gaps together are one value. */
+/** The number of distinct values in a column. All gaps count as one value. */
 export const distinct = ({ cells }: Column): number => new Set(cells).size
 
 type Row = Readonly<Record<string, unknown>>

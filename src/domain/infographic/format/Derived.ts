@@ -152,7 +152,10 @@ export const rateIn = <C extends Column>(columns: ReadonlyArray<C>): C | undefin
 
 type Numbers = ReadonlyArray<number | null>
 
-/** Whether a total in each row is the sum of all other numbers and of these, and not without these. */
+/**
+ * Whether one of the other columns is a total that includes these numbers: in each row, it is the sum of these and all
+ * remaining numbers.
+ */
 export const completesTotal = (own: Numbers, others: ReadonlyArray<Numbers>): boolean => {
   if (others.length < fewestParts || others.length > mostFactors || own.every((value) => (value ?? 0) === 0))
     return false

@@ -22,7 +22,7 @@ const fall = ({ numbers }: Column): boolean =>
     (value, row) => value !== null && Number.isInteger(value) && value >= 0 && value <= (numbers[row - 1] ?? value),
   ) && numbers.at(-1)! * fewestLost <= numbers[0]!
 
-/** Whether numbers are the counts' shares of the previous or the first count, in percent or as fractions. */
+/** Whether each number is a count's share of the previous count, or of the first one, in percent or as a fraction. */
 const areShares = (counts: Column, { numbers, places }: Column): boolean =>
   [(row: number) => row - 1, () => 0].some((base) =>
     [100, 1].some((whole) => {

@@ -145,7 +145,7 @@ export function currencyOf(unit: string): string | null {
   return signs.has(unit.trim()) ? unit.trim() : null
 }
 
-/** Adds the unit in the locale's position: €4.2M, 4,2 M €, 12.3%, 812 people. */
+/** Adds the unit where the locale puts it: €4.2M, 4,2 M €, 12.3%, 812 people. */
 export function withUnit(number: string, unit: string, locale: LocaleConventions): string {
   const bare = unit.trim()
   if (bare === "" || number === "\u2014") return number

@@ -201,7 +201,7 @@ const togetherText = (summary: Combined, rows: string, groups: string, words: Or
   )
 }
 
-/** Unusual cells, verbatim and with their lines. */
+/** Unusual cells, verbatim, with their line numbers. */
 const cellsText = (cells: ReadonlyArray<{ readonly line: number; readonly text: string }>): string =>
   cells.map(({ line, text }) => `${line}: ${text}`).join("; ")
 

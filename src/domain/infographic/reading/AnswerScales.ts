@@ -126,7 +126,7 @@ const noOpinion =
 /** Whether an answer belongs to no scale, such as "Don't know". */
 export const saysNoOpinion = (answer: string): boolean => noOpinion.test(answer.trim())
 
-/** Names of the number of answers. */
+/** Names of columns that contain the number of answers. */
 const base =
   /^(?:n|base|answers|respondents|responses|respuestas|encuestad[oa]s|antworten|r[eé]ponses|risposte|respostas|antwoorden|odpowiedzi)(?:\s*\([^()]*\))?$/i
 
@@ -148,7 +148,7 @@ const fewestOfScale = 3
 export interface RatedColumns<C> {
   /** The answers of a scale; if no scale is known, all columns that may be answers. */
   readonly answers: ReadonlyArray<C>
-  /** "Don't know" and other columns that are shown only in the table; without the number of answers. */
+  /** "Don't know" and other columns that are shown only in the table, except the number of answers. */
   readonly unrated: ReadonlyArray<C>
   /** Whether the answers belong to a known scale, and all other columns are numbers or averages of answers. */
   readonly isScale: boolean

@@ -64,7 +64,7 @@ interface Parsed {
   readonly numbers: Array<number>
   /** The words before the first number, after it, and after the second. */
   readonly words: Array<Array<string>>
-  /** The bounds and connectors in the same places. */
+  /** The bounds and connectors, split in the same way as `words`. */
   readonly signs: Array<string>
 }
 

@@ -67,7 +67,10 @@ const fewestMisses = 100
  * "closed"; and the lowest if all other cells mark missing values.
  */
 const [readableOf, repeatedOf, placeholdersOf] = [0.9, 0.6, 0.5]
-/** With fewer readable cells, or more different words, a column contains text. */
+/**
+ * The limits for a column that repeats a few words: the minimum number of readable cells, and the maximum number of
+ * such words.
+ */
 const [fewestReadable, mostWords] = [5, 2]
 /** Words and symbols that mark missing, withheld or pending values. */
 const placeholder =

@@ -4,7 +4,10 @@ import type { Combined } from "./Reading.ts"
 import { isToldBy } from "./LongTable.ts"
 import { areCrossed } from "./SpreadColumns.ts"
 
-/** The limits: readers can't tell more series apart, and more rows don't fit on a page. */
+/**
+ * The maximum number of series in bars, of series in a table, and of rows. Readers can't tell more series apart, and
+ * more rows don't fit on a page.
+ */
 const [mostSeries, mostCompared, mostRows] = [6, 12, 60]
 /** The minimum share of all combinations that must occur for a table to be drawn in full. */
 const mostlyFilled = 0.5

@@ -10,7 +10,7 @@ const [fewestTimes, mostTimes, mostSparks] = [3, 150, 400]
 /** The limits for sparklines: at most this many names, and at least this many values per name. */
 const [mostRows, fewestValues] = [300, 3]
 
-/** A table with this many rows may be only a sample, which may contain only half of the names. */
+/** A table with this many rows may be just a sample with half of the names. */
 const mostLookedAt = 5000
 
 /** Whether two columns together identify each row. */
@@ -68,8 +68,9 @@ const areRows = (timeCount: number, nameCount: number, rows: number): boolean =>
 }
 
 /**
- * A table in long format, as programs export series: time, name and amount, with each pair of time and name once. With
- * three or more times, each name becomes a line; with two, each name has a value before and after.
+ * A table in long format, as programs export series. Each row has a time, a name and an amount, and no pair of time and
+ * name occurs twice. With three or more times, each name becomes a line; with two, each name has a value before and
+ * after.
  */
 export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undefined => {
   const rows = columns[0]?.cells.length ?? 0

@@ -3,7 +3,7 @@ const moneyIn =
 const moneyOut =
   /^(?:(?:money|paid|cash|amount) )?(?:out|outflows?|expenses?|spent|withdrawals?|debits?|payments?|salidas?|egresos?|gastos?|cargos?|debe|adeudos?|pagos?|soll|lastschrift(?:en)?|belastung(?:en)?|ausgang|ausg[aä]nge|ausgaben?|aufwendung(?:en)?|abg[aä]ng(?:e)?|d[eé]bits?|d[eé]penses?|d[eé]caissements?)\b/i
 
-/** Names of the first and the last row of a statement, which contain balances instead of movements. */
+/** Names of the first and the last row of a statement, which contain balances instead of transactions. */
 export const opens =
   /^(?:(?:opening|starting|beginning|initial)(?: (?:balance|cash|stock))?|(?:balance |cash )?brought forward|saldo (?:inicial|anterior)|apertura|anfangs(?:bestand|saldo)|er[oö]ffnungs(?:bestand|saldo|bilanz)|saldovortrag|solde (?:initial|d.ouverture)|report à nouveau)\b/i
 export const closes =
@@ -11,11 +11,11 @@ export const closes =
 
 const plain = (name: string): string => name.replaceAll(/[_.]+/g, " ").trim()
 
-/** Whether a name means money in. */
+/** Whether a name refers to money coming in. */
 export const isIn = (name: string): boolean => moneyIn.test(plain(name))
 
-/** Whether a name means money out. */
+/** Whether a name refers to money going out. */
 export const isOut = (name: string): boolean => moneyOut.test(plain(name))
 
-/** Whether names are money in and money out, which aren't parts of a whole. */
+/** Whether some names refer to money coming in and others to money going out, which aren't parts of a whole. */
 export const areOpposite = (names: ReadonlyArray<string>): boolean => names.some(isIn) && names.some(isOut)

@@ -41,8 +41,8 @@ const applied = (groups: ReadonlyArray<string>, width: number): ReadonlyArray<st
 }
 
 /**
- * The row above a header row. Its first cells are cleared if their columns have no names and no values below, because
- * those cells belong to a table that ends above.
+ * The row above a header row. The cells to the left of the first column with a name or a value are cleared, because
+ * they belong to another table above.
  */
 export const groupsOver = (
   above: ReadonlyArray<Cell>,

@@ -33,8 +33,8 @@ export const saysNote = (cell: Cell): boolean =>
   typeof cell === "string" && (cell.trim().length > longest || noteWords.test(cell.trim()) || field.test(cell.trim()))
 
 /**
- * How many of the last rows, which have only a first cell, are not part of the table: the first note, all rows after
- * it, and blank rows right above it.
+ * Given the last rows, which have only a first cell, returns how many of them are not part of the table: the first
+ * note, all rows after it, and blank rows directly above it.
  */
 export const countNoteRows = (firstCells: ReadonlyArray<Cell>, says = saysNote): number => {
   const first = firstCells.findIndex((cell) => says(cell))

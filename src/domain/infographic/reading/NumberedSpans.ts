@@ -48,7 +48,10 @@ const numberingOf = (periods: Periods): Numbering | undefined => {
   return others.length === 0 ? numbering : undefined
 }
 
-/** A column that may contain one end of the spans, the unit in its name, and its periods, read once for each unit. */
+/**
+ * A column that may contain the starts or the ends of spans. `unit` is the unit in its name; `periodsIn` reads its
+ * periods, once for each unit.
+ */
 interface Candidate {
   readonly column: Column
   readonly unit: PlanUnit | undefined

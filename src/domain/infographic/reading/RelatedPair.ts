@@ -9,7 +9,7 @@ const fewestOfStep = 4
 const mostMeasures = 8
 /** If more columns than this have names that differ only in a number, they are one measure: `Hour_0` to `Hour_23`. */
 const mostOfStem = 6
-/** A weaker relation is not worth showing; a stronger one means that the same measure occurs twice. */
+/** A weaker correlation is not worth showing; a stronger one means that the same measure occurs twice. */
 const [weakest, strongest] = [0.3, 0.98]
 
 /** Names of totals, which are always related to their parts. */
@@ -34,7 +34,7 @@ const isContinuous = (column: Column): boolean =>
   !isPeriodName(column.key) &&
   new Set(column.cells).size >= (column.cells.length < fewestMany ? fewestDistinct : fewestOfMany)
 
-/** The two measures with the clearest relation, in the order of the table; undefined if no two are related. */
+/** The two most closely related measures, in the order of the table; undefined if no two are related. */
 export const relatedPair = (columns: ReadonlyArray<Column>): readonly [Column, Column] | undefined => {
   const stem = ({ key }: Column): string => key.replaceAll(/\d+/g, "#")
   const isNumbered = (column: Column): boolean =>

@@ -72,8 +72,8 @@ const isWithin = (period: Column, date: Column): boolean =>
 const mostOpen = 0.5
 
 /**
- * The maximum share of spans that end before they start if the columns are named as start and end, because a few dates
- * may be mistyped.
+ * The maximum share of spans that may end before they start, because a few dates may be mistyped. It applies only to
+ * columns with names such as "start" and "end".
  */
 const mostReversed = 0.05
 const named = {
@@ -82,8 +82,8 @@ const named = {
 }
 
 /**
- * Whether one date is never later than the other, and sometimes earlier. If the columns are named as start and end, a
- * few dates may be mistyped.
+ * Whether one date is never later than the other, and sometimes earlier. In columns with names such as "start" and
+ * "end", a few dates may be mistyped.
  */
 const areOrdered = (start: Column, end: Column, spans: ReadonlyArray<readonly [number, number]>): boolean => {
   const reversed = spans.filter(([from, to]) => from > to).length

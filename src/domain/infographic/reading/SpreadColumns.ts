@@ -11,7 +11,9 @@ const [fewestValues, fewestDistinct, fewestInGroup] = [30, 10, 5]
 /** If there are at most this many names, each gets a bar. */
 const mostNames = 60
 
-/** Whether a table has at least two measures whose relation can be drawn: they are levels or have fractional values. */
+/**
+ * Whether a table has at least two measures whose relationship can be drawn: they are levels or have fractional values.
+ */
 export const areMeasurements = (numbers: ReadonlyArray<Column>): boolean =>
   numbers.filter(
     (column) =>
@@ -42,7 +44,7 @@ const areNumberedThings = ({ key, kind, cells }: Column): boolean => {
 
 /**
  * Whether a table has one measure with many values, alone or by group, whose distribution says more than its sum.
- * Amounts of single entries are summed instead, and dated amounts are drawn as a trend.
+ * Amounts of individual entries are summed instead, and dated amounts are drawn as a trend.
  */
 export const isSpread = (columns: ReadonlyArray<Column>): boolean => {
   const [measure, ...others] = amountsOf(columns).filter(

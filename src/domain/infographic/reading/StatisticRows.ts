@@ -34,7 +34,7 @@ const isOnlyStatistic = (name: string): boolean => {
   return others.trim() === ""
 }
 
-/** Whether a name says that its numbers are a statistic of others, such as "Mittelwert (1-5)". */
+/** Whether a name says that its numbers are a statistic, such as "Mittelwert (1-5)". */
 export const namesStatisticOf = remembering(
   mostKnown,
   (name: string): boolean => name.length <= longest && isOnlyStatistic(name),
@@ -52,7 +52,7 @@ const median = (sorted: ReadonlyArray<number>): number => {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
-/** The decimals with which a number is written. */
+/** How many decimal places a number is written with. */
 const places = (value: number): number => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
 
 const roundingOf = (value: number): number => 0.5 * 10 ** -places(value) * (1 + 1e-9)

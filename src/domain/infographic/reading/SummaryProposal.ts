@@ -243,13 +243,19 @@ const rowsOf = (columns: ReadonlyArray<Column>): Rows => {
   }
 }
 
-/** Whether each row is a cell of a published table: a combination of names that each occur in several rows. */
+/**
+ * Whether rows are the cells of a cross-tabulation: each is a unique combination of names, and each name occurs in
+ * several rows.
+ */
 const areTableCells = ({ columns, count }: Rows): boolean => {
   const labels = columns.filter(({ kind, role }) => kind === "identifier" || role === "dimension")
   return labels.every((label) => distinctStated(label) * 2 <= count) && areCrossed(labels)
 }
 
-/** The sum by name, if the amounts belong to single entries, all numbers are additive, or rows are cells of a table. */
+/**
+ * The sum by name, if rows are individual entries, all numbers are additive, or rows are the cells of a
+ * cross-tabulation.
+ */
 const addedByName = (rows: Rows): Summary | SeriesColumns | undefined => {
   const { numbers, name, added, areEntries } = rows
   if (name === undefined || added === undefined || addUpAlike(name, added)) return undefined
@@ -260,7 +266,7 @@ const addedByName = (rows: Rows): Summary | SeriesColumns | undefined => {
   return areEntries || areAdditive || areTableCells(rows) ? summaryBy(name, [measureOf(added)]) : undefined
 }
 
-/** Groups a long series with one row per point in time by longer periods. */
+/** Groups a long series that has one row per point in time into longer periods. */
 const shortened = ({ count, day, numbers }: Rows): Summary | undefined =>
   count > mostPoints && day !== undefined && wholePeriods(day) < count / 2 && numbers.length > 0
     ? summaryBy(day, seriesMeasures(day, numbers))
@@ -319,7 +325,7 @@ const proposedForRows = (columns: ReadonlyArray<Column>, as: NewColumns): Summar
   const isEachMoment = groupings.some((column) => column.kind === "date" && distinctStated(column) === count)
   if (isEachMoment && !areEntries && name === undefined) return shortened(rows)
   if (areListed(rows)) return undefined
-  // In a list of single entries, a number may be a code unless its name marks it as an amount.
+  // In a list of individual entries, a number may be a code unless its name marks it as an amount.
   const amount = added ?? (areEntries ? undefined : numbers.find(({ aggregation }) => aggregation === "unknown"))
   // The sizes of a survey's waves are meaningless, and so is the mean of an arbitrary measure.
   const isSurvey = columns.filter(isCoded).length >= fewestCodes

@@ -25,7 +25,7 @@ const namesRows = (name: string, cells: Row): boolean => {
   return areNames || (namesTime(name) && filled.length * 2 > cells.length)
 }
 
-/** Whether rows have only marks in some columns, such as the crosses of a plan or the shifts of a roster. */
+/** Whether these columns contain only marks, such as the crosses in a plan or the shifts in a roster. */
 const areMarks = (rows: ReadonlyArray<Row>, places: Places): boolean =>
   rows.every((row) => places.every((c) => textOf(row[c]).length < 2 && !isNumber(row[c])))
 

@@ -36,7 +36,7 @@ export const areUnits = (texts: ReadonlyArray<string>): boolean =>
  */
 const unitNames = /\b(?:units?|uom|um|u m|unidad(?:es)?|medida|einheit(?:en)?|unit[e\u00e9]s?|unit[a\u00e0]|measure)\b/i
 
-/** Names of columns of units, and those that may also name parts of an organization: "Unit: Cardiology". */
+/** Column names that always mean units, and those that may also mean parts of an organization: "Unit: Cardiology". */
 const [unitsOnly, unitsOrParts] = [
   /^(?:u\.? ?m\.?|uom|uds?\.?|(?:units?|unidad(?:es)?) (?:of measure(?:ment)?|de medida)|einheit(?:en)?|mengeneinheit)$/i,
   /^(?:units?|unidad(?:es)?|unit[eé]s?|unit[aà]|measure|medida)$/i,

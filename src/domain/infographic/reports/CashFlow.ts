@@ -86,7 +86,7 @@ const openingOf = ({ balance, nets, order }: Flows): number | null => {
   return stated === null ? null : total([stated, -(nets[first!] ?? 0)])
 }
 
-/** The names of the first and the last bar: those of the table's own levels, unless they are balances. */
+/** The names of the first and the last bar: standard names for balances, or the table's own names for other levels. */
 const levelNames = (flows: Flows, options: ChartOptions) => {
   const words = picturePhrasesOf(options.locale)
   const { opening, closing } = flows.levels ?? {}

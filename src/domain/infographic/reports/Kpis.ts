@@ -70,7 +70,7 @@ const isValue = ({ key, kind }: Column): boolean =>
 
 /**
  * The columns named after periods, latest first: the first contains the current values, and the second the previous
- * values. Empty if the name of a column marks it as the value.
+ * values. Empty if a numeric column has a name for current values, such as "value" or "actual".
  */
 export const kpiPeriods = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   if (columns.some(isValue)) return []

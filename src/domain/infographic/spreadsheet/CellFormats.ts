@@ -70,7 +70,10 @@ const timeOf = (serial: number, is1904: boolean): number => {
 
 const two = (value: number): string => String(value).padStart(2, "0")
 
-/** A cell's value by its format: percentages as percent values, dates in ISO 8601 with the displayed precision. */
+/**
+ * Converts a cell's value by its format: 0.25 formatted as a percentage becomes 25, and dates become ISO 8601 with the
+ * displayed precision.
+ */
 export const meantBy = (value: number, format: CellFormat, is1904: boolean): number | string => {
   if (format.is === "percent") return Number((value * 100).toPrecision(15))
   if (format.is === "time") {

@@ -178,7 +178,10 @@ const columnOf = (reference: string | undefined): number | undefined => {
   return at === 0 ? undefined : column - 1
 }
 
-/** Passes on a sheet's rows that have values, one by one. `width` is called before a row becomes wider. */
+/**
+ * Passes on a sheet's rows that have values, one by one. Before each value is added, `width` is called with the number
+ * of columns that the row needs.
+ */
 export const sheetPart = (
   { strings, formats, is1904 }: SheetValues,
   count: Count,

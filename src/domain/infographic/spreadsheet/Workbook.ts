@@ -28,7 +28,7 @@ export interface SheetTable {
   readonly sheet: string
   /** Names of the visible sheets, in order. */
   readonly sheets: ReadonlyArray<string>
-  /** The header row, as displayed; 0 if the columns have no names. */
+  /** The number of the header row, as spreadsheet programs show it; 0 if the columns have no names. */
   readonly headerRow: number
   /** The units of the columns' number formats: `%` or a currency; empty if there is none. */
   readonly units: ReadonlyArray<string>

@@ -43,7 +43,7 @@ export const fewestPeriods = 3
 export const [fewestDots, fewestMeasurements] = [8, 5]
 /** A larger cloud of dots without a trend shows nothing. */
 export const mostUnrelated = 4000
-/** A table with more amounts per name is for reference, not for comparison. */
+/** The maximum number of amounts per name in a comparison. A table with more is for looking up values. */
 export const mostCompared = 3
 
 const answers =
@@ -90,7 +90,10 @@ export const seriesShape = (columns: ReadonlyArray<Column>, rows: number): Serie
 export const areEntries = (labels: ReadonlyArray<Column>, rows: number): boolean =>
   rows > most.figures && labels.some((label) => distinct(label) === rows)
 
-/** Whether each row is a band, such as an age group. Bands are compared in their order, not ranked or related. */
+/**
+ * Whether each row is a band, such as an age group. Bands keep their order: they are not ranked by value or drawn as a
+ * scatter plot.
+ */
 export const areBands = (labels: ReadonlyArray<Column>, rows: number): boolean =>
   rows >= 2 && labels.some((label) => label.bandOrder !== undefined && distinct(label) === rows)
 
@@ -115,8 +118,8 @@ export const areComparable = (numbers: ReadonlyArray<Column>): boolean =>
 const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
 
 /**
- * Whether columns are survey answers: the answers on a known scale, at least two answers in words, or at least two
- * points on a scale. There may also be a column with the number of answers.
+ * Whether the columns contain survey answers. Their names are answers on a known scale, include at least two answers in
+ * words ("often"), or are at least two points from 1 to 7. A column with the number of answers is also allowed.
  */
 export const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
   const points = numbers.filter(({ key }) => /^[1-7]$/.test(key))
@@ -177,8 +180,8 @@ export const areUnrelated = ({ columns, numbers, labels, rows }: TableFacts): bo
   relatedPair(numbers) === undefined
 
 /**
- * Whether comparing two measures is enough to describe the data. Labeled rows must have unique names or be
- * measurements.
+ * Whether comparing two measures is enough to describe the data. If the rows have labels, almost all labels must be
+ * different, or the columns must contain measurements.
  */
 export const areFew = ({ columns, numbers, labels, rows }: TableFacts): boolean => {
   if (labels.length === 0) return numbers.length === 2 && numbers.every((column) => distinct(column) > 2)

@@ -46,10 +46,10 @@ export interface AddressWords {
   readonly moved: WordList
   /** Words before a landmark, which is not part of the address: "near". */
   readonly nearby: WordList
-  /** Openings of a remark on the house ("ring the bell"), and words that say that a part is missing ("no"). */
+  /** Words that begin a remark about the house ("ring the bell"), and words that say that a part is missing ("no"). */
   readonly remarks: WordList
   readonly lacks: WordList
-  /** Words before a remark on the house: "it's". */
+  /** Words before a remark about the house: "it's". */
   readonly beside: WordList
   /** Words before the addressee, with their written form: "c/o". */
   readonly careOf: Words<string>

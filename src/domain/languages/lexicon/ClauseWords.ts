@@ -30,7 +30,10 @@ export interface ClauseWords {
   readonly openings: WordList
   /** Words that open a sentence of a free answer, and are left out if a clause follows: "well, I slipped". */
   readonly beforeClause: WordList
-  /** Names for the listener and announcements, which open a free answer only before a pause: "doctor, let me count, ...". */
+  /**
+   * Forms of address ("doctor") and announcements ("let me count"). They open a free answer only before a pause:
+   * "doctor, let me count, ...".
+   */
   readonly prefaces: WordList
   /** Verbs after which a name follows, whatever their subject: "a place called". */
   readonly naming: WordList

@@ -13,7 +13,7 @@ export interface CodeWords {
   readonly times: Words<number>
   /** Names of codes; their letters may also be part of the code: "VIN". */
   readonly names: WordList
-  /** Nouns after a number of characters: "six digits". */
+  /** Nouns in phrases that say how many characters there are: "digits" in "six digits". */
   readonly counted: WordList
   readonly capital: WordList
   readonly small: WordList

@@ -46,9 +46,12 @@ export interface FieldWords {
    * for guests.
    */
   readonly people: WordList
-  /** Nouns for people, apart from words for relatives, whose counts are added up: "two adults". */
+  /** Nouns for people other than relatives. The numbers before these nouns are added up: "two adults and a senior". */
   readonly persons: WordList
-  /** Nouns for children, apart from words for sons and daughters, whose counts are added up: "a boy and a girl". */
+  /**
+   * Nouns for children other than "son" and "daughter". The numbers before these nouns are added up: "a boy and a
+   * girl".
+   */
   readonly youngsters: WordList
   /** Plurals that don't end in s; on their own, they don't say how many: "my children". */
   readonly severalPeople: WordList

@@ -13,7 +13,7 @@ export const labelClasses = [
   "family",
   /** Roles and relatives, in the singular. */
   "person",
-  /** "user", "agent": a person next to "name", but otherwise an account or an organization. */
+  /** "user", "agent": a person if the label also contains "name"; otherwise an account or an organization. */
   "role",
   /** "who", and the "by" in "completed by". */
   "who",
@@ -59,7 +59,7 @@ export interface LabelWords {
    * words on the same subject.
    */
   readonly classes: Readonly<Record<LabelClass, string>>
-  /** Endings that mark words for people if no list contains the word: "complainant". */
+  /** Endings of words for people, used if no list contains the word: "-ant" in "complainant". */
   readonly agents: ReadonlyArray<string>
   /** Words that carry no meaning in a label: "please", "your". */
   readonly empty: string

@@ -1,4 +1,4 @@
-/** Words and phrases in their usual spelling; accents and capitals are removed before they are compared. */
+/** Words and phrases in their usual spelling. Comparisons ignore accents and letter case. */
 export type WordList = ReadonlyArray<string>
 export type Words<A> = Readonly<Record<string, A>>
 

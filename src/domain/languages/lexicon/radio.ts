@@ -1,4 +1,4 @@
-/** The spelling alphabet of aviation (ICAO, Annex 10) with common misspellings, the same in every language. */
+/** The international radio spelling alphabet (ICAO, Annex 10) with common misspellings, the same in every language. */
 export const radio: Readonly<Record<string, string>> = {
   alpha: "a",
   alfa: "a",

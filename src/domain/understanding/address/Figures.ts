@@ -14,8 +14,8 @@ export interface Group {
 export const isCatalan = ({ text }: NameWord): boolean => /^(?:1r|2n|3r)$/.test(text)
 
 /**
- * The highest hundred in the name of a numbered street: "nineteen hundred sixteenth street" is house 1900 on 16th
- * Street.
+ * The maximum value of "hundred" in the name of a numbered street. "nineteen hundred sixteenth street" exceeds it, so
+ * it is house 1900 on 16th Street.
  */
 const mostStreets = 900
 

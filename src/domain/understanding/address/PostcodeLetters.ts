@@ -92,7 +92,7 @@ const foundCode = (
   return { text: code.value, start, end, isSure: code._tag === "accepted", other }
 }
 
-/** The postcode at the end of the words that matches the pattern and starts as early as possible. */
+/** The postcode that matches the pattern, ends where the words end, and starts as early as possible. */
 const withPattern = (search: Search, pattern: string, isExact: boolean): FoundPostcode | undefined => {
   const { vocabulary, words, end, letter, codeFrom } = search
   let postcode: FoundPostcode | undefined

@@ -37,7 +37,7 @@ const withoutNearby = (
   return [...words.slice(0, from), ...(stop < 0 ? [] : words.slice(stop))]
 }
 
-/** The maximum number of words before the verb of a former address: "well, I used to live at". */
+/** The maximum number of words before a phrase that introduces a former address: "well, I used to live at". */
 const mostBefore = 2
 
 /**

@@ -19,7 +19,7 @@ import { plainTokens, stripped, textOf } from "./OptionText.ts"
 /** One way to choose several options; `undefined` if the answer doesn't choose in this way. */
 type Reading = (choice: Choice) => MultipleResult | undefined
 
-/** The options whose label is a phrase of the phrasebook. */
+/** The options whose whole label is a phrase from the phrasebook. */
 const called = ({ known }: Choice, book: Phrasebook<unknown>): ReadonlyArray<Option> =>
   known.flatMap(({ option, tokens }) => (isWhole(book, tokens) ? [option] : []))
 

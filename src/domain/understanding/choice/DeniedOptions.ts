@@ -25,7 +25,10 @@ export const isLabel = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, to
 /** An option, and a clause about it: "the transfer | I already have", "las fotos | las hace mi primo". */
 interface Topic {
   readonly words: ReadonlyArray<Token>
-  /** What the clause says about the option: it is chosen, arranged elsewhere, or excluded. `open`: unclear. */
+  /**
+   * What the clause says about the option: `chosen`, `excluded`, `elsewhere` if the respondent gets it somewhere else,
+   * or `open` if it is unclear.
+   */
   readonly says: "chosen" | "elsewhere" | "excluded" | "open"
 }
 
@@ -74,7 +77,7 @@ const deniedIn = (
   return start > 0 && start < piece.length ? piece.slice(start) : undefined
 }
 
-/** Whether a phrase of the phrasebook comes right before the piece. */
+/** Whether a phrase from the phrasebook comes right before the piece. */
 const follows = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>, piece: ReadonlyArray<Token>): boolean => {
   const at = tokens.indexOf(piece[0]!)
   return [1, 2, 3].some((length) => at >= length && lookUp(book, tokens, at - length)?.length === length)

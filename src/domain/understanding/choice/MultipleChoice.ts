@@ -40,7 +40,7 @@ const correctedOptions = (
   // "tuesday no wednesday": most likely the second replaces the first
   const isOne = old.matches.length === 1 && fresh.matches.length === 1 && !after[0]!.pause
   if (!isTaken && !(isOne && [before, after].every((piece) => isLabel(vocabulary, labels, piece)))) return undefined
-  // "adults and pets, no children": without a pause after "no", it denies what follows
+  // "adults and pets, no children": without a pause after "no", it negates what follows
   const isDenial =
     length === 1 && !after[0]!.pause && lookUp(vocabulary.options.negations, tokens, before.length) !== undefined
   if (isDenial && old.matches.length > 1) return undefined

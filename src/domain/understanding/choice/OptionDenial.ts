@@ -11,13 +11,13 @@ export interface Denial<A> {
 /** The maximum number of words that name an option. */
 const mostWords = 6
 
-/** The maximum number of tokens to search for denials. */
+/** The maximum number of tokens to search for negations. */
 const mostTokens = 40
 const mostDenials = 2
 
 /**
- * The first thing named right after a denial, in as many words as needed; `read` returns the things that the given
- * words name.
+ * Finds what an utterance rejects: the longest phrase right after a negation for which `read` returns a value. If
+ * several negations have such a phrase, the first one counts.
  */
 export const denialIn = <A>(
   vocabulary: Vocabulary,

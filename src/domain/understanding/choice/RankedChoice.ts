@@ -9,7 +9,7 @@ import { isWhole, lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 
-/** Number of words in a position at this index: "first", "in second place", "number three". */
+/** The number of words at this index that state a position: "first", "in second place", "number three". */
 const placeAt = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
   const before = lookUp(options.beforePlace, tokens, index)
   for (const start of before === undefined ? [index] : [index + before.length, index]) {

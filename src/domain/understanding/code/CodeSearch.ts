@@ -30,8 +30,8 @@ const cased = (text: string, written: Stretch["case"], isMixed: boolean): readon
 const mayBeSeparated = 0.6
 
 /**
- * Appends a character to the text, in the format's case. Returns the text without a separator before the character,
- * with one, or both.
+ * Appends a character to the text, in the format's case. Depending on the format, returns the text with a separator
+ * before the character, the text without one, or both.
  */
 const withSign = (
   format: CodeFormat,

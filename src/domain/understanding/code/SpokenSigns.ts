@@ -316,7 +316,7 @@ const figuresAt = (
   return isJoined ? writtenTogether(vocabulary, tokens, index, isCapital) : undefined
 }
 
-/** The name of a kind of code, which may also be characters. */
+/** The name of a kind of code, such as "VIN". Its letters may instead be part of the code itself. */
 const kindOrSigns = (text: string, end: number): Stretch =>
   signs(
     [

@@ -23,7 +23,7 @@ export interface Stretch {
 
 /** The cost of reading a letter or a digit as small talk, high enough to rule out this reading. */
 export const never = 50
-/** The cost of a doubt. An answer with at least this cost is confirmed. */
+/** The cost of an uncertain reading. An answer that costs at least this much needs confirmation. */
 export const doubtful = 3
 
 export const signs = (readings: ReadonlyArray<Reading>, end: number, talk = never): Stretch => ({ readings, talk, end })

@@ -22,7 +22,7 @@ const dayIn = (year: number, month: number, weekday: number, place: number): Cal
 
 const mostPlaces = 5
 
-/** The wanted day of a month, if the month has it. */
+/** Finds the requested day in a month; undefined if the month doesn't have it. */
 type DayOf = (year: number, month: number) => CalendarDay | undefined
 
 /** "the first Monday": the day of a month that an ordinal and a weekday designate. */

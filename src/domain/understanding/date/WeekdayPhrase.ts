@@ -35,7 +35,7 @@ export const weekdayOfWeek: Read = (items, today) => {
   return relative(isBehind ? plusDays(day, 7) : day, false)
 }
 
-/** "a week on Thursday": the Thursday after the next one. Confirmed. */
+/** "a week on Thursday": the Thursday after the next one, which the respondent is asked to confirm. */
 export const weeksOn: Read = (items, today) => {
   const unit = one(items, "U")!
   const day = shift(nextWeekday(today, one(items, "W")!.value), unit, one(items, "N")!.value)
@@ -43,7 +43,8 @@ export const weeksOn: Read = (items, today) => {
 }
 
 /**
- * "el viernes en ocho": the given number of days after the next Friday, which itself counts as the first. Confirmed.
+ * "el viernes en ocho": the given number of days from the next Friday, counting that Friday as the first day. The
+ * respondent is asked to confirm the date.
  */
 export const daysOn: Read = (items, today) => {
   const days = spanOf(one(items, "N")!.value, one(items, "U"))

@@ -17,8 +17,8 @@ const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
 const shortestNoun = 3
 
 /**
- * "three amigos", "six flags", and in a domain also "studio nine": a single number word next to another word could be
- * written as a word or as digits.
+ * A single number word next to another word could be written as a word or as digits: "three amigos", "six flags". In a
+ * domain, the number may also come second: "studio nine".
  */
 const hasOpenNumber = (pieces: ReadonlyArray<Piece>, isDomain: boolean): boolean =>
   pieces.some(({ kind, recognized: sound, text, attached }, index) => {

@@ -100,7 +100,7 @@ export const afterTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
 const isAtOrDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
   lookUp(email.at, tokens, index) !== undefined || lookUp(email.dot, tokens, index) !== undefined
 
-/** Whether an "at", a dot or another symbol of an address is at the index. */
+/** Whether an "at", a dot or another symbol of an address begins at the index. */
 export const isSign = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
   isAtOrDot(vocabulary, tokens, index) || lookUp(vocabulary.email.symbols, tokens, index) !== undefined
 

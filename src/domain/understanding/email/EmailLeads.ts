@@ -103,7 +103,9 @@ interface SmallTalk {
 const endsTalk = (lead: Lead, { words, sure }: SmallTalk, index: number): boolean =>
   (words >= leastTalk || lead.isSure || index === 0) && (sure < 0 || lead.isSure || index - sure >= farFromCopula)
 
-/** Whether the small talk is long enough to end with the word at the index, even without a lead. */
+/**
+ * Whether the word at the index ends the small talk although it is not a lead, because the small talk is long enough.
+ */
 const endsMuchTalk = (
   { email }: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,

@@ -24,7 +24,7 @@ export interface Numerals {
 export interface Cardinal {
   readonly value: number
   readonly end: number
-  /** The size of the last word if it was a hundred or a scale; otherwise 0. */
+  /** The value of the last word if it was "hundred", "thousand" or a larger unit; otherwise 0. */
   readonly scale: number
 }
 
@@ -65,7 +65,7 @@ interface Sum {
   readonly open: "all" | "tens" | "unit" | "nothing"
   /** Whether the group was written in digits. */
   readonly figure: boolean
-  /** The size of the last word if it was a hundred or a scale. */
+  /** The value of the last word if it was "hundred", "thousand" or a larger unit; otherwise 0. */
   readonly scale: number
 }
 

@@ -343,7 +343,8 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
 const longestArea = 5
 
 /**
- * "020, that's London, 7946 0018", "212, New York, 555 0148": removes the place of an area code, between two pauses.
+ * "020, that's London, 7946 0018", "212, New York, 555 0148": removes the place name between two pauses after an area
+ * code.
  */
 const withoutArea = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const isFigure = (_: Token, index: number) => readGroup(vocabulary, tokens, index) !== undefined

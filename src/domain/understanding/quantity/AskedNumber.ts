@@ -39,7 +39,7 @@ export interface NumberQuestion {
   readonly limits?: AskedNumber["limits"]
 }
 
-/** "m²", "km2": rewrites area units without the exponent, because tokens drop it. */
+/** Rewrites "m²" and "km2" as "sqm" and "sqkm", because the tokenizer drops "²". */
 const withAreas = (text: string): string => text.replaceAll(/(?<!\p{L})(k?m)\s?(?:²|2)(?!\d)/gu, "sq$1")
 
 const unitIn = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitName | undefined => {

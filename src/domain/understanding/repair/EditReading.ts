@@ -6,7 +6,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Edit, Place } from "./Edit.ts"
 import { signsIn } from "./Signs.ts"
 
-/** Reads words as a part of the value: its characters as they are written. */
+/** Converts the words for a part of the value to its characters: "greenfield dot org" to "greenfield.org". */
 export type ReadPart = (words: SpokenWords) => string | undefined
 
 interface Clause {

@@ -13,7 +13,10 @@ import type { ReadBackReply } from "./ReadBackReply.ts"
 import { signsIn } from "./Signs.ts"
 import { statementsIn } from "./Statement.ts"
 
-/** The only part that the words contain: a flat or floor, a house number, a street. */
+/**
+ * The part of an address that the words state, if they state nothing else: a flat or floor, a house number, or a
+ * street.
+ */
 const partIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Partial<PostalAddress> | undefined => {
   const unit = unitsAt(vocabulary, words, 0)
   if (unit.text !== "" && unit.end === words.length) return { unit: unit.text }
@@ -52,7 +55,7 @@ const repeats = (vocabulary: Vocabulary, value: string, text: string, isChanged:
   return isPart || said.every((word) => known.has(word.text))
 }
 
-/** The address with the only part that the words contain, or with one word of them in place of another. */
+/** The address after a correction that states a single part or replaces a single word. */
 const withPart = (vocabulary: Vocabulary, before: string, text: string, locale: string): string | undefined => {
   const words = addressWords(vocabulary, text)
   const old = readAddress(vocabulary, addressWords(vocabulary, before), locale)

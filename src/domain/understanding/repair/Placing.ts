@@ -34,8 +34,8 @@ const nth = (value: string, { nth: first, count, of, old }: Extract<Place, { kin
 }
 
 /**
- * The part at the start or end of the value that the new text replaces. It is as long as the new text, unless a new end
- * begins with a sign ("/2"): then it starts at the last such sign.
+ * The part at the start or end of the value that the new text replaces. It is usually as long as the new text. If the
+ * new text for the end begins with a punctuation mark ("/2"), the part starts at the last such mark in the value.
  */
 const edge = (value: string, side: "start" | "end", text: string): ReadonlyArray<Span> => {
   if (side === "start") return text.length < value.length ? [{ from: 0, to: text.length }] : []

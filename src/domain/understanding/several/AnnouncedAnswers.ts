@@ -24,8 +24,8 @@ export interface AnnouncingUtterance {
 type ReadWords = readonly [result: Understanding, text: string]
 
 /**
- * Parses the words after an announcement. If they are not an answer, parses them together with the announcement, and
- * then only up to a linking word.
+ * Parses the words after an announcement. If they are not an answer, parses them together with the announcement. If
+ * that fails too, parses only the words on one side of a pause or a linking word.
  */
 const announced = (question: AskedQuestion, own: string, whole: string, breath: Breath): ReadWords => {
   const result = own === "" ? invalid : breath.read(question, own)

@@ -130,7 +130,7 @@ export const termsByWord = (
   return named.length > fewTerms ? [] : named.map((place) => index.terms[place]!)
 }
 
-/** Whether a word carries meaning. Denials and numbers do too, because "sin cable" can be part of a name. */
+/** Whether a word carries meaning. Negations and numbers do too, because they can be part of a name: "sin cable". */
 const isContentOrDenial = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean =>
   isContent(vocabulary, tokens, at) ||
   vocabulary.options.negations.has(tokens[at]!.text) ||

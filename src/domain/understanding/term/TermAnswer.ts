@@ -47,7 +47,10 @@ const hitsIn = (index: TermIndex, pieces: ReadonlyArray<TermPiece>): ReadonlyArr
 const contentOf = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> =>
   without(terms.around, tokens)
 
-/** Removes words that carry no meaning, but only at both ends: "met for men" may be one word. */
+/**
+ * Removes words that carry no meaning from the beginning and the end. Words in between are kept, because "met for men"
+ * may be one word.
+ */
 const inside = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   let start = 0
   for (let hit = lookUp(terms.around, tokens, 0); hit !== undefined; hit = lookUp(terms.around, tokens, start))
@@ -122,8 +125,8 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
 }
 
 /**
- * "it's not Bath, it's Bristol": after a denial, the last term is most likely meant. Empty if the terms are joined by
- * "or", because the denial then covers all of them.
+ * "it's not Bath, it's Bristol": the last of several terms after a negation, which is probably the intended one. Empty
+ * if the terms are joined by "or", because the negation then covers all of them.
  */
 const afterDeniedTerm = (
   vocabulary: Vocabulary,

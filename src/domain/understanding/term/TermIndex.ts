@@ -67,8 +67,8 @@ function* invertedFile(terms: ReadonlyArray<Term>) {
 }
 
 /**
- * The maximum number of index entries to read for a search, starting with the rarest sounds. More are read only until
- * the first match.
+ * The maximum number of index entries to read for a search, starting with the rarest sounds. The search continues
+ * beyond it only if nothing has matched yet.
  */
 const common = 28_000
 

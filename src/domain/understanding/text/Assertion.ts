@@ -27,7 +27,7 @@ const isBeside = ({ assertion, options }: Vocabulary, tokens: ReadonlyArray<Toke
   lookUp(assertion.questions, tokens, 0) !== undefined ||
   ((lookUp(options.questions, tokens, 0)?.length ?? 0) > 1 && lookUp(options.openings, tokens, 0) === undefined)
 
-/** Whether the words contain a phrase of the phrasebook that no later correction retracts. */
+/** Whether the words contain a phrase from the phrasebook that no later correction retracts. */
 const stands = (vocabulary: Vocabulary, book: Phrasebook<true>, tokens: ReadonlyArray<Token>): boolean =>
   mentions(book, tokens) && mentions(book, tokens.slice(correctionIn(vocabulary, tokens)?.before.length ?? 0))
 

@@ -22,7 +22,7 @@ const clausesOf = ({ clauses }: Vocabulary, words: Words): ReadonlyArray<Words> 
   return all.filter((clause) => clause.length > 0)
 }
 
-/** The clauses as written; the period of an initial at the end stays: "Olmos S. L." */
+/** Joins the clauses as they were written. If a clause ends with an initial, its period is kept: "Olmos S. L." */
 const joinedIn = (text: string, clauses: ReadonlyArray<Words>): string =>
   clauses
     .map((clause) => {

@@ -29,7 +29,7 @@ export const correctionLength = (vocabulary: Vocabulary, tokens: ReadonlyArray<T
   }
 }
 
-/** The last correction in an utterance with words on both sides. */
+/** The last correction that has words before and after it. */
 export const correctionIn = <T extends Token>(
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<T>,

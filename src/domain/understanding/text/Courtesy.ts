@@ -72,7 +72,7 @@ const most = 3
 /** The maximum number of characters in a phrase. */
 const longest = 60
 
-/** Removes matches of the patterns at both ends; unchanged if nothing else would remain. */
+/** Removes matches of the patterns at both ends. Returns the text unchanged if nothing else would remain. */
 const without = ({ before, after }: Around, text: string): string => {
   let rest = text
   for (let n = 0; n < most; n++) {

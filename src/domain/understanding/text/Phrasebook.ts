@@ -17,7 +17,10 @@ interface Page<A> {
 
 /** Phrases, keyed by their first two words; a lookup takes time proportional to the length of the phrase. */
 class Pages<A> extends Map<string, Page<A>> {
-  /** For each letter, the lengths of the first words that begin with it, as bits. They rule out most words quickly. */
+  /**
+   * The possible lengths of a phrase's first word, as a bit mask for each initial letter. This rules out most words
+   * quickly.
+   */
   readonly lengths = new Uint32Array(32)
 
   /** Whether the single word is a phrase, and not only the beginning of a phrase. */
@@ -83,7 +86,7 @@ export const lookUp = <A>(book: Phrasebook<A>, tokens: ReadonlyArray<Token>, ind
  */
 const remark = 3
 
-/** The tokens without the phrases of the phrasebook; a token after a removed phrase takes over its pause. */
+/** The tokens without any phrases from the phrasebook; a token after a removed phrase takes over its pause. */
 export const without = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const rest: Array<Token> = []
   let pause = false
@@ -105,13 +108,13 @@ export const without = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>)
   return rest
 }
 
-/** Whether the words contain a phrase of the phrasebook. */
+/** Whether the words contain a phrase from the phrasebook. */
 export const mentions = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): boolean => {
   for (let index = 0; index < tokens.length; index++) if (lookUp(book, tokens, index) !== undefined) return true
   return false
 }
 
-/** Whether the words are exactly one phrase of the phrasebook. */
+/** Whether the words are exactly one phrase from the phrasebook. */
 export const isWhole = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): boolean =>
   lookUp(book, tokens, 0)?.length === tokens.length
 

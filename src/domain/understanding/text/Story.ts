@@ -18,7 +18,7 @@ const startsClause = ({ answers, clauses, fields, options }: Vocabulary, words: 
 const hesitates = (words: Words, at: number): boolean =>
   words[at]?.gap === true && words[at + 1]?.gap === true && isHesitation(words[at].text)
 
-/** The minimum number of words after which a preface may open an answer. "Doctor, nurse" is a list of jobs. */
+/** An answer of at most this many words can't begin with a preface: "Doctor, nurse" is a list of jobs. */
 const leastStory = 3
 
 /**

@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, TextSpec>> = {
   "organization-title": { entity: "free_text" },
 }
 
-/** The kind of `meta.autocomplete`: "shipping postal-code" is a postcode. */
+/** The kind of text that `meta.autocomplete` asks for: a postcode for "shipping postal-code". */
 export const kindByAutocomplete = (autocomplete: unknown): TextSpec | undefined =>
   typeof autocomplete === "string"
     ? autocomplete

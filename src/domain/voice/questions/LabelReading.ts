@@ -176,7 +176,10 @@ const isCountIn = (table: Table, plain: string): boolean => {
   return noun !== undefined && isPlural(noun)
 }
 
-/** Whether a slash only separates two verbs or two people that share the following words. */
+/**
+ * Whether a slash only separates alternatives within a phrase: two verbs ("was/is") or two people ("Parent/Guardian
+ * e-mail").
+ */
 const isWithin = (
   table: Table,
   before: LabelWord | undefined,

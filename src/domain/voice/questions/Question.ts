@@ -45,7 +45,7 @@ export interface Question {
   readonly renderMode: RenderMode
   readonly isSensitive: boolean
   readonly label: string
-  /** Spoken and shown before the question: notes, and the title question of a matrix. */
+  /** Spoken and shown before the question: notes, and a matrix's own question before its first row. */
   readonly intro: string | undefined
   readonly before: ReadonlyArray<FormField>
   readonly description: string | undefined

@@ -27,7 +27,8 @@ const goBack =
   }
 
 /**
- * Skips a question by message. A required question can't be skipped: the message is rejected like an invalid answer.
+ * Skips a question in response to a client message. A required question can't be skipped: the message is rejected like
+ * an invalid answer.
  */
 const skipByMessage =
   (at: number): Transition =>

@@ -82,8 +82,8 @@ interface Support {
   /** The model's confidence. */
   readonly model?: number | undefined
   /**
-   * Whether the value verifies itself, for example by its check digit. If so, a transcript without a confidence is
-   * trusted.
+   * Whether the value verifies itself, for example by its check digit. If so, a transcript is trusted even if the
+   * recognizer reported no confidence.
    */
   readonly isProven?: boolean
 }

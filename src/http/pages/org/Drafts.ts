@@ -67,7 +67,7 @@ export const placeOf = decoded("location", Schema.Struct({ site_id: Id }))
 const wrongOf = (part: Result.Result<unknown, EntriesInvalid>): ReadonlyArray<string> =>
   Result.isFailure(part) ? part.failure.wrong : []
 
-/** Both parts of an entry if both are valid; otherwise fails with the invalid fields of both. */
+/** Returns both parts of an entry if both are valid; otherwise fails with the invalid fields of both. */
 export const both = <A, B>(one: Effect.Effect<A, EntriesInvalid>, other: Effect.Effect<B, EntriesInvalid>) =>
   Effect.flatMap(Effect.all([Effect.result(one), Effect.result(other)]), ([first, second]) => {
     if (Result.isSuccess(first) && Result.isSuccess(second))

@@ -110,7 +110,7 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-/** Shows a page for an error on the way to the provider or back. */
+/** Shows a page if redirecting to the identity provider or handling its response fails. */
 const calmly =
   ({ here }: Parts) =>
   (request: Request, next: string, effect: Effect.Effect<Response, ProviderFault | SessionsUnavailable>) =>

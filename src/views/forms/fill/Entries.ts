@@ -32,7 +32,7 @@ const listAt = (compiled: CompiledForm, path: string): FormField | undefined => 
   return field?.fieldType === "array" ? field : undefined
 }
 
-/** Adds an entry to the list at `path`, up to its maximum. */
+/** Adds an entry to the list at `path`, unless the list already has its maximum number of entries. */
 export const withEntry = (compiled: CompiledForm, answers: Answers, path: string): Answers => {
   const field = listAt(compiled, path)
   const typed = typedAt(answers, path)

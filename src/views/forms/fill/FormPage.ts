@@ -34,7 +34,10 @@ export interface FormPageOptions {
   readonly hasTrap?: boolean
   /** Times measured by earlier pages. */
   readonly times?: AnswerTimes | undefined
-  /** Whether the answers go to a messenger, in one step. */
+  /**
+   * Whether the page is opened inside a messenger. It then has a single step and submits the answers as the messenger's
+   * user.
+   */
   readonly isMessenger?: boolean
   /** Whether the page is in another site's frame, where links open in new windows. */
   readonly isFramed?: boolean

@@ -23,7 +23,7 @@ export const whenAndWhere = (texts: PageTexts["results"], search: URLSearchParam
     </div>`
 }
 
-/** The filters with the number of active ones, collapsed on a small screen. */
+/** The filters. On a small screen they are collapsed under a label that shows how many are active. */
 export const filterBox = (label: string, search: URLSearchParams, names: ReadonlyArray<string>, form: Html): Html => {
   const count = names.flatMap((name) => search.getAll(name)).filter((value) => value !== "").length
   return html`<details class="filter-box">

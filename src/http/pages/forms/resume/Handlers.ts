@@ -15,7 +15,7 @@ import { admissions } from "../Admission.ts"
 import { type Opened, pageAccess } from "../PageAccess.ts"
 import { resumePage } from "../../../../views/forms/resume/ResumePage.ts"
 
-/** The page where people without an account continue their answers on another device. */
+/** The page where people without an account resume a form on another device. */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

@@ -1,6 +1,6 @@
 /**
  * Stands in for the avatar provider, in a separate process so that its processor time isn't counted as ours. It reports
- * to its parent its address, and then the duration of each of the two calls and the arrival of messages.
+ * its address to the parent process, then the duration of each of the two calls and the arrival of each message.
  */
 import { fakeLiveAvatar } from "../../test/support/liveAvatar.ts"
 

@@ -36,5 +36,5 @@ export const pace = (): number => {
   return referenceMilliseconds / Math.min(...times)
 }
 
-/** The same for delays, but never above 1, because other programs prolong delays on a fast machine as well. */
+/** Like `pace`, but for delays. It is never above 1, because other programs cause delays on a fast machine as well. */
 export const delayPace = (): number => Math.min(1, pace())

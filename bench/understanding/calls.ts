@@ -18,9 +18,9 @@
  * calls-13 had been added.
  *
  * The author of the next rules wrote calls-7 and calls-8 before reading the existing rules: calls-7 95.4% (2.4%), and
- * calls-8 96.3% (1.4%), run once after the new rules had been added. The author of the rules for questions in reply and
- * opening words wrote talk-16 before changing any rule, and then worked with it: 73.2% (24.2%) before, 97.5% (1.0%)
- * after.
+ * calls-8 96.3% (1.4%), run once after the new rules had been added. talk-16 was written by the author of the rules for
+ * fillers ("well, um") and for questions that callers ask back ("what should I write?"), before changing any rule, and
+ * was then used to develop them: 73.2% (24.2%) before, 97.5% (1.0%) after.
  *
  * The `relatives` sheets have further utterances of the kinds that were wrong in another sheet, written before any rule
  * was changed. `relatives` for calls-5: 62.2% (13.4%). `relatives-10` for calls-10: 42.5% (17.7%), including eight
@@ -44,7 +44,10 @@ interface Question {
   readonly label: string
   readonly options: ReadonlyArray<string>
   readonly isReadBack: boolean
-  /** The line's `kind`; `as`, the type in the words of the sheet's author; `entity`, `min`, `max` and `unit`. */
+  /**
+   * The question's settings by name: `kind`; `as`, which is the sheet author's word for the type; `entity`, `min`,
+   * `max` and `unit`.
+   */
   readonly settings: ReadonlyMap<string, string>
 }
 

@@ -97,7 +97,7 @@ const generate = async (folder: string): Promise<string> => {
   return source
 }
 
-/** `parley/client`: a typed client of every route, for browsers and Node. */
+/** `parley/client`: a typed client with a method for every route, for use in browsers and Node. */
 export const buildClient = () =>
   built({
     folder: "client",

@@ -3,8 +3,8 @@
  *
  * npm run voice-demo
  *
- * The respondent's utterances are in `utterances.ts`. The service, its WebSocket and the client are real, but not the
- * microphone: a recording contains its words, which the recognizer reads.
+ * The respondent's utterances are in `utterances.ts`. The service, its WebSocket and the client are real. There is no
+ * microphone: each recording contains its words as text, which a stand-in for the speech recognizer reads.
  */
 import { demoForms } from "../../src/domain/forms/demo/DemoForms.ts"
 import { fill } from "./Guest.ts"

@@ -61,7 +61,7 @@ export class KeyValue extends Context.Service<
     readonly remaining: (key: string) => Effect.Effect<Option.Option<Duration.Duration>, KeyValueUnavailable>
     /** Keys that start with `prefix`, unordered, at most `limit`. For sweeps, never for requests. */
     readonly keys: (prefix: string, limit: number) => Effect.Effect<ReadonlyArray<string>, KeyValueUnavailable>
-    /** Returns when the store responds; for readiness. */
+    /** Returns when the store responds. The readiness check uses it. */
     readonly ping: Effect.Effect<void, KeyValueUnavailable>
   }
 >()("parley/ports/KeyValue") {}

@@ -12,7 +12,7 @@ export class ServerGrantsUnavailable extends Schema.TaggedError<ServerGrantsUnav
 
 type Answer<A> = Effect.Effect<A, ServerGrantsUnavailable>
 
-/** The consents with which users allow agents to use tool servers on their behalf. */
+/** Users' consent for agents to use tool servers on their behalf. */
 export class ServerGrants extends Context.Service<
   ServerGrants,
   {

@@ -13,7 +13,7 @@ export class SuspendedTurnsUnavailable extends Schema.TaggedError<SuspendedTurns
 
 type Answer<A> = Effect.Effect<A, SuspendedTurnsUnavailable>
 
-/** Selects approvals of an owner. */
+/** Selects some of an owner's approvals. */
 export interface ApprovalFilter {
   /** Only calls that are still waiting at this time; null: all. */
   readonly waitingAt: DateTime.Utc | null

@@ -20,7 +20,7 @@ export class ToolServerFailed extends Schema.TaggedError<ToolServerFailed>()("To
 export interface ToolServerAddress {
   readonly url: string
   readonly headers: Readonly<Record<string, Redacted.Redacted<string>>>
-  /** The time limit of each exchange with the server. */
+  /** The time limit for each exchange with the server. */
   readonly timeout: Duration.Duration
 }
 

@@ -8,7 +8,7 @@ export type Direction = "previous" | "next"
 /** Switches between the versions of a question: ‹ 2/3 ›. */
 export interface Versions {
   readonly element: HTMLElement
-  /** `ids` are the turns of the versions, oldest first; a single version has no switch. */
+  /** `ids` are the ids of the turns with the versions, oldest first. The switch is hidden if there is only one. */
   readonly show: (ids: ReadonlyArray<string>, own: string) => void
   /**
    * Focuses the pressed button, or the other one if the pressed button is now disabled. Returns a description of the

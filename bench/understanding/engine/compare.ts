@@ -4,8 +4,8 @@
  *
  * Prints outcomes for the corpus, for a fifth of it held out from fitting, and for a sheet of sentences written before
  * any rule was changed. Outcomes: correct, confirmed needlessly, missed, confirmed with the opposite value, stored
- * wrong. An answer is stored if its probability reaches the threshold, the lowest at which at most three in a thousand
- * lines of the corpus are stored wrong.
+ * wrong. An answer is stored if its probability reaches a threshold. We use the lowest threshold that stores at most
+ * three in a thousand lines of the corpus wrong.
  */
 import { readFileSync } from "node:fs"
 import { understand } from "../../../src/domain/understanding/understand.ts"

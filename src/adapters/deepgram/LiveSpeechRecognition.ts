@@ -24,9 +24,9 @@ const addressOf = (baseUrl: string, query: ReadonlyArray<readonly [string, strin
 const unavailable = (problem: string) => new RecognitionUnavailable({ cause: new Error(problem) })
 
 /**
- * Live `listen` of a Deepgram-compatible server: one WebSocket per recording, opened while the recording is decoded,
- * and reopened when it breaks. The question's terms are sent as key terms. The response has several alternatives, with
- * a confidence for each word. Undecodable or silent recordings are not sent.
+ * Live transcription (`listen`) by a Deepgram-compatible server: one WebSocket per recording, opened while the
+ * recording is decoded, and reopened when it breaks. The question's terms are sent as key terms. The response has
+ * several alternatives, with a confidence for each word. Undecodable or silent recordings are not sent.
  */
 export const layer = ({ baseUrl, key, model, patience }: DeepgramEndpoint, line: LivePatience = defaultPatience) =>
   Layer.effect(

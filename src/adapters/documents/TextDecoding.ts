@@ -17,7 +17,7 @@ const declared = (bytes: Uint8Array): string | undefined => {
   return found?.[1] ?? found?.[2]
 }
 
-/** UTF-16 without a byte order mark: in text of European languages, every second byte is zero. */
+/** Detects UTF-16 without a byte order mark: in most text in European languages, every second byte is zero. */
 const unmarked = (bytes: Uint8Array): string | undefined => {
   const head = bytes.subarray(0, mostHead & ~1)
   const zeros = [0, 0]

@@ -97,7 +97,7 @@ export class Tree {
     await this.#prune(dirname(path))
   }
 
-  /** One rename removes everything; the files are deleted afterwards. */
+  /** Moves all of the files out of the way with a single rename, then deletes them. */
   async removeBelow(prefix: string): Promise<void> {
     const folder = join(this.root, prefix.slice(0, -1))
     const rubbish = this.newWorkPath()

@@ -163,7 +163,7 @@ class Connection {
     ),
   )
 
-  /** Closes the session. Ignores servers without sessions, refusals, and slow responses. */
+  /** Closes the session. If the server has no sessions, refuses, or doesn't respond in time, that is ignored. */
   readonly close = Effect.flatMap(Effect.context<never>(), (context) =>
     Effect.tryPromise((signal) =>
       exchanges.run(exchange(context, signal, undefined), () => this.transport.terminateSession()),

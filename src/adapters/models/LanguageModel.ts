@@ -37,7 +37,7 @@ export interface Place {
   readonly patience: Duration.Duration
 }
 
-/** The time limit of a response. */
+/** The time limit for a response. */
 const longestAnswer = Duration.minutes(5)
 
 export const dialects: Readonly<Record<Kind, Dialect>> = { chat, responses, anthropic, ollama }

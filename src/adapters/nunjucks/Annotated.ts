@@ -31,7 +31,7 @@ export function annotating<A>(
 export const annotationsOf = (target: unknown): ReadonlyArray<Annotation> =>
   under.filter((annotation) => annotation.target === target)
 
-/** The notes that charts of this page have already listed. */
+/** The notes that charts on this page have already listed. */
 export const listedAnnotations = (): Map<string, AnnotationList> => listed
 
 /** Marks an annotation as drawn, or as missing from the chart's data. */

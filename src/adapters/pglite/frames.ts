@@ -15,7 +15,9 @@ export type Frame =
   | { readonly kind: "batch"; readonly bytes: Buffer }
   /** The client requests TLS. The response is one byte, and then the client starts over. */
   | { readonly kind: "encryption" }
-  /** The client ends its session, or asks to cancel a statement, which a single session can't do. */
+  /**
+   * The client ends its session, or asks to cancel a statement. With only one session, statements can't be canceled.
+   */
   | { readonly kind: "end" }
 
 export class FrameCutter {

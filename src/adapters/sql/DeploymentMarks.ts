@@ -73,7 +73,7 @@ export const keysProblem = Effect.map(closedKeys, (names) =>
     : `CREDENTIAL_KEYS can't decrypt what was encrypted with ${names.join(", ")}: that key is missing or has changed`,
 )
 
-/** Fails if `CREDENTIAL_KEYS` can't decrypt existing data. Marks the current key at its first use. */
+/** Fails if `CREDENTIAL_KEYS` can't decrypt existing data. Marks the current key on first use. */
 export const checkKeysMatch = Effect.gen(function* () {
   yield* markKey
   const problem = yield* keysProblem
@@ -131,7 +131,7 @@ export const storesProblem = Effect.gen(function* () {
   return undefined
 })
 
-/** Fails if the database and the object store don't belong together. Marks them at their first use. */
+/** Fails if the database and the object store don't belong together. Marks them on first use. */
 export const checkStoresMatch = Effect.gen(function* () {
   const problem = yield* storesProblem
   if (problem !== undefined) return yield* new Impaired({ reason: problem })

@@ -14,8 +14,8 @@ const ends = rowsOf(Schema.Struct({ at: Schema.String }))
 const stale = rowsOf(Schema.Record(Schema.String, Schema.NullOr(Schema.String)))
 
 /**
- * Re-encrypts people's data that doesn't use their newest key. Traverses a whole table and returns the number of rows.
- * A row that changes in the meantime is left for the next run.
+ * Re-encrypts personal data that isn't encrypted with its owner's newest key. Traverses a whole table and returns the
+ * number of updated rows. A row that changes in the meantime is left for the next run.
  */
 export const reencryptTexts = Effect.fnUntraced(function* (
   { writing, opening }: Pick<AtRestShape, "writing" | "opening">,

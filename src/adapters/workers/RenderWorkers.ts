@@ -23,7 +23,7 @@ const rendersPerThread = 64
 /** An idle thread stops after this long. */
 const idle = "1 minute"
 
-/** A thread that has not responded to the closing of a render after this long is stuck, and is replaced. */
+/** A thread that takes longer than this to close a render is considered stuck, and is replaced. */
 const patience = "2 seconds"
 
 export interface ThreadOptions {

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 
-/** The account that pays for calls of a language model, and the agent that makes them, if any. */
+/** The account that pays for calls to a language model, and the agent that makes them, if any. */
 export interface Account {
   readonly owner: string
   readonly tenants: ReadonlyArray<string>

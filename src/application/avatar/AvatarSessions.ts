@@ -181,7 +181,7 @@ const lookAfter =
     })
 
 /**
- * In parallel, stores the record, opens the room, orders the avatar and creates the first viewer's token. The record
+ * In parallel, stores the record, opens the room, requests the avatar and creates the first viewer's token. The record
  * names the provider's session before that session starts.
  */
 const order = ({ rooms, avatars, away, viewer, registry }: Parts) =>
@@ -216,7 +216,7 @@ const begin = (parts: Parts) => {
   })
 }
 
-/** A generated id is unique, so its session need not be registered before the avatar is ordered. */
+/** A generated id is unique, so its session need not be registered before the avatar is requested. */
 const place = (parts: Parts) => {
   const { begun, fresh, enter, busy } = parts
   return Effect.fnUntraced(function* (caller: Caller, agentId: string, wanted: string | undefined) {

@@ -23,7 +23,7 @@ import { RunningTurns } from "./RunningTurns.ts"
  */
 const patience = Duration.seconds(5)
 
-/** How often, and how many times, to check whether another process has stopped a turn. */
+/** While waiting for another process to stop a turn: the interval between checks, and the maximum number of checks. */
 const look = Duration.millis(200)
 const looks = 15
 

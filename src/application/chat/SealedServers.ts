@@ -5,7 +5,7 @@ import { ToolApproval, ToolApprovals } from "../../domain/agents/ToolApproval.ts
 import type { RequestedServer } from "../../domain/chat/ChatOrder.ts"
 import type { Sealing } from "../../ports/Sealing.ts"
 
-/** The servers of one question with their credentials, which are always sealed when stored. */
+/** The tool servers sent with a question, and their credentials, which are always sealed when stored. */
 const Servers = Schema.fromJsonString(
   Schema.Array(
     Schema.Struct({
@@ -31,8 +31,8 @@ const decode = Schema.decodeEffect(Servers)
 export const contextOf = (id: string): string => `turn/${id}/tool-servers`
 
 /**
- * Encrypts the servers of a question for a suspended turn. Returns null if there are none, or the deployment has no
- * keys.
+ * Encrypts the tool servers sent with a question, to store them while its turn is suspended. Returns null if there are
+ * none, or if the deployment has no keys.
  */
 export const sealServers = (
   sealing: Sealing["Service"],

@@ -238,7 +238,7 @@ export class StreamedTurns extends Context.Service<
       streamId: string,
       answer: (emit: Emit) => Effect.Effect<unknown, ModelAbsent | ModelFailed>,
     ) => Effect.Effect<void>
-    /** The events of one of the caller's turns after number `after`, whichever process runs the turn. */
+    /** The events that follow event number `after` in one of the caller's turns, whichever process runs it. */
     readonly resume: (
       caller: Caller,
       turnId: string,
@@ -247,8 +247,8 @@ export class StreamedTurns extends Context.Service<
   }
 >()("parley/application/chat/StreamedTurns") {
   /**
-   * `window`: how long a turn continues, and can be resumed, after its last reader has left; zero: not at all.
-   * `isShared`: whether other processes get its events.
+   * `window`: how long a turn continues, and can be resumed, after its last reader has left. If it is zero, the turn
+   * stops at once. `isShared`: whether other processes get its events.
    */
   static readonly layer = (options: { readonly window: Duration.Duration; readonly isShared: boolean }) =>
     Layer.effect(

@@ -19,7 +19,7 @@ const concurrency = 4
 const sum = (a: number | null, b: number | null): number | null =>
   a === null && b === null ? null : (a ?? 0) + (b ?? 0)
 
-/** The result of a call for the model. */
+/** The result of a tool call, as reported to the model. */
 const reportOf = (call: ToolCall): Turn => ({
   role: "tool",
   id: call.id,

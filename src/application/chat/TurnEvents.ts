@@ -17,11 +17,14 @@ import { type Followed, StreamedTurns } from "./StreamedTurns.ts"
 /** How long an idempotency key is valid. */
 const named = Duration.hours(24)
 
-/** How often, and how many times, to check whether an accepted question has become a turn. */
+/**
+ * While waiting for an accepted question to become a turn: the interval between checks, and the maximum number of
+ * checks.
+ */
 const look = Duration.millis(100)
 const looks = 50
 
-/** How often an unpublished turn is checked, and after how many unchanged checks a keep-alive is sent. */
+/** How often an unpublished turn is checked, and after how many checks without a change a keep-alive is sent. */
 const glance = Duration.millis(500)
 const glancesUntilQuiet = 30
 
@@ -40,8 +43,8 @@ export class TurnEvents extends Context.Service<
   TurnEvents,
   {
     /**
-     * The events of one of the caller's turns after number `after`. If they are no longer stored, or were not
-     * published, returns events derived from the record: the turn's start and, once it has ended, its end.
+     * The events that follow event number `after` in one of the caller's turns. If they are no longer stored, or were
+     * not published, returns events derived from the record: the turn's start and, once it has ended, its end.
      */
     readonly follow: (
       caller: Caller,

@@ -85,7 +85,7 @@ const recorded =
       if (event._tag === "Withdrawn") text = event.text
       return emit(event)
     }
-    /** Saves partial answers as long as the turn runs. */
+    /** Saves partial answers while the turn is running. */
     const progressing = Effect.gen(function* () {
       yield* begun
       for (let written = before; ;) {

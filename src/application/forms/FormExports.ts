@@ -37,7 +37,7 @@ const batchesOf = (rows: FileSheet["rows"]) =>
     Stream.tap(() => Effect.yieldNow),
   )
 
-/** Exports a form's newest version as a file of another system, from which an import recreates the form. */
+/** Exports a form's newest version in the file format of another system. Importing the file recreates the form. */
 export class FormExports extends Context.Service<
   FormExports,
   {

@@ -21,7 +21,7 @@ import { MailRecipients } from "./MailRecipients.ts"
 
 export type AdmitError = AnswersNotTaken | ShareStoreUnavailable | SubmissionStoreUnavailable
 
-/** How a form is shared, and whether it accepts answers now. */
+/** How a form is shared, and whether it currently accepts answers. */
 export class FormShares extends Context.Service<
   FormShares,
   {
@@ -52,7 +52,7 @@ export class FormShares extends Context.Service<
      * Whether there is room for the whole answer is checked when it is stored.
      */
     readonly admit: (tenant: DeclaredTenant, formUid: string, owner: string) => Effect.Effect<void, AdmitError>
-    /** The form's settings, if it isn't paused and its schedule allows answers now. */
+    /** The form's settings, if it isn't paused and its schedule currently allows answers. */
     readonly open: (
       tenant: DeclaredTenant,
       formUid: string,

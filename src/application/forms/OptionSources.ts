@@ -19,7 +19,7 @@ import {
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import { RemoteCalls, RemoteFailed } from "./RemoteCalls.ts"
 
-/** The options are unavailable now, so an answer can't be checked. */
+/** The options are currently unavailable, so an answer can't be checked. */
 export class OptionsUnavailable extends Schema.TaggedError<OptionsUnavailable>()("OptionsUnavailable", {
   fieldId: Schema.String,
 }) {}

@@ -25,8 +25,8 @@ export interface PartialKey {
 }
 
 /**
- * How long an account's unfinished answers are kept (contract 2). Every change extends it. A voice session's own
- * snapshot and people without an account have other lifetimes: see `PartialRetention`.
+ * How long an account's unfinished answers are kept (contract 2). Every change extends it. For answers from people
+ * without an account, and for a voice session's own snapshot, see `PartialRetention`.
  */
 export const partialLifetime = Duration.hours(1)
 
@@ -126,7 +126,7 @@ export const layer = Layer.effect(
     const progress = yield* ProgressStore
     const { secretOf } = yield* RespondentPasses
 
-    /** Failing statistics must not prevent saving. */
+    /** An error in the statistics must not prevent saving. */
     const noted = (key: PartialKey, reached: Progress | undefined) =>
       reached === undefined
         ? Effect.void

@@ -339,8 +339,8 @@ export class ComposedInfographics extends Context.Service<
     /** `parts` are datasets sent with the order; `ownSession` is the conversation to use if the caller names none. */
     readonly compose: (...ordered: Ordered) => Effect.Effect<ComposedInfographic, ComposeError>
     /**
-     * Like `compose`, but as a turn of a conversation, with the drawing in its answer. If it can't be drawn, the answer
-     * is the agent's text, or the turn fails. `named`: the turn's id.
+     * Like `compose`, but as a turn of a conversation, with the drawing in its answer. If drawing fails, the turn ends
+     * with the agent's own answer if the agent was asked first; otherwise the turn fails. `named`: the turn's id.
      */
     readonly begin: (
       ...ordered: readonly [...Ordered, named?: string]

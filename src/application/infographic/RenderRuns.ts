@@ -54,7 +54,7 @@ const persist = ({ artifacts, identifiers }: Parts) =>
     )
   })
 
-/** Renders the page of a checked call, stores it and returns its address. */
+/** Renders the page for a call that has already been checked, stores it and returns its address. */
 const complete = (parts: Parts) => {
   const { artifacts } = parts
   return Effect.fnUntraced(function* (

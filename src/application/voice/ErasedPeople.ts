@@ -18,7 +18,10 @@ const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array(Not
 
 const key = "voice:erased"
 
-/** The lifetime of a notice: a process that loses its store for a shorter time still sees the notice. */
+/**
+ * How long a notice is kept. A process that can't reach the store for a while still sees the notice if it reconnects
+ * within this time.
+ */
 const kept = Duration.minutes(10)
 
 /** How often a process with open sessions checks for notices. */
@@ -61,7 +64,7 @@ export class ErasedPeople extends Context.Service<
 
       const noticesIn = (text: Option.Option<string>) => Option.getOrElse(Option.flatMap(text, decode), () => [])
 
-      /** Closes the open connections of people in new notices. */
+      /** Closes the open connections of everyone listed in a new notice. */
       const look = Effect.gen(function* () {
         const notices = noticesIn(yield* store.get(key))
         const news = notices.filter(({ id }) => !seen.has(id))

@@ -73,7 +73,7 @@ export const storedClips = Effect.map(ObjectStore, (objects) => {
       yield* write(`${folderOf(yield* currentTerm)}${name}`, speech)
     }),
 
-    /** Deletes the clips of periods that ended at least one period ago. */
+    /** Deletes the clips of all periods before the previous one. */
     forgetOld: Effect.gen(function* () {
       const number = yield* currentTerm
       for (let back = 2; back < 2 + mostLeft; back++) yield* objects.deleteAll(folderOf(number - back))

@@ -1,6 +1,6 @@
 /**
- * Whether a string is an origin that may embed our pages: https, or http on localhost for testing. It has only scheme,
- * host and port, as in `frame-ancestors`.
+ * Whether a string is an origin that may embed our pages: https, or http on localhost for testing. It has only a
+ * scheme, a host and a port, as in `frame-ancestors`.
  */
 export const isFrameOrigin = (text: string): boolean => {
   if (text.length > 300 || !URL.canParse(text)) return false

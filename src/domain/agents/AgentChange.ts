@@ -92,8 +92,8 @@ const patched = (current: Json, change: Json): Json =>
   )
 
 /**
- * A tool server after the change, in wire format. `keyOf` is the previous position of the server whose API key it
- * keeps.
+ * A tool server after the change, in wire format. `keyOf` is its previous position if it keeps its stored API key,
+ * otherwise null.
  */
 interface ChangedServer {
   readonly wire: Json
@@ -146,8 +146,7 @@ const changedServers = (
 }
 
 /**
- * A valid change. `keysOf` contains, for each tool server, the previous position of the server whose encrypted key it
- * keeps.
+ * A valid change. For each tool server, `keysOf` has its previous position if it keeps its stored key, otherwise null.
  */
 export interface AgentChange {
   readonly order: AgentOrder

@@ -7,7 +7,7 @@ import { BotClassName, BotKind } from "./Bot.ts"
 
 const Text = Schema.String.check(Schema.isMaxLength(32_768))
 
-/** Path segments under `/agents/` that are routes, so jobs can't have these names. */
+/** Path segments under `/agents/` that are routes, so bots can't have these names. */
 const reservedNames: ReadonlySet<string> = new Set(["chat", "user", "infographic", "avatar"])
 
 const BotName = Schema.String.check(

@@ -26,7 +26,10 @@ const inOrder = (a: Seed, b: Seed): number => {
   return a.order < b.order ? -1 : 1
 }
 
-/** The children of each node. Every node appears once. Parents are of a wider kind, so there are no cycles. */
+/**
+ * The children of each node. Every node appears once. A parent's kind always ranks above its child's, so there are no
+ * cycles.
+ */
 const branches = (seeds: ReadonlyArray<Seed>): ReadonlyMap<string, ReadonlyArray<Seed>> => {
   const kinds = new Map(seeds.map(({ kind, nodeId }) => [nodeId, kind]))
   const holds = (holderId: string, kind: NodeKind): boolean => {

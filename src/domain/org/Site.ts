@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Id, label } from "./Text.ts"
 
-/** A place inside a store that a client uses, unique by name. */
+/** A client's site in a store. Its name is unique among that client's sites in the store. */
 export const Site = Schema.Struct({
   siteId: Id,
   storeId: Schema.String,

@@ -59,7 +59,7 @@ export const invalid: Rejected<never> = { _tag: "rejected", code: "INVALID_VALUE
 
 /**
  * The context of an utterance. `now` is in milliseconds since 1970. `timezone` is an IANA name; if it is absent or
- * invalid, relative dates are computed in UTC and confirmed.
+ * invalid, relative dates are computed in UTC and must be confirmed.
  */
 export interface Moment {
   readonly now: number

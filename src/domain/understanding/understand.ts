@@ -116,8 +116,8 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
 }
 
 /**
- * Types whose values may be confirmed according to the contract. Its rules only accept or reject numbers, phone numbers
- * and e-mail addresses.
+ * Types whose values the contract allows to be confirmed. Numbers, phone numbers and e-mail addresses can only be
+ * accepted or rejected.
  */
 const restated: ReadonlySet<AnswerType> = new Set(["date", "time", "datetime", "duration"])
 /** Types whose values are accepted or rejected, but never confirmed. */
@@ -132,7 +132,7 @@ const isPartOf = (value: string, clause: CanonicalValue | undefined): boolean =>
 
 /**
  * "it was Sunday, Sunday night", "el 23, sí, el 23 de marzo": the only value in the clauses of an answer that has no
- * meaning as a whole. Confirmed, unless all clauses are certain: "Sunday. This coming Sunday".
+ * meaning as a whole. It must be confirmed unless all clauses are certain: "Sunday. This coming Sunday".
  */
 const byClauses = (
   text: string,

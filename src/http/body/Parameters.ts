@@ -26,7 +26,7 @@ const isTooMany = (text: string): boolean => {
   return false
 }
 
-/** The text of an urlencoded body, with a limited number of parameters. */
+/** The text of a URL-encoded body. Fails if it has too many parameters. */
 export const parametersText = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<string, ParametersFault> =>
   HttpIncomingMessage.MaxBodySize.pipe(
     Effect.flatMap((most) => bytesOf(request, most === undefined ? Number.MAX_SAFE_INTEGER : Number(most))),

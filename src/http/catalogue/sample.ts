@@ -55,7 +55,7 @@ const valueOf = (ast: SchemaAST.AST, name: string): unknown => {
   }
 }
 
-/** An error with the fewest properties that its class requires. */
+/** A sample error with a value for every property. */
 export const sampleOf = (fields: Schema.Struct.Fields): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { ast }]) => [name, valueOf(ast, name)]))
 
@@ -65,8 +65,8 @@ const literalsOf = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.LiteralValue> =
 }
 
 /**
- * Errors with the fewest properties, once for each literal that a property allows, and once without each optional
- * property, because the slug of some errors depends on such a property.
+ * A sample error, then variants of it: one for each literal that a property allows, and one without each optional
+ * property. The slug of some errors depends on such a property.
  */
 export const samplesOf = (fields: Schema.Struct.Fields): ReadonlyArray<Readonly<Record<string, unknown>>> => {
   const least = sampleOf(fields)

@@ -47,7 +47,7 @@ const requestBody = (body: unknown, operationId: unknown): unknown => {
 
 const textOnly = { "application/json": { schema: jsonSchemaOf(TextOnly) } }
 
-/** Describes the errors of some routes by the text-only body that the contract fixes for them. */
+/** Replaces the error bodies of some routes with the text-only body that the contract requires there. */
 const asAnswered = (responses: Spec, path: string): Spec =>
   hasTextErrors(path.replaceAll(/[{}]/g, ""))
     ? mapped(responses, (response, status) =>

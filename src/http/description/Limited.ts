@@ -23,7 +23,7 @@ const limitedRoutes = new Set(
   }),
 )
 
-/** The route's name in the limits table, where the forms routes have their default path. */
+/** The route's name in the limits table, which lists the forms routes under their default base path. */
 const routeOf = (method: string, path: string): string =>
   `${method.toUpperCase()} ${path.replace(/^.*(?=\/\{tenant\}\/)/, "/api/v1")}`
 

@@ -46,7 +46,7 @@ export class MemberBody extends HttpApiMiddleware.Service<MemberBody, { requires
   "parley/http/forms/MemberBody",
 ) {}
 
-/** Visitors' request bodies, decoded in the same way. */
+/** Visitors' request bodies, decoded like those of members. */
 export class VisitorBody extends HttpApiMiddleware.Service<VisitorBody, { requires: Visitor }>()(
   "parley/http/forms/VisitorBody",
 ) {}

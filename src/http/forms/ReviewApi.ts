@@ -12,7 +12,7 @@ import { MemberBody } from "./FormBody.ts"
 import * as Payloads from "./Payloads.ts"
 import { MembersOnly } from "./Tenancy.ts"
 
-/** Single submissions for the form's owners. */
+/** Finds, corrects, marks and deletes individual submissions. */
 export const reviewsAt = (base: string) => {
   const all: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid/answers` as "/:tenant/forms/:form_uid/answers"
   const one = `${all}/:submission_id` as const

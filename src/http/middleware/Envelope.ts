@@ -107,7 +107,7 @@ const unwritable = (url: string) => {
   return Effect.succeed(plain(status))
 }
 
-/** Redirects a page's URL with a trailing slash to the page; undefined for other requests. */
+/** Redirects a page's URL that ends in a slash to the URL without it; undefined for other requests. */
 const withoutSlash = (request: Request, methodsAt: (path: string) => ReadonlyArray<string>) => {
   if (!request.url.includes("/", 1) || !wantsPage(request)) return undefined
   const path = pathOf(request.url)

@@ -7,8 +7,8 @@ import { refusal } from "../Refusals.ts"
 const texts = Schema.Union([Schema.String, Schema.Array(Schema.String)])
 
 /**
- * The query keys for a format and a chart of the page. If a key is repeated, the first value counts; an unknown format
- * is refused.
+ * The query keys that select a format and one of the page's charts. If a key is repeated, the first value counts; an
+ * unknown format is refused.
  *
  * Routes describe their record first and the page after it, because generated clients request JSON and take the type of
  * the response from the first content type.

@@ -64,7 +64,7 @@ const makeLimiting = Effect.gen(function* () {
   const limits = yield* RateLimits
   const callers = yield* Callers
 
-  /** Counts a call against each of the table's lines. The first line whose limit has been reached ends the request. */
+  /** Counts a call against each of the given limits. The first one that has been reached ends the request. */
   const count = Effect.fnUntraced(function* (
     own: ReadonlyArray<Applied>,
     request: Request,

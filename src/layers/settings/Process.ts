@@ -14,7 +14,7 @@ export const privateNetworks = [
   "fe80::/10",
 ].map(IpNetwork.fromStringUnsafe)
 
-/** The process and its edge: where it listens, which proxies it trusts, how it starts and stops. */
+/** Settings of the process: where it listens, which proxies it trusts, how it starts and stops. */
 export const processVariables = {
   environment: oneOf("development", "production", "test")(
     "NODE_ENV",

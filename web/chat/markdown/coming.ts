@@ -19,7 +19,7 @@ const isRow = (line: string): boolean => /^\s*\|/.test(line)
 const isRule = (line: string): boolean =>
   /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line) && line.includes("|")
 
-/** The text without an undecided last line or incomplete table rows. */
+/** The text without a last line that may still change, and without incomplete table rows. */
 const withoutHalves = (lines: ReadonlyArray<string>): string => {
   const last = lines.at(-1) ?? ""
   const settledLines = last === "" || undecided.test(last) || isRow(last) ? lines.slice(0, -1) : lines

@@ -31,8 +31,8 @@ const patchElement = (place: Node | undefined, piece: Branch, draw: DrawFormula 
 }
 
 /**
- * Updates an element to these pieces, changing only what differs, so that selection, scrolling and focus survive while
- * the rest streams in.
+ * Makes an element's content match these pieces, changing only what differs, so that selection, scrolling and focus
+ * survive while the rest streams in.
  */
 export const patch = (parent: HTMLElement, pieces: ReadonlyArray<Piece>, draw: DrawFormula | undefined): void => {
   for (const [at, piece] of pieces.entries()) {

@@ -16,7 +16,7 @@ const inWords = (facts: EditFacts, form: Draft, { of, rule, kind }: Use): Html =
   return sentence(facts, form, { ...of, label: of["label"] ?? of["title"] }, rule)
 }
 
-/** The uses affected by deleting a question; undefined if there are none. */
+/** A warning that lists the rules and computed values that depend on a question; undefined if there are none. */
 export const removalWarning = (facts: EditFacts, form: Draft, field: Draft): Html | undefined => {
   const uses = usesOf(form, field)
   if (uses.length === 0) return undefined

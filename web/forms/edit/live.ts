@@ -11,7 +11,7 @@ import { compiledDraft, problemList } from "./compiled.ts"
 import type { Draft } from "./document.ts"
 import type { Line } from "./lines.ts"
 
-/** The draft: each question rendered as for respondents, regardless of conditions. */
+/** The draft as respondents will see it, but with every question visible regardless of its conditions. */
 const fillingFor = ({ locale, texts, today }: EditFacts, compiled: CompiledForm): Filling => {
   const filling = fillingOf(
     { compiled, locale, numbers: locale, texts, today, options: {} },

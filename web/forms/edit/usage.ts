@@ -93,7 +93,10 @@ export const usesOfValue = (form: Draft, field: Draft, value: Json | undefined):
 const without = (list: Json | undefined, isGone: (one: Draft) => boolean): Array<Json> =>
   draftsIn(list).filter((one) => !isGone(one)) as Array<Json>
 
-/** Removes a question from others' rules: conditions on it, rules without remaining conditions, and values computed from it. */
+/**
+ * Removes a question from the rest of the form: conditions on it, rules left without conditions, and values computed
+ * from it.
+ */
 export const forget = (form: Draft, field: Draft): void => {
   const own = withInner(field)
   const isGone = (one: Draft): boolean => own.some((inner) => isAbout(one, inner))

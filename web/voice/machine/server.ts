@@ -204,7 +204,7 @@ const faults: Readonly<Record<string, Notice>> = {
 }
 
 /**
- * The other form's session has no connection and is waiting to be resumed, so this session starts on the same
+ * The other form's session has lost its connection and can be resumed later, so this session starts on the current
  * connection.
  */
 const leaveUnattended: Transition = (state) =>
@@ -337,7 +337,7 @@ const prompted =
     const { activity } = state
     const isHeard = activity === "hearing" || activity === "thinking"
     if (reason === "silence" && isHeard) return stay(state)
-    // After a false interruption the narration resumes; the prompt is only shown.
+    // After a false interruption the narration resumes, so the prompt is shown but not spoken.
     const isShown = activity === "hearing" || (activity === "speaking" && reason === "no_input")
     return inTurn(
       becoming({ prompt: text, offersKeyboard: offer === "keyboard" }),

@@ -56,7 +56,7 @@ export const inputOf = (given: unknown): unknown => {
   return typeof given === "string" ? (meant(given) ?? given) : given
 }
 
-/** The arguments of a call for a provider, which accepts only an object. */
+/** The arguments of a call, as sent to a provider. Providers accept only an object. */
 export const argumentsOf = (input: unknown): Json => (isRecord(input) ? input : {})
 
 /** The name for a call without a valid name. */

@@ -1,7 +1,7 @@
 import type { TimeUnit } from "./Footer.ts"
 
 /**
- * Dates and times as ISO 8601 text, by integer arithmetic on the unlimited Gregorian calendar, because a `Date` has
+ * Dates and times as ISO 8601 text, by integer arithmetic on the proleptic Gregorian calendar, because a `Date` has
  * only milliseconds and a limited range. The fraction has all digits of the column's unit, so nothing is lost and the
  * strings of a column sort by time. `Z` marks UTC columns.
  */
@@ -96,8 +96,8 @@ export class TimestampTexts {
   }
 
   /**
-   * Floored quotient and remainder of a 64-bit number. Beyond 2^53, by long division in 16-bit digits: with a divisor
-   * below 2^37, every step fits the integers of a double.
+   * Floored quotient and remainder of a 64-bit number. Beyond 2^53, uses long division in 16-bit digits: with a divisor
+   * below 2^37, every intermediate result is an integer that a double can represent exactly.
    */
   private divide(high: number, low: number, by: number): void {
     const value = high * 2 ** 32 + low

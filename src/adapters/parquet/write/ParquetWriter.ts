@@ -23,7 +23,8 @@ const thread = (spawn: (options: WorkerOptions) => Worker) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const worker = spawn({ resourceLimits })
-      // The file's port notifies waiting callers when the thread ends.
+      // Without a listener, an error would crash the process. Callers are notified by the file's message port, which
+      // closes when the thread ends.
       worker.on("error", () => undefined)
       return worker
     }),

@@ -34,7 +34,10 @@ export type Hit = typeof Hit.Type
 /** The maximum number of sections to search. */
 const widest = 5
 
-/** How many candidates are ranked for each returned passage, when candidates are selected or merged. */
+/**
+ * How many candidates are ranked for each passage to return, when differing passages are selected or two rankings are
+ * merged.
+ */
 const breadth = 4
 
 /** The number of passages or sections that are loaded at a time. */

@@ -4,7 +4,7 @@ import { inlineText, settledLength } from "./SpokenMarkdown.ts"
 export interface Speakable {
   /** The unfinished last line. */
   readonly line: string
-  /** The length of the part of `line` that was already spoken. */
+  /** The length of the part of `line` that has already been spoken. */
   readonly spoken: number
   /** The closing fence of the current code block. */
   readonly fence: string | null

@@ -31,7 +31,7 @@ export interface Slot {
   readonly node: Tree
   readonly replace: (node: Tree) => void
   readonly remove: () => void
-  /** The list with the element; undefined for a template, which has no siblings. */
+  /** The list that contains the element; undefined for a template, which has no siblings. */
   readonly list: Array<Tree> | undefined
   readonly index: number
 }

@@ -10,8 +10,8 @@ import { type ImportNote, note } from "./Notes.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
 /**
- * The maximum number of properties that are read. It is more than a form can have, so oversized forms are still
- * refused, but few enough that reading never takes long.
+ * The maximum number of properties that are read. The limit is higher than a form's, so oversized forms are still
+ * refused, but low enough that reading never takes long.
  */
 const mostProperties = 10 * limits.formFields
 

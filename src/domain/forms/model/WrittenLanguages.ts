@@ -27,8 +27,8 @@ export const languagesOfForm = (form: FormDefinition): ReadonlyArray<string> => 
 const primary = (tag: string): string => tag.split("-", 1)[0]!.toLowerCase()
 
 /**
- * The form's language for the first preference that the form supports, by exact tag or else by language. If the form
- * supports none of them, its language is English if available, or else the form's first language.
+ * The language in which to show a form: the first of the preferred languages that the form has, by exact tag or else by
+ * language. If it has none of them, English if available, or else the form's first language.
  */
 export const languageFor = (form: FormDefinition, wishes: ReadonlyArray<string>): string | undefined => {
   const tags = languagesOfForm(form)

@@ -1,6 +1,6 @@
 import { ask, email, hint, name, need, part, pick, say, when } from "./Parts.ts"
 
-/** An application: person, experience and documents. */
+/** A job application: personal details, experience and documents. */
 export const application = {
   title: say("Job application", "Solicitud de empleo"),
   description: say(

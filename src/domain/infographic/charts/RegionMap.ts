@@ -49,7 +49,7 @@ function boundsOf(regions: ReadonlyArray<GeoRegion>): Bounds {
 const stretchOf = ({ left, right, low, high }: Bounds): number =>
   left >= -180 && right <= 180 && low >= -90 && high <= 90 ? Math.cos((((low + high) / 2) * Math.PI) / 180) : 1
 
-/** A choropleth map with a legend of its steps above. */
+/** A choropleth map with a legend above it. */
 export function drawRegionMap(data: MapData, width: number): Drawing {
   const bounds = boundsOf(data.regions)
   const stretch = Math.max(stretchOf(bounds), 0.1)

@@ -84,8 +84,8 @@ export interface LabelledMark {
 }
 
 /**
- * A scale for labeled bars, from zero to the largest value, which isn't rounded up to a tick. It is as long as the
- * labels allow; only labels that would reach past an end take space.
+ * A scale for labeled bars, from zero to the largest value, which isn't rounded up to a tick. It uses the full length,
+ * except for the space needed by labels that would reach past an end.
  */
 export function barScale(marks: ReadonlyArray<LabelledMark>, start: number, end: number): Scale {
   const [low, high] = zeroBased(marks.map((mark) => mark.value))

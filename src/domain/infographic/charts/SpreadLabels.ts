@@ -4,8 +4,8 @@ interface Placed {
 }
 
 /**
- * Positions for labels at `wanted` with at least `gap` between them, within `low` and `high`: overlapping neighbors
- * move as one block around their mean, so labels move only as far as necessary.
+ * Positions for labels that should be at `wanted`, between `low` and `high` and at least `gap` apart. Overlapping
+ * neighbors move as one block around their mean, so labels move only as far as necessary.
  */
 export function spreadApart(
   wanted: ReadonlyArray<number>,

@@ -202,7 +202,7 @@ const lengths: ReadonlySet<string> = new Set(
 /** Whether a name marks its times as durations. */
 export const namesDurations = (name: string): boolean => wordsOf(name).some((word) => lengths.has(word))
 
-/** Whether a name gives no evidence. */
+/** Whether a name says next to nothing about what its column contains. */
 export const saysNothing = (name: string): boolean => {
   const own = scores(name)
   return says.every((what) => own[what] <= 1)

@@ -126,7 +126,7 @@ const fewestParts = 2
 /** Rates are given per unit of the other column, as percentages, or per 1,000, 10,000 or 100,000 units. */
 const rateScales = [1, 100, 1000, 10_000, 100_000]
 
-/** Whether a column is one amount divided by another, such as kilograms per hectare or absences in percent. */
+/** Whether a column is one amount divided by another, such as kilograms per hectare or the percentage of absences. */
 const isRateOf = (rate: Column, part: Column, base: Column): boolean => {
   const rounding = 0.51 * 10 ** -rate.places + 1e-9
   let [rows, scales] = [0, rateScales]

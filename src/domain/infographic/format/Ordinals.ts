@@ -29,8 +29,8 @@ const areNotes = ({ key, numbers }: Column): boolean => {
 }
 
 /**
- * The columns of numbers that refer to notes, and those that have the same name as a column of row numbers, ignoring a
- * year in the name.
+ * The columns that refer to notes, and the columns of ranks. Ranks have the same name as a column of row numbers, apart
+ * from a year: "Rank 2022" and "Rank 2023".
  */
 export const ordinalsIn = (columns: ReadonlyArray<Column>): ReadonlySet<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")

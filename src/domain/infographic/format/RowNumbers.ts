@@ -38,8 +38,8 @@ export const numbersRows = (key: string, cells: ReadonlyArray<unknown>): boolean
 const fewestKeys = 10
 
 /**
- * Whether a column contains keys: distinct codes of equal length in ascending order, under a name that gives no
- * evidence.
+ * Whether a column contains keys: distinct codes of equal length in ascending order, under a name that doesn't say what
+ * they are.
  */
 export const areKeys = (key: string, cells: ReadonlyArray<unknown>): boolean =>
   cells.length >= fewestKeys &&

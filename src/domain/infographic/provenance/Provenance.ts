@@ -40,7 +40,7 @@ export type FigureOrigin = typeof FigureOrigin.Type
 export const Provenance = Schema.Struct({
   datasets: Schema.Array(DatasetOrigin),
   figures: Schema.Array(FigureOrigin),
-  /** Passages that contain numbers and aren't inside an element marked with its rows; empty for shipped templates. */
+  /** Passages with numbers that are not inside an element with a `data-rows` attribute; empty for shipped templates. */
   withoutRows: Schema.Array(Schema.String),
 }).pipe(Schema.encodeKeys({ withoutRows: "without_rows" }))
 export type Provenance = typeof Provenance.Type

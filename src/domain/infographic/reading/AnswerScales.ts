@@ -135,7 +135,10 @@ interface Counts {
   readonly numbers: ReadonlyArray<number | null>
 }
 
-/** Whether a column may contain counts of an answer. One with negative values contains differences between answers. */
+/**
+ * Whether a column may say how often an answer was given. A column with negative values contains differences between
+ * answers instead.
+ */
 const mayBeAnswer = ({ key, numbers }: Counts): boolean =>
   !saysNoOpinion(key) && numbers.every((value) => value === null || value >= 0)
 

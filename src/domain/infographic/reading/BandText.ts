@@ -49,7 +49,10 @@ const withHours = (text: string): string =>
 
 const grouped = /^-?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?!\d)/
 
-/** A number as written: three digits after a separator are thousands, as in "1.000 a 1.999". */
+/**
+ * The value of a number as written. A separator before exactly three digits is a thousands separator, as in "1.000 a
+ * 1.999".
+ */
 const valueOf = (text: string): number => {
   const sign = grouped.exec(text)?.[1]
   return Number((sign === undefined ? text : text.replaceAll(sign, "")).replace(",", "."))

@@ -31,7 +31,7 @@ const measured =
 /** Whether a date only describes a record, such as a birth date, so that grouping by it is meaningless. */
 export const isOtherDay = (name: string): boolean => otherDays.test(withoutAccents(words(name)))
 
-/** Whether a date may be when a person joined. */
+/** Whether a column may contain the dates on which people joined. */
 export const isEntryDay = (name: string): boolean => entryDays.test(withoutAccents(words(name)))
 
 /** Whether a column is the difference of two others, not a part of a whole. */

@@ -19,7 +19,10 @@ const adds = ({ key, aggregation, numbers }: Column): boolean =>
   aggregation === "sum" ||
   (counted.test(key.trim()) && numbers.every((value) => value === null || (Number.isInteger(value) && value >= 0)))
 
-/** Whether a column names the same items better than another one, such as names next to codes. */
+/**
+ * Whether `name` has a longer first cell: of two columns for the same items, the one with names is longer than the one
+ * with codes.
+ */
 const isLonger = (name: Column, column: Column): boolean =>
   String(name.cells[0] ?? "").length > String(column.cells[0] ?? "").length
 

@@ -23,7 +23,10 @@ export const durationOf = (text: string): number | undefined => {
 
 const minutes = /^([-+\u2212]?)(\d{1,3}):([0-5]\d(?:[.,]\d{1,3})?)$/
 
-/** The minutes in `26:52`; undefined for anything but minutes and seconds, or a duration with hours or letters. */
+/**
+ * The minutes in `26:52`, which is read as minutes and seconds, or in any other duration, such as `1:02:03` or `45 s`.
+ * Undefined for other text.
+ */
 export const minutesOf = (text: string): number | undefined => {
   const [, sign, whole, seconds] = minutes.exec(text.trim()) ?? []
   if (seconds === undefined) {
@@ -34,19 +37,19 @@ export const minutesOf = (text: string): number | undefined => {
   return total === 0 || sign === "" || sign === "+" ? total : -total
 }
 
-/** Names of columns of minutes and seconds, and of times that runners or swimmers need. */
+/** Column names such as "mm:ss", and column names for running or swimming times, such as "pace". */
 const namesMinutes = /\bm{1,2}:ss\b|\bmin:s/i
 const races =
   /(?:^|[^\p{L}\d])(?:\d{1,3} ?(?:k|km|m)|pace|laps?|splits?|race|run|swim|finish|parkrun|marathon|marca|ritmo|carrera|vuelta|lauf\p{L}*|runde|strecke|course|allure|tour|gara|giro|corrida|bieg|loop)(?![\p{L}\d])/iu
 
 /**
- * Whether two parts with a colon are minutes and seconds, not a time of day or hours: the name says so, or it is that of
- * a race and a cell can't be a time of day.
+ * Whether values such as `26:52` are minutes and seconds, rather than hours and minutes: the column's name says so, or
+ * it is a name for race times and a cell can't be a time of day.
  */
 export const areMinutes = (name: string, hasLongOnes: boolean): boolean =>
   namesMinutes.test(name) || (hasLongOnes && races.test(name))
 
-/** Whether two parts with a colon can't be a time of day. */
+/** Whether a value such as `26:52` can't be a time of day. */
 export const isLongClock = (text: string): boolean => Number(minutes.exec(text.trim())?.[2] ?? 0) >= 24
 
 /** Whether a string can't be a time of day: it has letters, or is a day or longer. */

@@ -5,7 +5,7 @@ import { relatedPair } from "./RelatedPair.ts"
 /** A group with fewer measurements has no spread to show. If there are more groups, they are not treatments. */
 export const [fewestInGroup, mostGroups] = [5, 12]
 
-/** Whether a column has few names that repeat often enough to be groups of measurements. */
+/** Whether a column has only a few different names, and enough rows per name for these to be groups of measurements. */
 const areGroups = (label: Column): boolean => {
   const groups = distinct(label)
   return groups >= 2 && groups <= mostGroups && label.cells.length >= groups * fewestInGroup

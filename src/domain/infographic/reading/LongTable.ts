@@ -52,7 +52,8 @@ const nameAmong = (names: ReadonlyArray<Column>, time: Column): Column | undefin
   names.find((one) => isFilled(time, one) && arePairs(time, one))
 
 /**
- * The longest of equivalent names. A table often has a column of codes next to the names, such as "ESP" and "Spain".
+ * Of several columns that name the same things, the one with the longest names. A table often has a column of codes
+ * next to the names, such as "ESP" and "Spain".
  */
 const longestName = (names: ReadonlyArray<Column>, name: Column): Column =>
   names

@@ -73,8 +73,8 @@ const timeIn = (name: string): { readonly what: string; readonly at: number } | 
 }
 
 /**
- * The only two columns that measure the same thing at two times, next to others: "Rooms", "Occupancy 2023", "Occupancy
- * 2024". Amounts that add up are compared instead.
+ * The two columns that measure the same thing at two times, if no other column has a time in its name: "Rooms",
+ * "Occupancy 2023", "Occupancy 2024". Amounts that add up don't qualify.
  */
 const datedPair = (columns: ReadonlyArray<Column>): readonly [Column, Column] | undefined => {
   const dated = columns.flatMap((column) => {

@@ -44,7 +44,7 @@ const precisionOf = (period: string): Precision | undefined => civilDateOf(perio
 const lettersIn = ({ cells }: Column): number => cells.reduce<number>((sum, cell) => sum + String(cell).length, 0)
 
 /**
- * The row-name column. The other text columns may contain only shorter codes of the same rows ("ESP" for "Spain"), or
+ * The row-name column. The other text columns may contain only shorter codes for the same rows ("ESP" for "Spain"), or
  * constants such as the unit.
  */
 const namesIn = (columns: ReadonlyArray<Column>, rows: number): Column | undefined => {

@@ -77,7 +77,7 @@ export const Summary = Schema.Struct({
    * `drop` removes the first or last period if it isn't covered completely, because its sum would look like a decline.
    */
   incomplete: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
-  /** `drop` removes rows without a group; `ReadFacts` has their number. */
+  /** `drop` removes rows without a group; `ReadFacts` says how many. */
   unstated: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   measures: Schema.Array(Measure).check(Schema.isMinLength(1), Schema.isMaxLength(20)),
   /**

@@ -29,7 +29,10 @@ const isRecordDay = ({ key }: Column, columns: ReadonlyArray<Column>): boolean =
 
 const isSparse = ({ cells }: Column): boolean => cells.filter((cell) => cell === null).length * 2 >= cells.length
 
-/** Whether a text column comments on a few rows, rather than naming rows or, from a section's first row on, sections. */
+/**
+ * Whether a text column contains remarks on some rows. Unless its name says so, its first cell must be empty: names of
+ * rows or sections begin in the first row.
+ */
 export const isRemark = (column: Column): boolean =>
   column.kind === "text" && (column.cells[0] === null || named(column, remarks)) && isSparse(column)
 

@@ -9,8 +9,8 @@ export interface Span {
   readonly first: CivilDate | number
   readonly last: CivilDate | number
   /**
-   * The length in days, or in periods if the table numbers or marks periods: January to March is then as long as May to
-   * July.
+   * The length in days. If the table's periods are numbered or marked, the length is in periods: January to March is
+   * then as long as May to July.
    */
   readonly length: number
 }

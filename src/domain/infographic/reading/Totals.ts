@@ -36,7 +36,8 @@ const longest = 28
 const longestRegion = 64
 
 /**
- * The text of a cell if it can name a whole: it must be short and not end in a digit. Most cells need no further check.
+ * The text of a cell if it may be the name of a whole, otherwise empty. Such names are short and, apart from those of
+ * the EU, don't end in a digit, so most cells need no further check.
  */
 const textOf = (cell: Cell): string => {
   if (typeof cell !== "string" || cell.length < 2 || cell.length > longestRegion) return ""
@@ -135,7 +136,7 @@ const rowsBelow = (confirmed: ReadonlyArray<NamedRow>, ends: ReadonlyArray<Row>)
 export interface WholeRows {
   /** `isTotal`: whether the row's first cell names a total. */
   readonly add: (row: number, cellOf: (column: number) => Cell, isTotal: boolean) => void
-  /** The numbers of the rows that are sums. */
+  /** The rows that are sums, by the number that `add` was given. */
   readonly found: () => ReadonlyArray<number>
 }
 

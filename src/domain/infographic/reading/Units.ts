@@ -77,8 +77,8 @@ const unitNouns =
   /\b(?:tons?|tonnes?|toneladas?|dollars?|d[oó]lares|euros?|pesos?|pounds?|libras?|francs?|yen|thousands?|miles|mill?i[oó]ne?s|millones|billions?|people|persons?|personas|habitantes|inhabitants|hours?|horas|days?|d[ií]as|months?|meses|years?|a[nñ]os|minutes?|minutos|seconds?|segundos|metres?|meters?|metros|kilomet\w+|kil[oó]metros|hectares?|hect[aá]reas|acres?|lit\w+|gallons?|barrels?|barriles|watts?|joules?|units?|unidades|points?|puntos|cases|casos|deaths|muertes|metric|cubic|square|feet|inches|degrees?|grados|percentage|rate|index|ratio)\b/i
 const publisherName = /^(?:\p{Lu}[\p{L}'’.-]+\s+)(?:(?:of|for|and|the|de|del|la|y|&)\s+|\p{Lu}[\p{L}'’.-]+\s*)+$/u
 /**
- * The beginning of a remark on what an amount includes or which time it covers: "incl. rent free", "to 31.01.25", "same
- * day".
+ * The beginning of a remark on what an amount includes or which period it covers: "incl. rent free", "to 31.01.25",
+ * "same day".
  */
 const aside =
   /^(?:in|ex|in[ck]l|e[xk][ck]l|without|with|to|until|till|from|since|as of|see|same|prov|est|sin|con|hasta|desde|ver|igual|mismo|zzgl|ohne|mit|bis|seit|ab|siehe|sans|avec|jusqu|depuis|voir|senza|fino|dal)(?:\p{L}{0,5}\.|(?:uding|uded|usive|uye|uido|usiv|us)?\s)|\s(?:in|ex)cl(?:uded|\.)?$/iu

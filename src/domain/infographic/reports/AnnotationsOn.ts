@@ -152,7 +152,7 @@ const noteOf = ({ measures, isApart }: Drawn, { text, measure, value, from }: Gi
   return isOfNone && isApart === true ? undefined : { series, text: content }
 }
 
-/** Locates the annotations in a chart. Annotations of other measures belong to other charts. */
+/** Locates the annotations in a chart. Annotations on other measures belong to other charts. */
 export function annotationsOn(
   drawn: Drawn,
   options: ChartOptions,

@@ -67,7 +67,7 @@ const changeText = (change: number | null, isPercent: boolean, options: ChartOpt
 const toneOf = (change: number | null): SparklineRow["tone"] =>
   change === null || change === 0 ? "flat" : change > 0 ? "good" : "bad"
 
-/** The line of a row, described by its change. */
+/** A row's sparkline; its text description is the change. */
 function lineOf(
   values: ReadonlyArray<number | null>,
   name: string,

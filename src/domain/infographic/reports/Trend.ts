@@ -26,7 +26,7 @@ export interface TrendOptions extends ChartOptions {
 }
 
 export interface Trend {
-  /** Measures whose last period may be incomplete, so that the finding states no direction. */
+  /** Measures whose last period may be incomplete, so the finding states no direction. */
   readonly open: ReadonlySet<string>
   /** The periods that can't be compared with the others. */
   readonly partial: ReadonlySet<string>

@@ -73,8 +73,9 @@ const namesBeside = (rows: ReadonlyArray<SheetRow>, counter: SheetRow): SheetRow
     .find((row) => isWords(row) && filled(row) > 2 && startOf(row) < startOf(counter))
 
 /**
- * The header row: the first row at least half as wide as the widest of the first rows, below the fields of a form; rows
- * above it are titles. If the row above the first amounts contains only words and is wider, that row is the header.
+ * The header row. If the sheet begins with the fields of a form, it is the first row of the table below them. Otherwise
+ * it is the first row at least half as wide as the widest of the first rows; rows above it are titles. If the row above
+ * the first amounts contains only words and is wider, that row is the header.
  */
 const headerAmong = (rows: ReadonlyArray<SheetRow>, chosen: number | undefined): SheetRow => {
   const first = rows.slice(0, mostAbove)

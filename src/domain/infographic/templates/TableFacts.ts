@@ -196,10 +196,13 @@ export const areFew = ({ columns, numbers, labels, rows }: TableFacts): boolean 
 /** Whether a column says when something happened. */
 export const isTime = (column: Column): boolean => column.kind === "date" || writtenTimes(column) !== undefined
 
-/** The average length of a text that tells something, rather than naming it. */
+/** A column of text with at least this average length contains descriptions, not names. */
 const fewestLetters = 20
 
-/** Whether rows are events: a time in the first column, each with a text of its own. */
+/**
+ * Whether rows are events: the first column contains times, and another column has a different description in every
+ * row.
+ */
 export const areEvents = (columns: ReadonlyArray<Column>): boolean => {
   const [first, ...others] = columns
   const rows = first?.cells.length ?? 0

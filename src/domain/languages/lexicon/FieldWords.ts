@@ -17,7 +17,7 @@ export interface FieldWords {
   readonly anyNumber: WordList
   /** Subjects before a verb taken from the question: "I take". */
   readonly selves: WordList
-  /** Negated subjects before a verb taken from the question: "I don't smoke". */
+  /** Subjects with a negation, before a verb taken from the question: "I don't" in "I don't smoke". */
   readonly deniedSelves: WordList
   /** Verbs that correspond to the nouns in labels: "weigh" for "Weight". */
   readonly verbs: Words<ReadonlyArray<string>>

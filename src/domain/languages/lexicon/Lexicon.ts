@@ -34,11 +34,11 @@ export interface Lexicon {
   readonly fillers: WordList
   /** Words that retract the words before them: "no wait", "perdón". */
   readonly corrections: WordList
-  /** Openings of a clause that only rules something out: "not Monday, Tuesday". */
+  /** Words at the start of a clause that only rules something out: "not Monday, Tuesday". */
   readonly exclusions: WordList
   /**
-   * Openings of an exclusion after the answer: "Monday, not Tuesday"; those in `contrastsAfterPause` must follow a
-   * pause.
+   * Words between the answer and what it excludes: "Monday, not Tuesday". Those in `contrastsAfterPause` count only
+   * after a pause.
    */
   readonly contrasts: WordList
   readonly contrastsAfterPause: WordList

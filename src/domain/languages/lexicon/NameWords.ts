@@ -54,7 +54,7 @@ export interface NameWords {
   readonly within: WordList
   readonly saying: WordList
   readonly according: WordList
-  /** Openings of a nickname: "people call me". */
+  /** Words before a nickname: "people call me". */
   readonly nicknames: WordList
   /** Words about another person's name or a former name: "her name", "my name was". */
   readonly anotherPersons: WordList
@@ -115,9 +115,9 @@ export interface NameWords {
   readonly asideNames: WordList
   /** More words that never occur in a name: "complicated", "driving". */
   readonly commonWords: WordList
-  /** Openings of a name that also begin other sentences: "I'm", "it's". */
+  /** Words before a name that also begin other sentences: "I'm", "it's". */
   readonly weak: WordList
-  /** Openings of a sentence after a name: "I was born ...". */
+  /** Words that begin a sentence after a name: "I was born ...". */
   readonly starters: WordList
   /** Common first names, first names that are also ordinary words, and common last names. */
   readonly given: WordList

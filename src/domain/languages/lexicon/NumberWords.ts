@@ -86,7 +86,7 @@ export interface NumberWords {
   readonly roundings: WordList
   /** Verbs after which an article is not the number one: "es un secreto". */
   readonly copulas: WordList
-  /** Words before the age that the speaker will have next: "twenty seven, turning twenty eight". */
+  /** Words before the speaker's next age: "twenty seven, turning twenty eight". */
   readonly becoming: WordList
   /** Words after a round amount that leave the rest open: "and some change". */
   readonly remainders: WordList

@@ -14,7 +14,7 @@ export const list = (text: string): WordList =>
 export const joined = (stems: string, endings: string): WordList =>
   list(stems).flatMap((stem) => list(endings).map((ending) => `${stem}${ending}`))
 
-/** The comma-separated parts of a string. An empty part means that the part is optional. */
+/** Splits a string at its commas. An empty part makes the others optional. */
 const parts = (text: string): WordList => text.split(",").map((part) => part.trim())
 
 const withSpace = (part: string): string => (part === "" ? "" : `${part} `)

@@ -167,8 +167,8 @@ const mostBare = 2
 const mostTold = 5
 
 /**
- * "Broadgate", "the Ridgeway", "Sierpes": a street whose name has no word for a street. None of its words may be
- * ordinary. Only after "la calle se llama" may small words come between them.
+ * "Broadgate", "the Ridgeway", "Sierpes": a street name without a street word such as "Road". None of its words may be
+ * an ordinary word. Short words such as "de" are allowed only after "la calle se llama".
  */
 const bareStreet = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): string | undefined => {
   const { address, names } = vocabulary
@@ -209,7 +209,7 @@ const talkIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): "talk" 
 
 /**
  * Parses the requested part from an utterance. A value that comes from a correction, or that remains after remarks are
- * removed, is confirmed.
+ * removed, must be confirmed.
  */
 export const readPart = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, part: Part): Understanding<string> => {
   const isPlace = part === "locality" || part === "region" || part === "country"

@@ -6,8 +6,8 @@ import { englishOrdinal, groupsAt, hundredthAt, ordinalAt } from "./Figures.ts"
 import { unitAt } from "./Unit.ts"
 
 /**
- * The last word of the street's name: the first word for a street, or an unambiguous one soon after an ambiguous one
- * ("Church Hill Road").
+ * The index of the word that ends the street's name: the first street word, such as "Road", or an unambiguous one soon
+ * after it ("Church Hill Road").
  */
 export const typeFrom = (vocabulary: Vocabulary, words: NameWords, start: number): number | undefined => {
   const ends = (at: number) => unitAt(vocabulary, words, at, false) !== undefined
@@ -147,8 +147,8 @@ const directionAfter = (
 }
 
 /**
- * The end of a street whose name has no word for a street: certain for a known name or for "the" and one word,
- * otherwise assumed at a pause, a unit or a town.
+ * The end of a street name that contains no street word such as "Road". It is certain for a known name or for "the" and
+ * one word; otherwise the name is assumed to end at a pause, a unit or a town.
  */
 const bareEnd = (
   vocabulary: Vocabulary,
@@ -176,7 +176,7 @@ export const cornerEnd = (vocabulary: Vocabulary, words: NameWords, at: number):
 /** Where the name of a street ends. */
 export interface Extent {
   readonly end: number
-  /** The index of the word for the street. */
+  /** The index of the street word, such as "Road". */
   readonly type: number | undefined
   readonly isForeign: boolean
   /** Whether the street is a road with a number: "Highway 90". */
@@ -196,7 +196,7 @@ export const typedExtent = (vocabulary: Vocabulary, words: NameWords, start: num
   return { end, type, isForeign: foreign !== undefined, isRoad, isSure: true }
 }
 
-/** The end of a street whose name has no word for a street, or of a named house: "lower farm nether heage". */
+/** The end of a street name without a street word, or of a house name: "lower farm nether heage". */
 export const bareExtent = (vocabulary: Vocabulary, words: NameWords, start: number, hasNumber: boolean): Extent => {
   const isFarm = (word: NameWord, at: number) =>
     at > start && at < words.length - 1 && vocabulary.address.buildings.has(word.text)

@@ -32,7 +32,7 @@ interface Topic {
   readonly says: "chosen" | "elsewhere" | "excluded" | "open"
 }
 
-/** The option at the beginning of a piece that is the topic of a clause with its own subject or object. */
+/** The option at the start of a piece whose other words are a clause about it: "lunch we'll have outside". */
 export const topicIn = (
   { options, fields }: Vocabulary,
   labels: ReadonlyArray<Label>,

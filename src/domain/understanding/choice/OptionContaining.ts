@@ -88,7 +88,7 @@ const longestEnd = (
   return undefined
 }
 
-/** "highly" before "likely", where the label is "Very likely": a word of degree that the label doesn't contain. */
+/** "highly" before "likely", where the label is "Very likely": an intensifier other than the one in the label. */
 const isOtherDegree = ({ options }: Vocabulary, word: string, label: ReadonlyArray<string>): boolean =>
   options.degrees.has(word) && options.degrees.has(label[0]!) && word !== label[0]
 

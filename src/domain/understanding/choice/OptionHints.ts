@@ -4,7 +4,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The score of an option that was only suggested: always confirmed, never accepted. */
+/** The score of an option that an answer only suggests: too low to be accepted without confirmation. */
 const score = 0.7
 const shortestPrefix = 3
 const mostTokens = 20

@@ -53,7 +53,7 @@ const capitalBehind = (
 const isLikely = (format: CodeFormat, { text, cost }: Path): boolean =>
   !format.isOpen || /\d/.test(text) || (text.length > 2 && cost < 0.3)
 
-/** Chooses the cheapest valid reading: accepted if no other has a similar cost, otherwise confirmed. */
+/** Chooses the cheapest reading. It must be confirmed if it is doubtful or if another reading has a similar cost. */
 const decided = (paths: ReadonlyArray<Path>, isDoubted: boolean): Reading | undefined => {
   const [first, second] = paths
   if (first === undefined || first.cost > hopeless) return undefined
@@ -114,7 +114,7 @@ const mostEnds = 4
 
 /**
  * "G K 14 X Y Z, a silver Golf", "... and it's a blue one": a complete code, then a pause or a linking word, then words
- * that aren't part of the code. Confirmed.
+ * that aren't part of the code. It must be confirmed.
  */
 const beforeTalk = (
   vocabulary: Vocabulary,

@@ -93,8 +93,8 @@ const best = (paths: ReadonlyArray<Path>, most: number): ReadonlyArray<Path> => 
 }
 
 /**
- * The beginnings of a code that the stretches may spell, cheapest first, up to the cost `dearest`. `corrected` may add
- * readings to each stretch; `start` is a given prefix.
+ * The codes, or beginnings of codes, that `stretches` may spell, cheapest first. None costs more than `dearest`.
+ * `corrected` may add readings to a stretch; every text begins with `start`.
  */
 export const readPaths = (
   format: CodeFormat,

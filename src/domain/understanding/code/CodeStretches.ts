@@ -76,7 +76,7 @@ const capitalAgain = 0.4
 export const withOpenCase = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
   const first = stretches.findIndex(({ case: letterCase }) => letterCase === "small")
   if (first < 0 || stretches.some(({ case: letterCase }) => letterCase === "capital")) return stretches
-  /** The cost of the uncertain case, added only once for all these letters. */
+  /** The cost of not knowing the case of these letters, added only to the first of them. */
   let doubt = doubtful
   return stretches.map((stretch, at) => {
     const isOpen = stretch.case === undefined && stretch.readings.some(({ text }) => /^\p{L}$/u.test(text))

@@ -4,7 +4,7 @@ import type { CodeFormat } from "./CodeFormat.ts"
 import { type Path, readPaths } from "./CodeSearch.ts"
 import type { Stretch } from "./Stretch.ts"
 
-/** Codes with more stretches than this are not corrected. */
+/** Misheard characters are not corrected in a code with more stretches (see `Stretch`) than this. */
 const mostCorrected = 40
 /** The cost of replacing a character with one that sounds like it. */
 const misheard = 4

@@ -8,7 +8,7 @@ import { yearOf } from "./Year.ts"
 
 const searchYears = 8
 
-/** The next occurrence of this month and day, today or later. Always confirmed. */
+/** The next occurrence of this month and day, today or later. It must always be confirmed. */
 export const nearest = (today: CalendarDay, month: number, day: number): FoundDate | undefined => {
   for (let year = today.year; year <= today.year + searchYears; year++) {
     const candidate = { year, month, day }
@@ -83,7 +83,8 @@ const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate 
 }
 
 /**
- * The day with this number and weekday that is nearest to today. Such days are rare, so people usually mean a near one.
+ * The date closest to today with this weekday and day of the month. Such dates are rare, so the closest one is most
+ * likely meant.
  */
 const nearestOf = (today: CalendarDay, day: number, weekday: number): CalendarDay | undefined => {
   const months = Array.from({ length: 49 }, (_, n) => today.year * 12 + today.month - 1 + n - 12)

@@ -144,7 +144,10 @@ const isOtherHalf = (part: DayPart | undefined, minutes: number): boolean =>
     ? minutes >= noon
     : (part === "afternoon" || part === "evening" || part === "night") && minutes >= nightEnds && minutes < noon
 
-/** The hours after midnight in "tonight" or "Friday night" belong to the next day; the moment is confirmed. */
+/**
+ * In "tonight" or "Friday night", times from midnight until this one belong to the next day. Such a moment must be
+ * confirmed.
+ */
 const nightEnds = 5 * 60
 
 const nextMorning = (date: FoundDate, time: FoundTime): Omit<FoundMoment, "dateWords"> => ({

@@ -15,8 +15,9 @@ interface DayAndMonth {
 }
 
 /**
- * Decides which of two numbers is the day. If both orders are valid, the locale's order is confirmed; if only one is
- * valid, it is accepted. 05/05 is unambiguous. "5 del 3" and "the 3rd of the 4th" show which number is the day.
+ * Decides which of two numbers is the day. If both orders are valid, the locale's order is used and must be confirmed;
+ * if only one is valid, it is certain. 05/05 is unambiguous. "5 del 3" and "the 3rd of the 4th" show which number is
+ * the day.
  */
 const ordered = (
   first: Item,
@@ -54,7 +55,7 @@ const yearFirst = ([year, month, day]: ReadonlyArray<Item>): FoundDate | undefin
     ? undefined
     : absolute({ year: year.value, month: month.value, day: day.value }, true)
 
-/** "nineteen eighty seven ten five": year, month, day. Confirmed. */
+/** "nineteen eighty seven ten five": year, month, day. It must be confirmed. */
 const spokenYearFirst = (numbers: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
   const year = yearOf(numbers.slice(0, -2), today.year)
   const [month, day] = numbers.slice(-2)

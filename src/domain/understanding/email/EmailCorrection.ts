@@ -16,7 +16,7 @@ const repeated = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): st
   return first !== undefined && singleAddress(vocabulary, tokens.slice(end)) === first ? first : undefined
 }
 
-/** The number of tokens in the "at" at the index, or 0. */
+/** The number of tokens at the index that mean @, such as "at"; otherwise 0. */
 const atLength = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number =>
   tokens[index]?.text === "@" ? 1 : (lookUp(email.at, tokens, index)?.length ?? 0)
 

@@ -46,7 +46,10 @@ const goesOn = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index:
     lookUp(email.dot, tokens, index) !== undefined ||
     (!tokens[index]!.pause && lookUp(email.symbols, tokens, index) !== undefined))
 
-/** The index after the first address, if it has a known ending that nothing continues; otherwise 0. */
+/**
+ * The index after the first known ending, such as "dot com", if the words after it don't continue the address;
+ * otherwise 0.
+ */
 export const firstEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   for (let index = 1; index < tokens.length; index++) {
     const end = endingAt(vocabulary, tokens, index)

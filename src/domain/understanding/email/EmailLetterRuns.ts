@@ -62,7 +62,10 @@ const isOfKind = ({ pieces, start, end }: Run, kind: Piece["kind"]): boolean => 
 const isAllWeak = (run: Run): boolean =>
   run.end <= run.at && !run.isAllSpelled && run.end - run.start > 2 && isOfKind(run, "weak")
 
-/** "ay dot patel", "patel jay at": the name of a single letter that is an initial, before a symbol or the @. */
+/**
+ * "ay dot patel", "patel jay at": whether the run is the name of a single letter, used as an initial before a symbol or
+ * the @.
+ */
 const isInitial = ({ initials }: Vocabulary["email"], { pieces, start, end, at }: Run): boolean => {
   const first = pieces[start]!
   if (end > start + 1 || first.kind !== "weak" || !initials.has(first.recognized)) return false

@@ -70,8 +70,8 @@ const spelledNames = (tokens: ReadonlyArray<EmailToken>, spoken: ReadonlyArray<E
 }
 
 /**
- * "capital d, david", "d mayúscula, diego": the letter describes the word. Returns the length of the description
- * including the symbol.
+ * "capital d, david", "d mayúscula, diego": the number of tokens that say that the next word begins with a capital
+ * letter; 0 if there are none.
  */
 const capitalBefore = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number => {
   const before = lookUp(email.capitals, tokens, index)?.length ?? 0

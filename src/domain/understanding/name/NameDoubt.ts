@@ -5,9 +5,9 @@ import { hasTwoLasts, isGiven, isKnownName } from "./KnownName.ts"
 import { isAmongLetters } from "./NameClause.ts"
 import { type NameWord, withoutGenitive } from "./NameWord.ts"
 
-/** Small words in names; some families capitalize them. */
+/** Particles in names that some families capitalize. */
 const germanic = /^(?:van|von|der|den|ten|ter|di|du)$/
-/** In English, the list also contains small words of other languages: "Robert De Niro". */
+/** The same for English, with the particles of Romance languages: "Robert De Niro". */
 const romance = /^(?:van|von|der|den|ten|ter|di|du|de|del|la|las|los|da|do|dos|das)$/
 
 /** "my husband's name is Frank", "her name was Ann": the question may be about this other person. */

@@ -12,9 +12,7 @@ export interface Remarked {
   readonly isSure: boolean
 }
 
-/**
- * The words after a remark has been taken into account, and the index at which the search for the next remark begins.
- */
+/** The result of handling one remark, and the index from which to look for the next one. */
 interface Step extends Remarked {
   readonly next: number
 }

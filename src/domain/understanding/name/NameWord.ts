@@ -71,7 +71,7 @@ const knownOs: ReadonlySet<string> = new Set(
   "connor neil neill brien brian donnell reilly kelly sullivan keefe grady dowd shea".split(" "),
 )
 
-/** Whether the word can follow the "o" in "o connor", and isn't a different name. */
+/** Whether an "o" before the word is always part of the name: "o connor". */
 export const isIrish = (word: string): boolean => knownOs.has(word)
 
 /** "mac giolla" is most likely two words, unless a known name begins this way. */

@@ -70,7 +70,10 @@ const isLastName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
   )
 }
 
-/** A letter, or the same letter several times; where it ends, and whether it was plain. */
+/**
+ * A letter, or the same letter several times, up to the index `end`. `isPlain`: it was recognized as a letter ("b"),
+ * explained ("b as in boy"), or has an unambiguous name ("hache").
+ */
 interface Letter {
   readonly text: string
   readonly end: number
@@ -353,7 +356,7 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
       index += opening + 1
       continue
     }
-    // a pause that only ends the letters is dropped
+    // drops the pause after spelled letters, which only marks their end
     const own = words[index]!
     if (opening === 0 || word === undefined)
       out.push(index > 0 && words[index - 1]!.spelled !== undefined ? { ...own, pause: false } : own)

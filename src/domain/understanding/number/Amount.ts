@@ -56,7 +56,7 @@ const halfAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     : undefined
 }
 
-/** "hour", "hours": a measure, in singular or plural. */
+/** "hour", "hours": a measure in the singular or plural. */
 const isMeasure = ({ numbers }: Vocabulary, token: Token | undefined): boolean =>
   token?.pause === false &&
   [token.text, token.text.replace(/s$/, ""), token.text.replace(/es$/, "")].some((one) => numbers.measures.has(one))

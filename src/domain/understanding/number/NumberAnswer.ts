@@ -290,7 +290,7 @@ const priceOrWhole = (
   return { ...confirm(likelier), alternatives: [other] }
 }
 
-/** A price without its currency is confirmed, because "one metre eighty" has the same form. */
+/** A price without a currency must be confirmed, because "one metre eighty" has the same form. */
 const asPrice = (
   notation: Notation,
   spoken: ReadonlyArray<Token>,
@@ -350,10 +350,10 @@ const numberIn = (
 }
 
 /**
- * NUMBER and INTEGER in the contract's post-processing table: one number of at most 10^12. Rejected: no number, several
- * numbers, only a limit ("more than five"); for INTEGER also a fraction (the candidate is kept). Confirmed only if the
- * question asks for a quantity and the answer states a different one: a measure in another system, a price without
- * currency, a number of something else.
+ * Understands NUMBER and INTEGER answers by the contract's post-processing table: one number of at most 10^12. Rejects
+ * answers with no number, several numbers or only a limit ("more than five"), and for INTEGER also fractions (the
+ * candidate is kept). If the question asks for a quantity, an answer that states a different one must be confirmed: a
+ * measure in another system, a price without a currency, a number of something else.
  */
 export const understandNumber = (
   text: string,

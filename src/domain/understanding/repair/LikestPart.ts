@@ -56,7 +56,9 @@ const endsOf = ({ from, to }: Span, length: number): ReadonlyArray<Span> =>
     ]
   })
 
-/** The address with the text in place of the most similar name, or of the most similar beginning or end of a name. */
+/**
+ * Replaces the part of the address that is most similar to the text: a whole name, or else the beginning or end of one.
+ */
 export const withLikestName = (value: string, fresh: string): string | undefined => {
   const alike = (part: string): number => similarity(part, fresh)
   const isDotted = /[^\p{L}\p{N}]/u.test(fresh)

@@ -93,7 +93,7 @@ export const correctedName = (before: string, text: string, locale: string): str
   return known === undefined ? undefined : replaced(span(known))
 }
 
-/** An added word that is more similar than this to a word of the name, but not equal, corrects that word. */
+/** An added word corrects a different word of the name if their similarity exceeds this. */
 const mostAlike = 0.7
 
 /** An addition to a name: "junior". Undefined if the words change the rest of the name, or correct a word. */

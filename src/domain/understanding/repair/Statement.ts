@@ -12,7 +12,10 @@ export const clausesOf = (words: SpokenWords): ReadonlyArray<SpokenWords> => {
   return all
 }
 
-/** The words without those before a statement. A word of the value isn't one of those: "Mark with a C". */
+/**
+ * The words without introductory ones such as "sorry" and "make it". A word that is part of the value is kept: "Mark
+ * with a C".
+ */
 const withoutLead = (vocabulary: Vocabulary, words: SpokenWords, known: ReadonlySet<string>): SpokenWords => {
   const { corrections, directives, fields, clauses, answers, fillers } = vocabulary
   const books = [corrections, directives, fields.copulas, fields.linkingWords, clauses.bettering, answers.yes, fillers]
@@ -29,7 +32,7 @@ const mostClauses = 12
 export const isShort = (text: string): boolean =>
   text.length <= longestClauses && clausesOf(spokenWords(text)).length <= mostClauses
 
-/** A reply to a read-back in parts, each as written. */
+/** The parts of a reply to a read-back, in the reply's own wording. */
 export interface Statements {
   /** What the reply states: without words such as "sorry" and "make it", and without the reason ("because …"). */
   readonly said: ReadonlyArray<string>

@@ -6,7 +6,7 @@ import type { AskedQuestion } from "./AskedQuestion.ts"
 import { among, asksFor, type Nameable, type NamedQuestion, type NamingUtterance, skip } from "./QuestionNames.ts"
 import type { SpokenWord, SpokenWords } from "./SpokenWord.ts"
 
-/** Whether a word is a digit or a letter, as after the name of a code or a number. */
+/** Whether a word can begin a code or a number: digits, a number word or a single letter. */
 export const isSign = ({ numerals }: Vocabulary, word: SpokenWord | undefined): boolean =>
   word !== undefined && (word.kind === "digits" || word.text.length === 1 || startsNumber(numerals, word))
 

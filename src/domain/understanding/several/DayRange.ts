@@ -27,7 +27,10 @@ const isEnd = (question: AskedQuestion, other: AskedQuestion): boolean =>
 const monthIn = ({ dates }: Vocabulary, words: SpokenWords, start: number, end: number): number =>
   words.findIndex((_, at) => at >= start && at < end && lookUp(dates.months, words, at) !== undefined)
 
-/** The words for a day. If only the other day has a month, adds it before or after this day, as in the other. */
+/**
+ * The words for a day. If only the other day has a month, adds that month in the same position, before or after this
+ * day.
+ */
 const withMonth = (
   vocabulary: Vocabulary,
   text: string,

@@ -43,8 +43,8 @@ export const verbForms = (asked: string): ReadonlyArray<string> => {
 }
 
 /**
- * Present forms of a verb in the future tense: "usa" for "¿Usará el autobús?". "está" occurs in too many answers to
- * identify "¿Estará en casa?" on its own.
+ * The present forms of a verb that the question has in the future tense: "usa" for "¿Usará el autobús?". They don't
+ * identify a question on their own: "está" occurs in too many answers.
  */
 export const presentForms = (asked: string): ReadonlyArray<string> =>
   /..[aei]ra$/u.test(asked)

@@ -26,7 +26,7 @@ const mostRead = 1200
 /** A piece costs twice as much for a question with this many options. */
 const manyOptions = 15
 
-/** For every thousand terms in a catalog, a piece costs one character more. */
+/** This many terms in a question's catalog add one character to the cost of a piece. */
 const manyTerms = 1000
 
 /**

@@ -72,8 +72,8 @@ interface Pair extends Again {
 }
 
 /**
- * Whether the repetition is a restart. In a dictation such as "four five, five six seven", a digit at a boundary counts
- * twice, so a dictated beginning must be repeated as a whole after a yes or a correction.
+ * Whether the repetition is a restart. In dictated numbers such as "four five, five six seven", both fives count.
+ * Numbers are a restart only if the whole first segment is repeated after a yes or a correction.
  */
 const isRestart = (vocabulary: Vocabulary, { before, repetition, first, second, isApart }: Pair): boolean => {
   if (repetition.length === 0) return isWordy(vocabulary, first) && (isApart || isWordy(vocabulary, second))

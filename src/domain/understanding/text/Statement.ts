@@ -20,8 +20,8 @@ const afterCorrection = (vocabulary: Vocabulary, text: string): ReadonlyArray<st
 }
 
 /**
- * "it has a red strap, no, a blue one": whether a free answer takes back some of its own words, between pauses. Which
- * words is unknown, so the answer must be confirmed.
+ * "it has a red strap, no, a blue one": whether a free answer contains a correction between pauses. It isn't known
+ * which words the correction replaces, so the answer must be confirmed.
  */
 export const takesBack = (vocabulary: Vocabulary, text: string): boolean => {
   if (text.length > longestClauses) return false
@@ -31,9 +31,10 @@ export const takesBack = (vocabulary: Vocabulary, text: string): boolean => {
 }
 
 /**
- * The meaning of an answer that isn't certain as a whole, by its clauses: what is true now takes precedence over what
- * was true before, and the words after a restart or a correction over those before it. Confirmed. A conclusion already
- * states the value: "I used to pay fifty, now there are two of us, so a hundred".
+ * Reads the clauses of an answer that isn't certain as a whole. What is true now takes precedence over what was true
+ * before, and the words after a restart or a correction over those before it. A value found this way must be confirmed.
+ * If the answer has a conclusion that was understood, its clauses are not read: "I used to pay fifty, now there are two
+ * of us, so a hundred".
  */
 export const statedIn = <U extends Understanding<CanonicalValue>>(
   vocabulary: Vocabulary,

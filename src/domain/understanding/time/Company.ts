@@ -34,8 +34,8 @@ const endBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: 
 }
 
 /**
- * The end of the words that say how many people or, after "for", how long. `holder` is the number of words in "for" or
- * "table for" before them, or 0.
+ * The end of a number of people or, after "for", a length of time. `holder` is the number of words in "for" or "table
+ * for" at `index`, or 0.
  */
 const endHeld = (
   vocabulary: Vocabulary,

@@ -127,8 +127,8 @@ const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Y
 }
 
 /**
- * "no no, that's fine" may approve a statement or decline an offer, and suggests yes. With a single "no", it suggests
- * no.
+ * "no no, that's fine" may approve a statement or decline an offer; it is taken as an uncertain yes. With only one
+ * "no", it suggests no.
  */
 const soothing = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const first = afterInterjections(answers.interjections, tokens)

@@ -103,7 +103,10 @@ const scoresOf = (
   return scores
 }
 
-/** Next to one of these words, the label asks about the contact, not for it: "describe the website", "móvil tipo". */
+/**
+ * Words of these classes in the noun's clause show that the label asks about the contact, not for it: "describe the
+ * website", "móvil tipo".
+ */
 const about: ReadonlyArray<LabelClass> = ["account", "attribute", "measure"]
 
 /**

@@ -44,7 +44,7 @@ interface Table {
 
 const longestPhrase = 5
 
-/** The separator of two names for the same thing: "Postcode / Zip". */
+/** Replaces the slash between two names for the same thing: "Postcode / Zip". */
 const slash = "slash"
 
 /** Normalizes separators: "licensePlate", "license_plate" and "License plate" are the same. */
@@ -223,7 +223,7 @@ const segmentsOf = (table: Table, text: string, words: ReadonlyArray<string>): S
   return { segments, links }
 }
 
-/** Parses a label with a language's words. */
+/** Parses a label with the vocabulary of one language. */
 export const readLabel = (text: string, tag: SpokenTag): LabelReading => {
   const table = tableFor(tag)
   const plain = plainLabel(text)

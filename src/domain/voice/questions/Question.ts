@@ -243,9 +243,7 @@ const introNow = ({ before }: Question, { compiled, root, context }: Resolution,
     return root.cells[element.slot]!.isVisible ? [askedField(compiled, element, root, context, locale)] : []
   })
 
-/**
- * The question with the answers given so far inserted in its texts; the same object if it doesn't depend on answers.
- */
+/** The question with the answers so far inserted into its wording; the same object if nothing changed. */
 const askedNow = (
   question: Question,
   resolution: Resolution,
@@ -269,7 +267,7 @@ const askedNow = (
   return areAlike(question, next) ? question : next
 }
 
-/** The questions with the answers given so far inserted in their texts; the same list if no question changes. */
+/** The questions with the answers so far inserted into their wording; the same list if nothing changed. */
 export const questionsNow = (list: QuestionList, given: Resolution): QuestionList => {
   const resolution = { ...given, context: budgeted(given.context) }
   const { sections } = given.compiled.form

@@ -35,7 +35,7 @@ const exampleOfCode = /^(?:\p{L}+\.?[: ]+(?:\p{L}+\.?[: ]+)?)?(?=[A-Z0-9#*_./-]*
 /** The weight of a piece of text relative to the label. */
 const weights = { label: 1, bracket: 0.8, fieldId: 0.8, further: 0.4 } as const
 
-/** What a code's pattern or input mask, and an example of a code, add to the score. */
+/** The scores for a pattern or input mask that describes a code, and for an example of a code. */
 const patternOfCode = 2
 const example = 1.5
 

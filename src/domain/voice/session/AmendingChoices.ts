@@ -45,7 +45,7 @@ const amend = (
     : undefined
 }
 
-/** The choices after all amendments of an utterance; undefined if any part is unknown. */
+/** The choices after all amendments in an utterance; undefined if any of them isn't understood. */
 const amended = (question: Question, old: Chosen, utterance: string, locale: string): Chosen | undefined => {
   const patterns = spokenLanguage(locale)?.dialogue.repair.amending
   if (patterns === undefined || isTooLong(utterance)) return undefined

@@ -156,8 +156,8 @@ export const restored = (snapshot: Snapshot): Restored => ({
 })
 
 /**
- * Why this caller can't resume a snapshot with this form; undefined if they can. The result is the same for another
- * owner and for another tenant.
+ * Why this caller can't resume a snapshot with this form; undefined if they can. The reason is the same whether the
+ * owner or the tenant differs.
  */
 export const resumeRefusal = (
   snapshot: Snapshot,

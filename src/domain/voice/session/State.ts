@@ -126,7 +126,7 @@ export interface State {
   /** Whether the cursor's question was sent. False after an answer without `auto_advance`. */
   readonly isAnnounced: boolean
   /**
-   * When the cursor's question was first asked in this connection, in milliseconds since 1970; undefined before that.
+   * When the cursor's question was first asked on this connection, in milliseconds since 1970; undefined before that.
    */
   readonly askedAt: number | undefined
   readonly answers: Answers

@@ -27,7 +27,7 @@ export const fault = (subject: string, about: string, advice: string): Finding =
   advice,
 })
 
-/** The time limit of each check. */
+/** The time limit for each check. */
 const patience = "6 seconds"
 
 /** The finding of a check that fails or takes too long. */

@@ -20,7 +20,7 @@ const bar = (x: number, y: number, width: number, height: number, kind: string):
     rx="${Math.min(2, height / 2)}"
   />`
 
-/** A single-line box with the full width. */
+/** A box at the left margin, one line high by default. */
 const box = (y: number, width: number, height = 13): Html => bar(left, y, width, height, "box")
 
 const scale = (y: number, count: number): Html =>

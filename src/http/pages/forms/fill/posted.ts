@@ -29,8 +29,8 @@ const partsRefused = ({ reason }: Multipart.MultipartError): PostRefusal =>
   reason._tag === "Parse" || reason._tag === "InternalError" ? new PostBroken() : new PostTooLarge()
 
 /**
- * The limits on a body, checked while it is read: the number of fields, their total length, and the number of files,
- * because even empty files take time.
+ * Limits on a body, checked while it is read: the number of fields, their total length, and the number of files. Files
+ * are counted because even empty ones take time.
  */
 class Counted {
   #text = 0

@@ -11,19 +11,21 @@ import { deafRecognitionSuite, speechRecognitionSuite } from "../../contract/spe
 import { liveListen, type ListenScript, results, summary } from "../../support/liveListen.ts"
 
 /**
- * Decodes any recording to a second of samples that all equal its first byte: 0 means silent, 255 broken, and 9 slow to
- * open.
+ * Decodes any recording to a second of samples that all equal its first byte: 0 means silent, and 255 broken. Waits for
+ * `opened` before each.
  */
-const decoder = Layer.succeed(RecordingDecoder, {
-  decode: ({ audio: [first = 0] }) =>
-    first === 255
-      ? Effect.fail(new RecordingUndecodable({ reason: "truncated" }))
-      : Effect.succeed({
-          samples: new Int16Array(16_000).fill(first),
-          durationMs: 1000,
-          mayHoldSpeech: first !== 0,
-        }).pipe(Effect.delay(first === 9 ? "250 millis" : "1 millis")),
-})
+const decoderAfter = (opened: Effect.Effect<unknown>) =>
+  Layer.succeed(RecordingDecoder, {
+    decode: ({ audio: [first = 0] }) =>
+      first === 255
+        ? Effect.fail(new RecordingUndecodable({ reason: "truncated" }))
+        : Effect.as(opened, {
+            samples: new Int16Array(16_000).fill(first),
+            durationMs: 1000,
+            mayHoldSpeech: first !== 0,
+          }),
+  })
+const decoder = decoderAfter(Effect.sleep("1 millis"))
 
 /** An upper limit that is never reached, even on a busy machine. */
 const ample = Duration.minutes(1)
@@ -37,21 +39,27 @@ const hearing = (
     first = 1,
     query = "",
     quiet = quick.quiet,
+    keepAlives = 0,
   }: {
     readonly hints?: RecognitionHints
     readonly model?: string
     readonly first?: number
     readonly query?: string
     readonly quiet?: Duration.Duration
+    /** How many messages the server must receive before the recording is decoded. */
+    readonly keepAlives?: number
   } = {},
 ) =>
   Effect.gen(function* () {
     const { baseUrl, lines, open } = yield* liveListen(...scripts)
+    const opened = Effect.gen(function* () {
+      while ((lines[0]?.said.length ?? 0) < keepAlives) yield* Effect.sleep("1 millis")
+    })
     const key = Redacted.make("dg-canary")
     const ear = Ear.layer({ baseUrl: `${baseUrl}${query}`, key, model, patience: ample }, { ...quick, quiet })
     const understood = yield* Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
       transcribe({ audio: Uint8Array.of(first), mime: "audio/webm" }, "es-MX", hints),
-    ).pipe(Effect.provide(ear.pipe(Layer.provide(decoder))), Effect.result)
+    ).pipe(Effect.provide(ear.pipe(Layer.provide(decoderAfter(opened)))), Effect.result)
     return { heard: understood, lines, open }
   }).pipe(Effect.scoped)
 
@@ -131,7 +139,7 @@ describe("a live Deepgram-compatible recognizer", () => {
 
   it.live("connects when the recording begins, and keeps the connection alive until audio arrives", () =>
     Effect.gen(function* () {
-      const result = yield* hearing([saying(results(0, 1, [{ transcript: "late" }]))], { first: 9 })
+      const result = yield* hearing([saying(results(0, 1, [{ transcript: "late" }]))], { keepAlives: 2 })
       assert.strictEqual(textOf(result), "late")
       const utterance = result.lines[0]!.said
       assert.isAtLeast(utterance.filter((type) => type === "KeepAlive").length, 2)

@@ -118,10 +118,10 @@ const withLetters = (
   words: ReadonlyArray<NameWord>,
   end: number,
   locale: string,
+  read: Map<string, Understanding<string>>,
 ): FoundPostcode | undefined => {
   if (!mayEnd(vocabulary, words, end)) return undefined
   const letter = words.findLastIndex(({ text }, at) => at < end && !/^\d+$/.test(text))
-  const read = new Map<string, Understanding<string>>()
   const codeFrom = (start: number, pattern: string): Understanding<string> => {
     const text = words
       .slice(start, end)
@@ -163,8 +163,9 @@ export const lettersBefore = (
   // a digit before a pause is the end of a house number
   const isLetter = ({ text }: NameWord) => /\p{L}/u.test(text) && !vocabulary.numerals.words.has(text)
   const pauses = words.flatMap(({ pause }, at) => (pause && at > 1 && at < end && isLetter(words[at - 1]!) ? [at] : []))
+  const read = new Map<string, Understanding<string>>()
   for (const stop of [end, ...pauses.slice(-mostPauses)]) {
-    const postcode = withLetters(vocabulary, words, stop, locale)
+    const postcode = withLetters(vocabulary, words, stop, locale, read)
     if (postcode !== undefined) return stop === end ? postcode : { ...postcode, isSure: false }
   }
   const whole = vocabulary.lexicon.address.writtenPostcodes

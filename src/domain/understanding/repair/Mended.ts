@@ -50,7 +50,7 @@ const stated =
   (mend: Mender): Mender =>
   (mending) => {
     const { question, before, reply, context } = mending
-    const texts = statementsIn(vocabularyOf(context.locale), reply.rest, before).said
+    const texts = [...new Set(statementsIn(vocabularyOf(context.locale), reply.rest, before).said)]
     const isPlain = texts.length === 0 || texts[0] === reply.rest
     if (isPlain || answerTo(question, reply.rest, context)._tag === "accepted") return mend(mending)
     const values = texts.flatMap((rest) => mend({ ...mending, reply: { ...reply, rest } }) ?? [])

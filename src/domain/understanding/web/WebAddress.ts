@@ -80,27 +80,32 @@ const namesOther = (vocabulary: Vocabulary, remark: ReadonlyArray<Written>): boo
       (isDot(vocabulary, remark, at) && lookUp(vocabulary.options.articles, remark, at - 1) === undefined),
   )
 
+/** The maximum number of corrections, repetitions and remarks in one address; one with more is asked for again. */
+const mostPieces = 12
+
 const ending = /(?:\.(?:com?|org|net|gob|gov|edu|ac))?\.\p{L}+$/u
 
 /**
  * The address in written form, with corrections applied: "acme dot com, no, acme dot net", "acme dot com, sorry, dot
  * net".
  */
-const writtenIn = (vocabulary: Vocabulary, words: ReadonlyArray<Written>): string | undefined => {
+const writtenIn = (vocabulary: Vocabulary, words: ReadonlyArray<Written>, pieces = mostPieces): string | undefined => {
+  if (pieces === 0) return undefined
+  const within = (part: ReadonlyArray<Written>) => writtenIn(vocabulary, part, pieces - 1)
   const correction = correctionIn(vocabulary, words)
   const after = (correction?.after ?? []) as ReadonlyArray<Written>
   const before = (correction?.before ?? []) as ReadonlyArray<Written>
   const dot = after.findIndex((_, at) => isDot(vocabulary, after, at))
   // "all one word, no hyphens": not a correction
-  if (correction !== undefined && dot < 0 && !after.some(isWritten)) return writtenIn(vocabulary, before)
+  if (correction !== undefined && dot < 0 && !after.some(isWritten)) return within(before)
   const isEnding = dot >= 0 && after.slice(0, dot).every(({ text }) => vocabulary.email.sentenceWords.has(text))
-  const pieces = isEnding ? after.slice(dot) : withoutTalk(vocabulary, correction === undefined ? words : after)
-  const { address, remark } = joined(vocabulary, pieces)
+  const told = isEnding ? after.slice(dot) : withoutTalk(vocabulary, correction === undefined ? words : after)
+  const { address, remark } = joined(vocabulary, told)
   // "bob at gmail dot com" is an e-mail address
-  const isEmail = pieces.some((_, at) => lookUp(vocabulary.email.at, pieces, at) !== undefined)
-  const whole = isEnding ? writtenIn(vocabulary, before)?.replace(ending, address) : address
+  const isEmail = told.some((_, at) => lookUp(vocabulary.email.at, told, at) !== undefined)
+  const whole = isEnding ? within(before)?.replace(ending, address) : address
   // "acme dot com, no, dot org, acme dot org": the same address again
-  const isOther = namesOther(vocabulary, remark) && writtenIn(vocabulary, remark) !== whole
+  const isOther = namesOther(vocabulary, remark) && within(remark) !== whole
   return isEmail || isOther ? undefined : whole
 }
 

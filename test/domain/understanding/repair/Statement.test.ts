@@ -95,6 +95,11 @@ describe("the statements of a reply to a read-back", () => {
   it("are another answer if there are very many", () =>
     assert.isUndefined(afterReply("date", "en", "2027-01-03", "the fifth, ".repeat(13))))
 
+  it("name only the minutes in at most forty words", () => {
+    const said = (count: number) => afterReply("time", "en", "10:00", `quarter past${" um".repeat(count)}`)
+    assert.deepStrictEqual([said(38), said(39)], ["10:15", undefined])
+  })
+
   it("that spell a different full name are a new answer, not a correction", () =>
     assert.isUndefined(afterReply("name", "en", "Anna Fisher", "no, it's Robert Smith, s m i t h")))
 

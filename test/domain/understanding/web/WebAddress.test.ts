@@ -71,4 +71,12 @@ describe("a web address", () => {
     ],
   }
   means("has the ending that a correction gives it, and is refused if there are two", corrections)
+
+  it("is asked for again after more than eleven corrections or remarks", () => {
+    const said = (remark: string, times: number) => say("url", `acme dot com${remark.repeat(times)}`, { locale: "en" })
+    assert.strictEqual(said(", no, dot net", 11), "?https://acme.net")
+    assert.strictEqual(said(", no, dot net", 12), "-INVALID_VALUE")
+    assert.strictEqual(said(", no hyphens", 11), "?https://acme.com")
+    assert.strictEqual(said(", no hyphens", 12), "-INVALID_VALUE")
+  })
 })

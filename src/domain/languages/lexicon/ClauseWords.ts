@@ -30,11 +30,10 @@ export interface ClauseWords {
   readonly openings: WordList
   /** Words that open a sentence of a free answer, and are left out if a clause follows: "well, I slipped". */
   readonly beforeClause: WordList
-  /**
-   * Forms of address ("doctor") and announcements ("let me count"). They open a free answer only before a pause:
-   * "doctor, let me count, ...".
-   */
+  /** Announcements, which are left out of a free answer before a pause: "let me count | two". */
   readonly prefaces: WordList
+  /** Forms of address, which are left out of a free answer before a pause and a clause: "doctor | my back hurts". */
+  readonly vocatives: WordList
   /** Verbs after which a name follows, whatever their subject: "a place called". */
   readonly naming: WordList
   /** Words before a question asked instead of an answer: "and here what do I say". */

@@ -42,20 +42,23 @@ const code: Mender = (mending) => {
 }
 
 /**
- * The value after the first statement that applies to it: "make it the fifth, the office is shut on the third".
- * Unchanged if the statement only repeats it: "not fifty, fifteen". If statements give different values, the reply has
- * to be understood as a whole: "Friday, the fifth of March".
+ * The value after the statement that changes it: "make it the fifth, the office is shut on the third". Unchanged if the
+ * statements only repeat it: "not fifty, fifteen". If statements give different new values, the reply has to be
+ * understood as a whole: "Friday, the fifth of March".
  */
 const stated =
   (mend: Mender): Mender =>
   (mending) => {
     const { question, before, reply, context } = mending
-    const texts = [...new Set(statementsIn(vocabularyOf(context.locale), reply.rest, before).said)]
+    const { said, ruledOut } = statementsIn(vocabularyOf(context.locale), reply.rest, before)
+    const texts = [...new Set(said)]
     const isPlain = texts.length === 0 || texts[0] === reply.rest
     if (isPlain || answerTo(question, reply.rest, context)._tag === "accepted") return mend(mending)
-    const values = texts.flatMap((rest) => mend({ ...mending, reply: { ...reply, rest } }) ?? [])
-    const [first = mend(mending)] = values
-    return new Set(values.filter((value) => value !== before)).size > 1 && first !== before ? mend(mending) : first
+    const values = [...new Set(texts.flatMap((rest) => mend({ ...mending, reply: { ...reply, rest } }) ?? []))]
+    const [changed, ...others] = values.filter((value) => value !== before)
+    if (others.length > 0 || values.length === 0) return mend(mending)
+    // "not the thirteenth, the thirtieth, three oh"
+    return changed === undefined || (values[0] === before && ruledOut.length > 0) ? before : changed
   }
 
 const name: Mender = ({ question, before, reply: { opening, rest }, context: { locale } }) => {

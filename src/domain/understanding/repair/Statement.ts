@@ -12,6 +12,10 @@ export const clausesOf = (words: SpokenWords): ReadonlyArray<SpokenWords> => {
   return all
 }
 
+/** The texts between two pauses. */
+export const clauseTexts = (text: string): ReadonlyArray<string> =>
+  clausesOf(spokenWords(text)).map((words) => text.slice(words[0]!.from, words.at(-1)!.to))
+
 /**
  * The words without introductory ones such as "sorry" and "make it". A word that is part of the value is kept: "Mark
  * with a C".

@@ -5,21 +5,25 @@ import { type Vocabulary, vocabularyOf } from "./Vocabulary.ts"
 
 type Words = ReadonlyArray<SpokenWord>
 
+const startsSentence = ({ answers, clauses }: Vocabulary, words: Words, at: number): boolean =>
+  lookUp(clauses.frames, words, at)?.value === "subject" ||
+  longestHit([answers.sentenceStarts, clauses.openings, clauses.beforeClause], words, at) > 0
+
+const isDenied = ({ answers, options }: Vocabulary, words: Words, at: number): boolean =>
+  longestHit([options.negations, answers.negators], words, at) > 0
+
 /**
  * "well I slipped", "este soy alérgica": a clause begins here, so the word before it is not part of the clause. Without
  * a pause, a denial doesn't begin a clause, because it may contrast with the preceding word: "right not left".
  */
-const startsClause = ({ answers, clauses, fields, options }: Vocabulary, words: Words, at: number): boolean =>
-  words[at]?.pause === true ||
-  lookUp(clauses.frames, words, at)?.value === "subject" ||
-  (longestHit([options.negations, answers.negators], words, at) === 0 &&
-    longestHit([fields.determiners, answers.sentenceStarts, clauses.openings, clauses.beforeClause], words, at) > 0)
+const startsClause = (vocabulary: Vocabulary, words: Words, at: number): boolean => {
+  if (words[at]?.pause === true || lookUp(vocabulary.clauses.frames, words, at)?.value === "subject") return true
+  const isStart = startsSentence(vocabulary, words, at) || longestHit([vocabulary.fields.determiners], words, at) > 0
+  return isStart && !isDenied(vocabulary, words, at)
+}
 
 const hesitates = (words: Words, at: number): boolean =>
   words[at]?.gap === true && words[at + 1]?.gap === true && isHesitation(words[at].text)
-
-/** An answer of at most this many words can't begin with a preface: "Doctor, nurse" is a list of jobs. */
-const leastStory = 3
 
 /**
  * The number of opening words at `at`. "well er my son": before a hesitation, even words that could belong to the
@@ -28,14 +32,18 @@ const leastStory = 3
 const openingLength = (vocabulary: Vocabulary, words: Words, at: number): number => {
   const { clauses, fields } = vocabulary
   const before = longestHit([clauses.beforeClause], words, at)
-  // "mire, doctor, me duele"
-  const preface = at > 0 || words.length > leastStory ? longestHit([clauses.prefaces], words, at) : 0
+  const preface = longestHit([clauses.prefaces], words, at)
+  const vocative = longestHit([clauses.vocatives], words, at)
+  // "doctor, me duele", but not "doctor, nurse and receptionist"
+  const isVocative = startsSentence(vocabulary, words, at + vocative) || isDenied(vocabulary, words, at + vocative)
+  const isApart = (length: number): boolean => words[at + length]?.pause === true
   const linking = longestHit([clauses.beforeClause, fields.linkingWords], words, at)
   return Math.max(
     before > 0 && startsClause(vocabulary, words, at + before) ? before : 0,
     linking > 0 && hesitates(words, at + linking) ? linking : 0,
     longestHit([clauses.openings], words, at),
-    words[at + preface]?.pause === true ? preface : 0,
+    isApart(preface) ? preface : 0,
+    isApart(vocative) && isVocative ? vocative : 0,
     hesitates(words, at) ? 1 : 0,
   )
 }

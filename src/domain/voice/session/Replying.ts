@@ -2,6 +2,7 @@ import type { Json } from "../../forms/codec/Json.ts"
 import { type Unplaced, unplaced } from "../../understanding/repair/Edit.ts"
 import { mended } from "../../understanding/repair/Mended.ts"
 import { type ReadBackReply, readBackReply } from "../../understanding/repair/ReadBackReply.ts"
+import { clauseTexts } from "../../understanding/repair/Statement.ts"
 import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import { accept } from "./Acceptance.ts"
@@ -90,6 +91,28 @@ const settledWith =
     )(parted === undefined ? state : keeping(state, parted))
 
 /**
+ * The value after a yes and more. A yes confirms the candidate only if every clause repeats it: "yes, it ends in two,
+ * then a B" doesn't. If several clauses change it, the last one counts.
+ */
+const affirmedValue = (
+  state: State,
+  waiting: Waiting,
+  reply: ReadBackReply,
+  at: number,
+): ReturnType<typeof mendedValue> => {
+  const { value: before } = waiting.candidate
+  const value = mendedValue(state, waiting, reply, at)
+  if (value !== before) return value
+  const isYes = (text: string): boolean => readBackReply(text, state.session.settings.locale).rest === ""
+  const values = clauseTexts(reply.rest)
+    .filter((rest) => !isYes(rest))
+    .map((rest): ReturnType<typeof mendedValue> => mendedValue(state, waiting, { ...reply, rest }, at) ?? unplaced)
+  if (values.length < 2) return value
+  const changed = values.filter((one) => one !== before)
+  return changed.length === 0 ? value : (changed.findLast((one) => one !== unplaced) ?? unplaced)
+}
+
+/**
  * Handles a yes followed by more: answers to other questions, the same value, a part of it, another value, or words
  * that are not understood.
  */
@@ -104,7 +127,7 @@ export const affirming =
     if (rest === "") return settledWith(waiting, utterance, others, at)(state)
     const own: Utterance = { ...utterance, text: rest, whole: utterance.text }
     const known = others === undefined ? state : keeping(state, others)
-    const part = mendedValue(known, waiting, { ...reply, rest }, at)
+    const part = affirmedValue(known, waiting, { ...reply, rest }, at)
     if (part === unplaced) return inTurn(dropping(utterance), halfUnderstood(rest))(known)
     if (part !== undefined)
       return part === candidate.value

@@ -27,17 +27,23 @@ describe("a free-text answer", () => {
     ])
   })
 
-  it("is stored without an announcement, and without a form of address such as “doctor” before a pause", () => {
+  it("is stored without an announcement, and without a form of address such as “doctor” before a clause", () => {
     holds("en", [
       ["well, i'll be honest with you, it's too expensive", "it's too expensive"],
       ["look, doctor, my head hurts", "my head hurts"],
       ["let me see the doctor", "let me see the doctor"],
       ["doctor, nurse", "doctor, nurse"],
+      ["doctor, nurse and receptionist", "doctor, nurse and receptionist"],
+      ["my friend, his wife and their two kids", "my friend, his wife and their two kids"],
+      ["to see, hear and walk without help", "to see, hear and walk without help"],
     ])
     holds("es", [
       ["mire señorita, la lavadora no enciende", "la lavadora no enciende"],
       ["a ver, le explico, el agua sale marrón", "el agua sale marrón"],
       ["a ver que cuento, faltan dos", "faltan dos"],
+      ["oiga joven, no me llega la señal", "no me llega la señal"],
+      ["hija, yerno y dos nietos", "hija, yerno y dos nietos"],
+      ["mujer, alta, pelo negro largo", "mujer, alta, pelo negro largo"],
     ])
   })
 

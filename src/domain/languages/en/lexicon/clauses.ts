@@ -61,13 +61,16 @@ export const clauses: ClauseWords = {
     "well, so, okay, ok, right, look, listen, oh, ah, hmm, yes, yeah, yep, sure, basically, honestly, hi, hello, hey",
   ),
   prefaces: [
-    ...list("doctor, doc, sir, madam, ma'am, miss, mate, love, dear, darling, nurse, officer, my dear, my friend"),
     ...combined(
       "i'll, i will, let me, i'm going to, to, i won't, i'm not going to, i can't",
       "",
-      "be honest, be honest with you, be straight, be straight with you, be frank, be frank with you, be blunt, be fair, lie, lie to you, tell you, tell you the truth, explain, count, check, look, see, think",
+      "be honest, be honest with you, be straight, be straight with you, be frank, be frank with you, be blunt, be fair, lie, lie to you, tell you, tell you the truth",
     ),
+    ...combined("i'll, i will, let me, i'm going to", "", "explain, count, check, look, see, think"),
   ],
+  vocatives: list(
+    "doctor, doc, sir, madam, ma'am, miss, mate, love, dear, darling, nurse, officer, my dear, my friend",
+  ),
   naming: list("called, is called, are called, named, is named, goes by, go by, name's, names are"),
   topics: list("and here, here, so here, this, then, exactly, and"),
   equating: list("is, was, is that, was that"),

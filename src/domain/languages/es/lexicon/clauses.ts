@@ -59,7 +59,7 @@ export const clauses: ClauseWords = {
   ),
   prefaces: [
     ...list(
-      "doctor, doctora, señor, señora, señorita, joven, caballero, amigo, amiga, hijo, hija, mujer, licenciado, licenciada, oficial, le cuento, te cuento, le explico, te explico, le comento, te comento, le digo, te digo, le soy sincero, le soy sincera, te soy sincero, te soy sincera, le voy a ser sincero, le voy a ser sincera, no le voy a mentir, no te voy a mentir, para qué le voy a mentir",
+      "le cuento, te cuento, le explico, te explico, le comento, te comento, le digo, te digo, le soy sincero, le soy sincera, te soy sincero, te soy sincera, le voy a ser sincero, le voy a ser sincera, no le voy a mentir, no te voy a mentir, para qué le voy a mentir",
     ),
     ...combined(
       "que, deje que, déjeme que, déjame que",
@@ -67,6 +67,9 @@ export const clauses: ClauseWords = {
       "cuento, lo cuento, miro, lo miro, recuerde, piense, pienso, vea, veo",
     ),
   ],
+  vocatives: list(
+    "doctor, doctora, señor, señora, señorita, joven, caballero, amigo, amiga, hijo, hija, mujer, licenciado, licenciada, oficial",
+  ),
   naming: list("se llama, se llaman, se llamaba, llamado, llamada, llamados, llamadas"),
   topics: list("aquí, ahí, acá, y aquí, y ahí, esto, eso, y esto, y eso, yo, y yo, entonces, perdón"),
   equating: list("es, es que, fue, fue que, era que"),

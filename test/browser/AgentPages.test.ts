@@ -142,7 +142,7 @@ describe("agent pages", () => {
     await close()
   })
 
-  it("about versions let a user restore an earlier version by keyboard", async () => {
+  it("let a user restore an earlier version by keyboard", async () => {
     const { page, faults, close } = await open(`/agents/versions?agent=${agent}`)
     await tabTo(page, 'button[name="restore"][value="1"]')
     await page.keyboard.press("Enter")

@@ -367,7 +367,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("stops drawing an infographic on Stop, even after a reload, and keeps the answer's text", async () => {
+  it("stops drawing an infographic when the user clicks Stop, even after a reload, and keeps the answer's text", async () => {
     const { page, close } = await open()
     await page.fill("#question", "Where do 12 cats sit? (draw patiently)")
     await page.click("#draw")

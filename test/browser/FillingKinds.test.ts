@@ -102,7 +102,7 @@ describe("a question that depends on other answers", () => {
     })
   })
 
-  it("is adapted to the answers on the next page and in the review, even without a script", async () => {
+  it("adapts to those answers on the next page and in the review, even without a script", async () => {
     const path = await publicForm(service, [name, country], [town, allergies])
     const { page, close } = await watchedPage(browser, { javaScriptEnabled: false })
     try {

@@ -104,7 +104,7 @@ describe("respondents who leave a form without submitting", () => {
       await close()
     })
 
-  it("appear on the results page while it is open", async () => {
+  it("appear on an open results page without a reload", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(`${service.url}/?token=${service.token}`)
     await page.goto(`${service.url}${form}/results`)

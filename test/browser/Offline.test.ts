@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 describe("a public form without a connection", () => {
-  it("is opened, filled in with a file, and submitted once when the connection is back", async () => {
+  it("can be opened and filled in, including a file, and is submitted exactly once when the connection is back", async () => {
     const uid = await published("meter")
     const before = Date.now()
     const context = await browser.newContext({ viewport: viewports.narrow, locale: "en-GB" })

@@ -170,7 +170,7 @@ describe("a printed page", () => {
     }).pipe(Effect.provide(Chromium.layer({ ...options, atOnce: 1, seconds: 5 }))),
   )
 
-  it.effect("is refused with a typed error if there is no browser", () =>
+  it.effect("fails with a typed error if there is no browser", () =>
     Effect.gen(function* () {
       const { pdf } = yield* PagePrinter
       assert.strictEqual((yield* Effect.flip(pdf(plain("x"))))._tag, "PrinterAbsent")

@@ -45,7 +45,7 @@ const hardened = (env: Record<string, string>) =>
 onServer("PostgreSQL with a separate user for the service", await postgresServer(), (server) => {
   describe("a service whose database user needs only to read and write rows", () => {
     it.live(
-      "doesn't start on an unmigrated database and explains how to migrate; afterwards it serves, and can't remove the schema or the audit log",
+      "doesn't start on an unmigrated database and explains how to migrate; after the migration it runs, but can't change the schema or existing audit log entries",
       () =>
         Effect.gen(function* () {
           const { owner, serving } = yield* withServingUser(server)

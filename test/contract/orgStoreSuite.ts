@@ -222,7 +222,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
     )
 
     it.effect(
-      "stores a location unchanged, and refuses one whose name is already taken or whose client isn't its site's",
+      "stores a location unchanged, and refuses one with a duplicate name or with a client other than its site's",
       () =>
         Effect.gen(function* () {
           const store = yield* OrgStore

@@ -273,7 +273,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("finds submissions that have yet to be forwarded, and records the result", () =>
+    it.effect("finds submissions that have yet to be forwarded, and records the outcome of forwarding one", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]

@@ -76,8 +76,8 @@ const most: Readonly<Record<string, Most>> = {
   submit: { copies: 1, fibers: 3, instructions: 350, bytes: 344 },
 }
 
-describe("the counted cost of a call", () => {
-  it.effect("is at most the recorded number of fibers, instructions and header bytes on frequent routes", () =>
+describe("the cost of a call", () => {
+  it.effect("stays within the recorded limits on fibers, instructions and header bytes for frequent routes", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -99,7 +99,7 @@ describe("the counted cost of a call", () => {
   )
 
   // Uses the process's clock, because timers on a test's clock are fibers.
-  it.live("is at most the recorded number of fibers and instructions for a question to an agent", () =>
+  it.live("stays within the recorded limits on fibers and instructions for a question to an agent", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })

@@ -69,7 +69,7 @@ describe("speech synthesis and recognition", () => {
     }),
   )
 
-  it.effect("have no programs suggested for them in production, even if some are installed", () =>
+  it.effect("don't suggest installed programs in production", () =>
     Effect.gen(function* () {
       const required = {
         JWT_SECRET: "x".repeat(32),

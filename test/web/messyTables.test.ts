@@ -75,7 +75,7 @@ describe("a row that isn't a record", () => {
 })
 
 describe("rows that look like notes or sums", () => {
-  it.each(["Bath", "West Ham", "Zoe"])("keeps a name without values below a total: %s", async (name) => {
+  it.each(["Bath", "West Ham", "Zoe"])("are kept if they contain only a name, even below a total: %s", async (name) => {
     const lines = [
       ["Town", "Beds"],
       ["York", 10],
@@ -87,7 +87,7 @@ describe("rows that look like notes or sums", () => {
     for (const { head } of await inBothFormats(lines)) assert.strictEqual(head.facts?.noteRows, undefined)
   })
 
-  it.each(["priority", "Prioridad"])("keeps records of a group that is called a mean: %s", async (name) => {
+  it.each(["priority", "Prioridad"])("are kept if they belong to a group named “Media”: %s", async (name) => {
     const groups = ["Alta", "Baja", "Media", "Alta", "Media", "Baja", "Media", "Media", "Media"]
     const [csv] = await inBothFormats([[name, "Tasks", "Hours"], ...groups.map((group, n) => [group, 4 + n, 9])])
     assert.deepStrictEqual(csv?.head.facts?.leftOutRows, [])
@@ -97,7 +97,7 @@ describe("rows that look like notes or sums", () => {
     ["Net sales", "Net profit"],
     ["Member fees", "Fees and everything"],
     ["Mill Road", "Station Road"],
-  ])("leaves out a last row that is the sum of signed amounts: %s, %s", async (first, last) => {
+  ])("are left out if they are last and add up signed amounts: %s, %s", async (first, last) => {
     const names = [first, "Costs", "Rent", "Staff", "Tax", "IT"]
     const amounts = [100, -20, -5, -30, -4, -2]
     const lines = [["Line", "Q1", "Q2"], ...names.map((one, n) => [one, amounts[n]!, amounts[n]! + 1]), [last, 39, 45]]
@@ -110,7 +110,7 @@ describe("words in a column of numbers", () => {
     ["Room", "Gym"],
     ["Floor", "Ground"],
     ["Grade", "Kindergarten"],
-  ])("stay names in the first column: %s, %s", async (column, word) => {
+  ])("are kept as names if the column comes first: %s, %s", async (column, word) => {
     const lines = [[column, "Uses"], ...[101, 102, 103, 104, 105, word].map((name, n) => [name, 5 + n * 7])]
     for (const { head } of await inBothFormats(lines)) assert.isTrue(head.entries[0]?.cells.includes(word))
   })
@@ -179,7 +179,7 @@ describe("a bridge between two levels", () => {
     assert.strictEqual(await template([["Name", "Change"], ...names.map((name, n) => [name, amounts[n]!])]), "ranking")
   })
 
-  it("is not recognized without a stated level or in a list of changes with its total", async () => {
+  it("is not recognized in a list of changes and their total, because no level is stated", async () => {
     const names = ["North", "South", "East", "West", "Result"]
     const lines = [["Region", "Change"], ...names.map((name, n) => [name, [50, -3, 12, -9, 50][n]!])]
     assert.notStrictEqual(await template(lines), "cash_flow")
@@ -205,7 +205,7 @@ describe("named rows with several measures", () => {
   )
 
   it.each(["Hours / week", "Horas estudio / semana", "Stunden/Woche"])(
-    "are shown as a relation if one measure is hours per week, which is not read as a time: %s",
+    "use the relation template if one measure is hours per week, which is not read as a time of day: %s",
     async (hours) => {
       const points = Array.from({ length: 30 }, (_, n) => [
         n + 1,
@@ -265,7 +265,7 @@ describe("a row for everything else", () => {
   )
 
   it.each(["Varios Artistas", "The Others", "Other Bay", "Rest Inn", "Divers", "Otra Historia"])(
-    "is not a thing whose name begins like it: %s",
+    "is not recognized by a name that merely contains a word such as “other”: %s",
     async (name) => {
       const [csv] = await inBothFormats([
         ["Name", "Sales"],

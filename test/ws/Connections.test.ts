@@ -7,7 +7,7 @@ import { serve, type Server, SocketClient } from "./support/Server.ts"
 describe("connection slots", () => {
   const limits = { all: 3, perAddress: 2, perUser: 1 }
 
-  it("are counted in total and by address, and are released", () => {
+  it("are counted in total and by address, and are free again once their connection ends", () => {
     const connections = new Connections(limits)
     const [first] = [connections.enter("a"), connections.enter("a")]
     assert.strictEqual(connections.enter("a"), "address")

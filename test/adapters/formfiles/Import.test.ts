@@ -191,7 +191,7 @@ describe("an XLSForm", () => {
       return [kind, score]
     }
 
-    it("shows the same questions for the same answers, and for no answers", () => {
+    it("shows the same questions as the original form, with or without answers", () => {
       assert.deepStrictEqual(shown({}), ["same", "few", "young", "atmost"])
       assert.deepStrictEqual(shown({ age: 4, a: "yes" }), ["branch", "other", "few", "atmost"])
       assert.deepStrictEqual(shown({ age: 3, a: "yes", b: "no", n: 5 }), ["branch", "other", "young", "more"])
@@ -217,7 +217,7 @@ describe("an XLSForm", () => {
     })
   })
 
-  it("gets a matrix for a table whose rows share their choices", () => {
+  it("keeps a table as a matrix if its rows share the same choices", () => {
     const rows = [
       ["type", "name", "label", "appearance"],
       ["begin group", "rate", "Rate", "table-list"],

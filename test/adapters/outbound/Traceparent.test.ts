@@ -40,7 +40,7 @@ const send = (url: string) =>
   )
 
 describe("the trace header", () => {
-  it.live("is sent to addresses from users: webhooks, forwarded answers, datasets", () =>
+  it.live("is sent to URLs that users provide: for webhooks, forwarded answers and datasets", () =>
     Effect.gen(function* () {
       const { url, received } = yield* receiver()
       const { header } = yield* inTrace(send(url))

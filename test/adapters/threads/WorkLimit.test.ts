@@ -26,7 +26,7 @@ describe("a thread's work", () => {
     }),
   )
 
-  it.live("may take longer than its limit while it waits", () =>
+  it.live("may take longer than its processor time limit if it spends that time waiting", () =>
     Effect.gen(function* () {
       const waits = `setTimeout(() => require("node:worker_threads").parentPort.postMessage("done"), 2500)`
       assert.strictEqual(yield* limited(waits, 2000), "done")

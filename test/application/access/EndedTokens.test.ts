@@ -79,7 +79,7 @@ describe("token revocations", () => {
     }),
   )
 
-  it.effect("are looked up on every call for a minute after a slow write, which may have succeeded", () =>
+  it.effect("are looked up on every call for a minute after a write with an unknown outcome", () =>
     Effect.gen(function* () {
       for (const late of [Effect.fail(new KeyValueUnavailable({ cause: "late" })), Effect.never]) {
         const { seen, tokens, store } = yield* counted(false)

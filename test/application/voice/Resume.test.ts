@@ -217,7 +217,7 @@ describe("session resumption", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[RESUME-100] finds nothing after a resumed session ended, and starts a new one", () =>
+  it.effect("[RESUME-100] finds nothing once a resumed session has ended, and starts a new one", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))

@@ -24,7 +24,7 @@ describe("visible bots", () => {
     assert.deepStrictEqual(seenBy([], { superuser: true }), ["a", "b", undefined])
   })
 
-  it("with the same name are chosen from the user's tenants first, in the token's order, then global ones, then other tenants'", () => {
+  it("with the same name are preferred in this order: those of the user's tenants as listed in the token, global ones, those of other tenants", () => {
     const named = (programs: ReadonlyArray<string>, all = bots, more: object = {}) =>
       meant(caller(programs, more), all)?.tenant ?? "everybody"
     assert.strictEqual(named(["b", "a"]), "b")

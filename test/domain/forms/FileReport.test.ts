@@ -14,7 +14,7 @@ const lines = (count: number) =>
 const report = (count: number, locale: string) =>
   fileReport({ source: "xlsform", lines: lines(count) }, "form", { importedAt: "2026-01-05T09:00:00Z", locale })
 
-describe("the report of an imported file", () => {
+describe("the report on an imported file", () => {
   it("lists every part of a file of 5,000 parts", () => {
     assert.strictEqual(report(5000, "en").fields.length, 5000)
     assert.strictEqual(report(5000, "en").fields.at(-1)!.columnName, "survey!4999")

@@ -46,7 +46,7 @@ describe("assemble", () => {
     )
   })
 
-  it("finds a section's data in the parameters, by name or target, if the section has no dataset, and sorts its keys", () => {
+  it("takes a section's data from the parameters, by name or target, if the section has no dataset, and sorts the keys of the data", () => {
     const params = { s: [{ b: 1, a: 2 }], t: "by target" }
     const byName = Result.getOrThrow(assembled([section({ datasets: [] })], params))
     assert.strictEqual(JSON.stringify(byName), '{"t":[{"a":2,"b":1}]}')

@@ -21,7 +21,7 @@ describe("the first nodes of a tree", () => {
     assert.deepStrictEqual(firstNodes([], 0), { nodes: [], hasMore: false })
   })
 
-  it("are taken from the top down, and marked as truncated, if the tree is larger", () => {
+  it("are taken from the top down, and marked as truncated, if the tree exceeds the limit", () => {
     for (const [most, ids] of [
       [4, "abcd"],
       [2, "ab"],

@@ -60,12 +60,12 @@ describe("words around a name or an address", () => {
     }
   })
 
-  it("may also be the beginning of a street name", () => {
+  it("are kept if they begin a street name, as in “Morning Glory Lane”", () => {
     const street = { entity: "postal_address", addressPart: "street" } as const
     assert.deepInclude(understandText("morning glory lane", "en", street), { value: "Morning Glory Lane" })
   })
 
-  it("may also be a surname", () => {
+  it("are kept if they form a surname, as in “Kevin Love”", () => {
     assert.deepInclude(read("en", "person_name", "kevin love"), { value: "Kevin Love" })
   })
 })

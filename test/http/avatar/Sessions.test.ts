@@ -105,7 +105,7 @@ describe("starting a session", () => {
     }),
   )
 
-  it.effect("never gives one caller the id of another's session, even of an ended one", () =>
+  it.effect("never gives one caller the id of another's session, even after that session has ended", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       const mine = yield* start(world.at, world.agent, { session_id: "taken" })
@@ -226,7 +226,7 @@ describe("stopping a session", () => {
     }),
   )
 
-  it.effect("[AVATAR-130] ignores a session token of the avatar service in a body", () =>
+  it.effect("[AVATAR-130] ignores the avatar service's session token in a request body", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })
@@ -266,21 +266,23 @@ describe("viewers", () => {
     }),
   )
 
-  it.effect("are refused with 400 for an invalid count, and with 404 if the caller has no active session", () =>
-    Effect.gen(function* () {
-      const world = yield* withAvatars()
-      yield* start(world.at, world.agent, { session_id: "one" })
-      for (const count of [0, -1, 51, 1.5, "2", true, [], 1e9]) {
-        const answer = yield* viewers(world.at, world.agent, { session_id: "one", count })
-        assert.strictEqual(answer.status, 400, JSON.stringify(count))
-        assert.include(answer.json().message, "count")
-      }
-      const foreign = yield* viewers(world.at, world.agent, { session_id: "one" }, { as: other })
-      assert.strictEqual(foreign.status, 404)
-      yield* stop(world.at, world.agent, { session_id: "one" })
-      const over = yield* viewers(world.at, world.agent, { session_id: "one" })
-      assert.strictEqual(over.text, foreign.text)
-    }),
+  it.effect(
+    "are refused with 400 if the requested count is invalid, and with 404 if the caller has no active session",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* withAvatars()
+        yield* start(world.at, world.agent, { session_id: "one" })
+        for (const count of [0, -1, 51, 1.5, "2", true, [], 1e9]) {
+          const answer = yield* viewers(world.at, world.agent, { session_id: "one", count })
+          assert.strictEqual(answer.status, 400, JSON.stringify(count))
+          assert.include(answer.json().message, "count")
+        }
+        const foreign = yield* viewers(world.at, world.agent, { session_id: "one" }, { as: other })
+        assert.strictEqual(foreign.status, 404)
+        yield* stop(world.at, world.agent, { session_id: "one" })
+        const over = yield* viewers(world.at, world.agent, { session_id: "one" })
+        assert.strictEqual(over.text, foreign.text)
+      }),
   )
 
   it.effect("can't come back once they are removed", () =>

@@ -50,7 +50,7 @@ const ended = (at: Service, taskId: string) =>
   })
 
 describe("a conversation with a bot by its name", () => {
-  it.effect("[ROUTE-110] returns answers as in the chat", () =>
+  it.effect("[ROUTE-110] returns answers in the same format as a chat with an agent", () =>
     Effect.gen(function* () {
       const { at, model } = yield* talking()
       yield* made(at, { name: "HR bot", role: "adviser" })

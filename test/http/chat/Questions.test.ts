@@ -83,7 +83,7 @@ describe("a question", () => {
     }),
   )
 
-  it.effect("[CHAT-290] gives 404 for an unknown agent, or another user's, by id or name", () =>
+  it.effect("[CHAT-290] gives 404 if its agent, given by id or by name, is unknown or belongs to another user", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const kept = yield* keptAgent(at, { name: "Ana" })

@@ -71,7 +71,7 @@ describe("the discovery routes", () => {
       }),
   )
 
-  it.effect("don't replace shipped templates and themes", () =>
+  it.effect("refuse to replace a built-in template or theme", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const { name } of shippedTemplates) {
@@ -110,7 +110,7 @@ describe("the discovery routes", () => {
       }),
   )
 
-  it.effect("refuse a registration without the permission, and any scope but global", () =>
+  it.effect("refuse a registration from a caller who may not configure agents, or with a scope other than global", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const [path, body] of [

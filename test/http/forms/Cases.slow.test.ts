@@ -230,7 +230,7 @@ describe("exports", () => {
 })
 
 describe("forms from other systems", () => {
-  it("X-imp1: XForms become a draft", async () => {
+  it("X-imp1: an XForms document becomes a draft", async () => {
     const xml = xforms(compiled([text("who", "Who are you?")]).form, "en")
     const answer = await call(`${forms}/import`, {
       method: "POST",
@@ -286,7 +286,7 @@ it("P-comma-12: spoken numbers are understood in the format of their language", 
     assert.deepInclude(understand("number", words, { locale: "es", now: 0 }), { value: expected })
 })
 
-it("P-today-04: the spoken word today means the current day in the speaker's time zone", () => {
+it("P-today-04: a spoken “today” means the current date in the speaker's time zone", () => {
   const context = { locale: "en", now: Date.parse("2026-11-28T12:00:00Z"), timezone: "Pacific/Auckland" }
   assert.deepInclude(understand("date", "today", context), { value: "2026-11-29" })
 })

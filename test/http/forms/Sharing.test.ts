@@ -308,7 +308,7 @@ describe("the owner's page", () => {
     }),
   )
 
-  it.effect("offers no link with answers that have several parts, are files or are calculated", () =>
+  it.effect("doesn't offer to prefill places, files, formulas, credit cards or groups through a link", () =>
     Effect.gen(function* () {
       const { service } = yield* opened
       const { uid } = yield* stored(

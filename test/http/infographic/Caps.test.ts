@@ -50,30 +50,32 @@ describe("a page of five thousand rows", () => {
     }),
   )
 
-  it.effect("states no sum of the other cards if they have different units, percentages or negative values", () =>
-    Effect.gen(function* () {
-      for (const more of [
-        ({ value }: (typeof rows)[number]) => ({ unit: value % 2 === 0 ? "EUR" : "people" }),
-        () => ({ unit: "%" }),
-        ({ value }: (typeof rows)[number]) => ({ value: value - 40 }),
-      ])
+  it.effect(
+    "omits the sum of the cards it doesn't show if they have different units, percentages or negative values",
+    () =>
+      Effect.gen(function* () {
+        for (const more of [
+          ({ value }: (typeof rows)[number]) => ({ unit: value % 2 === 0 ? "EUR" : "people" }),
+          () => ({ unit: "%" }),
+          ({ value }: (typeof rows)[number]) => ({ value: value - 40 }),
+        ])
+          assert.include(
+            yield* page(
+              "kpi_overview",
+              "kpis",
+              rows.map((row) => ({ ...row, ...more(row) })),
+            ),
+            "The other 4,976 are not shown.",
+          )
         assert.include(
           yield* page(
             "kpi_overview",
             "kpis",
-            rows.map((row) => ({ ...row, ...more(row) })),
+            rows.map((row) => ({ ...row, unit: "EUR" })),
           ),
-          "The other 4,976 are not shown.",
+          "they add up to \u20ac12,502,200.",
         )
-      assert.include(
-        yield* page(
-          "kpi_overview",
-          "kpis",
-          rows.map((row) => ({ ...row, unit: "EUR" })),
-        ),
-        "they add up to \u20ac12,502,200.",
-      )
-    }),
+      }),
   )
 
   it.effect("shows as many bars as fit, and the sum of the others", () =>

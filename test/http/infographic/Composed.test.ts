@@ -332,7 +332,7 @@ describe("a call for a composed infographic", () => {
     }),
   )
 
-  it.effect("gets 413 if it is larger than the limit of JSON bodies", () =>
+  it.effect("gets 413 if its body exceeds the size limit for JSON", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking], { env: { JSON_MAX_BODY_BYTES: "2000" } })
       const answer = yield* compose(at, yield* agentOf(at), { query: "q".repeat(3000) })

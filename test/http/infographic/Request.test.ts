@@ -68,7 +68,7 @@ describe("datasets", () => {
     }),
   )
 
-  it.effect("[RENDER-240] the data of records is an array of row objects", () =>
+  it.effect("[RENDER-240] with orient records must have an array of row objects as their data", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* payload(spliced({ datasets: { sales: records([]) } })), { sales: [] })
       for (const data of [7, "rows", {}, null, [1], [[1]], [null]]) {

@@ -154,7 +154,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("without a valid request part gives a 400 that names this part", () =>
+  it.effect("gives a 400 that names the request part if that part is missing or the body can't be read", () =>
     Effect.gen(function* () {
       const it = yield* service
       const send = (type: string, body: BodyInit) =>

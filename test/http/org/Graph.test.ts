@@ -69,7 +69,7 @@ const nodesOf = (node: Node): ReadonlyArray<Node> => [node, ...node.children.fla
 const company = (...children: ReadonlyArray<unknown>) => ({ "company:demo": [{ "organization:5": children }] })
 
 describe("the graph", () => {
-  it.effect("has a depth from 1 to 6, and 3 by default", () =>
+  it.effect("has the requested depth, from 1 to 6; the default is 3", () =>
     Effect.gen(function* () {
       const it = yield* service
       const north = (...market: ReadonlyArray<unknown>) => ({

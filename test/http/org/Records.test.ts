@@ -195,7 +195,7 @@ describe("invalid input", () => {
     }),
   )
 
-  it.effect("gives 400 if the body is not JSON, and 413 if the body is beyond the limit", () =>
+  it.effect("gives 400 if the body is not JSON, and 413 if it exceeds the size limit", () =>
     Effect.gen(function* () {
       const it = yield* inMemory({ env: { JSON_MAX_BODY_BYTES: "200" } })
       for (const { path } of table.filter(({ method }) => method === "POST")) {

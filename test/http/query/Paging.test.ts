@@ -233,7 +233,7 @@ describe("a list that is read one entry per page", () => {
     }),
   )
 
-  it.effect("contains each call that is waiting for approval once", () =>
+  it.effect("contains each call awaiting approval exactly once", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
       const { at } = yield* chatting(() => ({

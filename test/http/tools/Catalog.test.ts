@@ -32,7 +32,7 @@ describe("the catalog of tools", () => {
     }),
   )
 
-  it.effect("[CAT-010] gives each tool a slug, which is the same in two services", () =>
+  it.effect("[CAT-010] gives each tool a slug, which is the same in every instance of the service", () =>
     Effect.gen(function* () {
       const [first, second] = [yield* entries, yield* entries]
       assert.deepStrictEqual(first, second)

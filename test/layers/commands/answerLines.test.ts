@@ -63,7 +63,7 @@ describe("a line about a question with several choices", () => {
 })
 
 describe("a line about a number", () => {
-  it("gets the number in the unit of the question's label, or no value if it can't be converted", () => {
+  it("is read as a number in the unit of the question's label, or rejected if it can't be converted", () => {
     const line = { type: "integer", locale: "en", text: "three weeks" }
     assert.deepInclude(answerTo({ ...line, label: "How many days?" }) as object, { status: "accepted", value: 21 })
     assert.deepInclude(answerTo({ ...line, label: "Weight (kg)" }) as object, { status: "rejected", value: null })

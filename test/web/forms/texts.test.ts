@@ -54,7 +54,7 @@ describe("the translatable strings of an unsaved form", () => {
     assert.strictEqual(textAt(place, ["en", "es"], "en"), "By train")
   })
 
-  it("mark a translation for review when its original changes, until it is rewritten or confirmed", () => {
+  it("have a translation marked for review when the original changes, until it is rewritten or confirmed", () => {
     const field = radio()
     const form = formOf(field, { meta: { languages: ["en", "es"] } })
     const bus = placeIn(form, option(field, 1), "label", field)

@@ -501,7 +501,7 @@ describe("the connection", () => {
 })
 
 describe("the microphone", () => {
-  it("that is unplugged in the middle of an answer sends no partial answer, and the person sees a message", async () => {
+  it("sends no partial answer if it is unplugged while the person speaks, and a message says that words were lost", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -577,7 +577,7 @@ describe("the microphone", () => {
     assert.deepInclude(rig.state(), { microphone: "ready", activity: "listening", notice: "lostWords" })
   })
 
-  it("that was lost is not replaced once the session is over", async () => {
+  it("is not replaced if it is lost and the session then ends", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -587,7 +587,7 @@ describe("the microphone", () => {
     assert.isFalse(rig.world.isMicrophoneOpen)
   })
 
-  it("that is muted while the person speaks causes a message about lost words, which stays after it is unmuted", async () => {
+  it("loses words if it is muted while the person speaks, and the message about them stays after it is unmuted", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)

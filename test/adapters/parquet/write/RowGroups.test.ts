@@ -114,7 +114,7 @@ describe("a Parquet file", () => {
     assert.deepStrictEqual(found, [none, { n: 4, b: false, t: "7" }, none, none])
   })
 
-  it("has the minimum and maximum of each row group, truncated for text", () => {
+  it("has the minimum and maximum of each row group for numbers, but not for text", () => {
     const columns = [
       { name: "n", kind: "number" as const },
       { name: "t", kind: "text" as const },

@@ -36,7 +36,7 @@ describe("passages", () => {
     )
   })
 
-  it("are written with their index in pieces that can be read back, with or without vectors", () => {
+  it("are unchanged after their index is written in pieces and read back, with or without vectors", () => {
     const pages = Array.from({ length: 250 }, (_, n) => `Page ${n} says "cat\\" \u2028.`)
     const outline = [["Start", 0, 1]] as const
     const index = Result.getOrThrow(indexOf([{ name: "a", content: paged(pages, outline) }], "pageindex"))

@@ -199,7 +199,7 @@ describe("the audio manifest", () => {
     assert.include(file.fallback_html ?? "", 'accept="application/pdf"')
   })
 
-  it("escapes all text from the form in a control", () => {
+  it("escapes the form's text in the HTML of every control", () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror='x'>`
     for (const type of fieldTypes) {
       const [field] = topLevelFields(

@@ -12,7 +12,7 @@ describe("submission names", () => {
     assert.deepStrictEqual(nameKeys(name, "another body"), mine)
   })
 
-  it("[FORM-150] apply only to the same body if the respondent is unknown", () => {
+  it("[FORM-150] apply only to submissions with the same body if the respondent is unknown", () => {
     const anonymous = { ...name, respondent: null }
     assert.deepStrictEqual(nameKeys(anonymous, "d"), nameKeys(anonymous, "d"))
     assert.notStrictEqual(nameKeys(anonymous, "d").givenKey, nameKeys(anonymous, "e").givenKey)

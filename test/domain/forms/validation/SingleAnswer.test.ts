@@ -200,7 +200,7 @@ describe("answers by type", () => {
     ])
   })
 
-  it("choices must be available options that aren't disabled", () => {
+  it("choices must be options of the question that aren't disabled", () => {
     table(
       "select",
       [

@@ -39,7 +39,7 @@ describe("a column's properties", () => {
     )
   })
 
-  it("include the unit in the column's name, even one called “constructor”", () => {
+  it("include the unit in the column's name, even if that unit is “constructor”", () => {
     const { unit } = named(columns("city,parts (constructor)\nA,1\nB,2\n"), "parts (constructor)")
     assert.strictEqual(unit, "constructor")
   })
@@ -265,10 +265,10 @@ describe("a count of rows per period", () => {
   const byYear = { by: "day", period: "year", measures: [{ of: "count", as: "Rows" }] } as const
   const every = (count: number) => Array.from({ length: count }, (_, n) => dayOf(n))
 
-  it("states a direction if the dates reach the end of the last period", () =>
+  it("is reported as a rise or fall if the dates reach the end of the last period", () =>
     assert.strictEqual(finding([...every(365), ...every(1095)], byYear), "Rows down 50% since 2021"))
 
-  it("states the period with the highest count if the last period may be incomplete", () => {
+  it("is reported as a peak if the last period may be incomplete", () => {
     assert.strictEqual(finding([...every(365), ...every(740)], byYear), "Rows peaked at 730 (2021)")
     assert.strictEqual(finding(["2021", "2022", "2022", "2023"], byYear), "Rows peaked at 2 (2022)")
     assert.strictEqual(
@@ -277,7 +277,7 @@ describe("a count of rows per period", () => {
     )
   })
 
-  it("allows a headline about a sum to state a direction if all periods have equal counts, and otherwise only a peak", () => {
+  it("lets a headline say that a sum rose or fell only if every period has the same count; otherwise the headline names the peak", () => {
     const text = "year,place,dead\n2021,A,10\n2021,B,20\n2022,A,11\n2022,B,21\n2023,A,20\n2023,B,25\n"
     const measures = [{ of: "sum", column: "dead", as: "dead" }] as const
     const sums = (rows: string) =>
@@ -320,7 +320,7 @@ describe("a column's name and values together", () => {
   })
 })
 
-describe("the clearest relation between measures", () => {
+describe("the clearest relationship between measures", () => {
   const rows = Array.from({ length: 80 }, (_, n) => ({
     id: `p${n}`,
     noise: (n * 7919) % 83,
@@ -336,7 +336,7 @@ describe("the clearest relation between measures", () => {
       ["height", "weight"],
     ))
 
-  it("is suggested for a list that is too long to read", () => {
+  it("is suggested instead of a table if the list is too long to read", () => {
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "relation")
     assert.strictEqual(suitableTemplates(columnsOf(rows.slice(0, 40)))[0]?.template, "table_report")
   })

@@ -19,12 +19,12 @@ describe("the header line", () => {
     assert.strictEqual(lineOf("Sales, all shops\r\nRegion;Sum\r\nNorth;1\r\nSouth;2\r\n"), 2)
   })
 
-  it("is below notes that have fewer than half as many cells as the table has columns", () => {
+  it("is below notes that fill less than half of the table's columns", () => {
     const bank = '"Data Source","Indicators",\n\n"Last Updated","2025-01-28",\n\n"Name","Code","2021","2022","2023",\n'
     assert.strictEqual(lineOf(`${bank}"Aruba","ABW","1","2","3",\n"Chile","CHL","4","5","6",\n`), 5)
   })
 
-  it("is below sentences whose commas a space follows", () => {
+  it("is below sentences that have a space after each comma", () => {
     const rents = "Median rent, 2-bed flat, by ward,,\nWard,2014,2024,Change,Notes\n"
     assert.strictEqual(lineOf(`${rents}Harbour,640,1185,85.2,\nCastle,630,940,49.2,\n`), 2)
     const buoy = "# Buoy 3, north basin\n# deg C, wind = daily mean\ndate,surface,wind\n"
@@ -40,7 +40,7 @@ describe("the header line", () => {
     assert.strictEqual(lineOf("Name, Age\nAna, 31\nLuis, 40, x\nEva, 25\n"), 1)
   })
 
-  it("is below the fields of a form, in both languages and at any width", () => {
+  it("is below form fields and their values, in either language and at any width", () => {
     const expenses = "Expense report,,\nName:,Ana Ruiz,\nPeriod:,October 2026,\n,,\nDate,Description,Amount\n"
     assert.strictEqual(lineOf(`${expenses}2026-10-02,Taxi,23.50\n2026-10-05,Hotel,210.00\n,Total,233.50\n`), 5)
     const gastos = "Nombre;Ana Ruiz;;\nPeríodo;Octubre;;\nFecha;Concepto;Proveedor;Importe\n"
@@ -76,7 +76,7 @@ describe("the names in a header narrower than its rows", () => {
     assert.deepStrictEqual(namesIn("year,cyl\n1,2021,6\n2,2022,4\n"), ["", "year", "cyl"])
   })
 
-  it("start at the first column if its name fits it, or if several names are missing", () => {
+  it("start at the first column if the first name fits that column's values, or if several names are missing", () => {
     assert.deepStrictEqual(namesIn("Date,Trend\n1979-01,336.5,0.1\n1979-02,337.2,0.1\n"), ["Date", "Trend", ""])
     assert.deepStrictEqual(namesIn("a,b\n1,2,3,4\n5,6,7,8\n"), ["a", "b", "", ""])
     assert.deepStrictEqual(namesIn("a,b\n1,2,\n5,6,\n"), ["a", "b", ""])

@@ -226,7 +226,7 @@ describe("a span of several years", () => {
     (text) => assert.isUndefined(writtenSpan(text)),
   )
 
-  it("becomes a column if a table has one row for each of many names", () =>
+  it("becomes a column heading if each of many names has one row per span", () =>
     assert.deepStrictEqual<unknown>(
       proposed(180, (n) => ({
         Zone: word(n % 30),
@@ -238,7 +238,7 @@ describe("a span of several years", () => {
 })
 
 describe("two measures of named rows", () => {
-  it("are related even if a few names occur twice", () =>
+  it("are plotted against each other even if a few names occur twice", () =>
     assert.strictEqual(
       suitableTemplates(
         table(510, (n) => ({ FILM: word(n === 509 ? 3 : n), STARS: 1 + (n % 9) / 2, RATING: 1 + ((n * 7) % 41) / 10 })),

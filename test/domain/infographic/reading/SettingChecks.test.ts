@@ -102,7 +102,7 @@ describe("settings that would not affect how a file is read", () => {
     for (const format of ["csv", "xlsx", "parquet"] as const) assert.include(refusal(format, reading), sentence)
   })
 
-  it("are refused for a column of another type, such as a decimal mark for text", () => {
+  it("are refused if they belong to another column type, such as a decimal mark for a text column", () => {
     const strict = Schema.decodeUnknownResult(Reading, { onExcessProperty: "error" })
     for (const type of ["text", "boolean", "duration"])
       assert.isTrue(Result.isFailure(strict({ columns: { Town: { type, decimal: "," } } })), type)

@@ -78,7 +78,7 @@ describe("a long series with one row per day", () => {
       },
     ))
 
-  it("is summarized by the sums of visits", () =>
+  it("is summarized by total visits", () =>
     assert.deepInclude(
       proposed(250, (n) => ({ Date: day(n), Visits: 100 + n })),
       { measures: [{ column: "Visits", of: "sum", as: "Visits" }] },
@@ -194,7 +194,7 @@ describe("a survey with one answer per column", () => {
       assert.notProperty(questions(second) ?? {}, "questions")
   })
 
-  it("becomes a line for each answer, month by month, if it is a long daily poll", () =>
+  it("is summarized by month, with one line for each answer, if it is a long daily poll", () =>
     assert.deepStrictEqual(
       proposed(800, (n) => ({
         politician: "Ada Byron",

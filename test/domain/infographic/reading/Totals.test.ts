@@ -95,7 +95,7 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(leftOut(["Nº", "Concepto", "Entradas", "Salidas"], rows), [5])
   })
 
-  it("include the few rows below a grand total, such as people who did not vote", () => {
+  it("include the few rows below a grand total, such as a row for abstentions", () => {
     const rows = [
       ...towns.map((name, at) => [`List ${name}`, String(100 + at)]),
       ["Total votes", "721"],

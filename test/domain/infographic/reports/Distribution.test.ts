@@ -31,7 +31,7 @@ describe("histogram bins", () => {
     )
   })
 
-  it("are reduced to one if the range is too wide or too narrow to divide in floating-point numbers", () => {
+  it("are reduced to one if the range is too wide or too narrow to be divided in floating-point arithmetic", () => {
     for (const values of [
       [0, 1.5e-323],
       [0, Number.MIN_VALUE],

@@ -191,7 +191,7 @@ describe("the dates of a trend", () => {
     assert.strictEqual(moved(days), sentence),
   )
 
-  it("leave no room for an event between them if all of them are January 1", () => {
+  it("exclude events that fall between them if all of them are January 1", () => {
     const rows = ["2001-01-01", "2002-01-01", "2003-01-01"].map((date, at) => ({ date, Coal: at }))
     const chart = (at: string) =>
       trendChart(rows, { ...options("en"), isArea: false, seriesMost: 6, events: [{ at, label: "Closed" }] })

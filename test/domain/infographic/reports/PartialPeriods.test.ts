@@ -43,7 +43,7 @@ describe("an incomplete period", () => {
     ["Route to 2024", false],
   ] as const)("is recognized by its name: %s %s", (name, is) => assert.strictEqual(isPartialPeriod(name), is))
 
-  it("is left out of a trend's change, and is named in a note", () => {
+  it("is left out when the change in a trend is calculated, and is named in a note", () => {
     const rows = "Year,Sales\n2020,100\n2021,120\n2022,140\n2023,160\n2024 (YTD),60\n"
     const { finding, notes } = trend(rows)
     assert.strictEqual(finding, "Sales up 60% since 2020")

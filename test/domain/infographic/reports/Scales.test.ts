@@ -66,7 +66,7 @@ describe("measures on one scale", () => {
 describe("names of columns with their units", () => {
   const rows = [{ page: "/", Views: 12, "Bounce rate": 94.5, "Time (s)": 3 }]
 
-  it("get the unit at the end if they lack it, and are mapped to the original names", () => {
+  it("have the unit added at the end if it is missing, and are mapped to the original names", () => {
     const named = unitNamed(rows, { "Bounce rate": "%", "Time (s)": "s" })
     assert.deepStrictEqual(named.rows, [{ page: "/", Views: 12, "Bounce rate (%)": 94.5, "Time (s)": 3 }])
     assert.deepStrictEqual([...named.names], [["Bounce rate (%)", "Bounce rate"]])

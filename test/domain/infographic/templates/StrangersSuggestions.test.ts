@@ -208,7 +208,7 @@ describe("the automatic presentation of users' own tables", () => {
       "distribution",
     ))
 
-  it("names the rows of a cross table by words, not by their codes", () => {
+  it("labels the rows of a cross table with names rather than codes", () => {
     const { table } = suggested(
       `Code,Name,Kind,Amount\n${lines(12, (n) => `0${n >> 1},Place ${"ABCDEF"[n >> 1]},${["x", "y"][n % 2]},${n + 1}`)}`,
     )

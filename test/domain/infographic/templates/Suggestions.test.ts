@@ -51,7 +51,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
     assert.strictEqual(regions, "distribution")
   })
 
-  it("pivots a long table that has another column about its names, such as the kind of area", () =>
+  it("pivots a long table even if another column describes the names, such as the type of each area", () =>
     assert.strictEqual(
       suggested(
         `Type,TimeFrame,Data,Name\n${lines(300, (n) => `State,${2000 + (n % 15)},${(n * 37) % 101},Area ${Math.floor(n / 15)}`)}`,
@@ -155,7 +155,7 @@ describe("the automatic presentation of an unfamiliar table", () => {
     assert.isFalse(table.cells[0]?.includes("World"))
   })
 
-  it("compares two series of one measure, such as a rural and an urban value for each pair", () =>
+  it("compares two series of one measure, such as rural and urban percentages", () =>
     assert.strictEqual(
       suggested(
         `pair,place,percent\n${lines(14, (n) => `${"ABCDEFG"[n % 7]},${n < 7 ? "Rural" : "Urban"},${((n * 37) % 50) + 0.5}`)}`,

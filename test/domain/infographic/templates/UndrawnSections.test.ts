@@ -12,7 +12,7 @@ const problemOf = (template: string, target: string, shape: Parameters<typeof se
 
 describe("sections that a template leaves out", () => {
   it.each(shippedTemplates.map((spec) => [spec.name, spec] as const))(
-    "are exactly those whose targets the view of %s doesn't use",
+    "are exactly those with a target that the view of %s doesn't use",
     (name, spec) => {
       const view = readFileSync(join(templateFolder, "views", `${name}.njk`), "utf8")
       const read = new Set([...view.matchAll(/\bdata\.([a-z_]+)/g)].map(([, target]) => target!))
@@ -46,7 +46,7 @@ describe("sections that a template leaves out", () => {
     ["report", "records"],
     ["report.title", "scalar"],
     ["/report/title", "scalar"],
-  ] as const)("include none with a target and shape that time_series draws: %s from %s", (target, shape) =>
+  ] as const)("do not include those with a target and shape that time_series draws: %s from %s", (target, shape) =>
     assert.deepStrictEqual(problemOf("time_series", target, shape), []),
   )
 

@@ -10,7 +10,7 @@ const all = (locale: string, lines: ReadonlyArray<readonly [said: string, addres
 }
 
 describe("a postal address", () => {
-  it("is confirmed with the addressee at the beginning", () => {
+  it("starts with the addressee, even if the addressee was named later, and is confirmed", () => {
     all("en", [
       ["c/o John Smith, 14 Oak Road, London", "?c/o John Smith, 14 Oak Road, London"],
       ["care of John Smith, 14 Oak Road, London", "?c/o John Smith, 14 Oak Road, London"],
@@ -467,7 +467,7 @@ it("an address may follow an introduction such as “still at” or “the prope
 it("a street whose name is a direction and a number keeps that number before the house number", () =>
   all("es-MX", [["calle sur 128 número 22 colonia américa", "?Calle Sur 128 # 22, Colonia América"]]))
 
-it("a street without a house number, and a corner of two streets, are confirmed with the place that follows", () => {
+it("a street without a house number, or a street corner, is confirmed along with the place that follows", () => {
   all("en", [
     ["Station Street, Leeds", "?Station Street, Leeds"],
     ["corner of Fifth Avenue and Main Street, Springfield", "?Corner of Fifth Avenue and Main Street, Springfield"],

@@ -71,7 +71,7 @@ describe("a remark next to a name", () => {
       ["es", "Camilo, como el escritor, Ortega", "?Camilo Ortega"],
     ]))
 
-  it("may be a title before the name, which is removed, but a last name that is also a title is kept", () =>
+  it("is removed if it is a title before the name, but a last name that is also a title, such as “Major”, is kept", () =>
     table([
       ["en", "Judge Ann Constable", "Ann Constable"],
       ["en", "John Major", "John Major"],

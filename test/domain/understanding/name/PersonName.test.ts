@@ -67,7 +67,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("may be followed by a correction or a remark on a hyphen, and keeps small words as they are written", () => {
+  it("may be followed by a correction or by words that say where a hyphen goes, and keeps particles such as “al” as they are written", () => {
     all("en", [
       ["Lee Turner, and it's Leigh spelled L E I G H", "?Leigh Turner"],
       ["that'll be Mohammed al Rashid", "Mohammed al Rashid"],
@@ -257,7 +257,7 @@ describe("a remark next to a name", () => {
 })
 
 describe("a name with a remark", () => {
-  it("is confirmed if its first name is repeated, because it may be double or restarted", () => {
+  it("is confirmed if its first name is said twice, because that may be a double name or a false start", () => {
     all("en", [["dee dee ramirez", "?Dee Ramirez"]])
     all("es", [["lola lola ríos", "?Lola Ríos"]])
   })
@@ -378,7 +378,7 @@ describe("a name with a remark", () => {
 })
 
 describe("a word of a name that also has another meaning", () => {
-  it("belongs to the name if it is a spoken apostrophe, “page”, or a verb such as “book” after a first name", () => {
+  it("belongs to the name in “Page Winslow” and “John Book Smith” but not in “next page”, and a spoken “apostrophe” becomes an actual one", () => {
     all("en", [
       ["patrick o apostrophe grady", "Patrick O'Grady"],
       ["john book smith", "John Book Smith"],
@@ -409,7 +409,7 @@ describe("a word of a name that also has another meaning", () => {
 })
 
 describe("a remark on a letter that the name lacks", () => {
-  it("adds an h where that makes a common name, and otherwise before an initial vowel", () => {
+  it("adds an “h” where that makes a common name, as in “Sarah”, or else before a vowel that begins the name, as in “Hellen”", () => {
     all("en", [
       ["sara with an h miller", "?Sarah Miller"],
       ["Ellen with an H", "?Hellen"],

@@ -117,7 +117,7 @@ it("an “oh” before single digits is a zero if the number is long enough", ()
   assert.strictEqual(say("phone", "oh, five, five, five, one, two, three, four"), "5551234")
 })
 
-it("a remark on a better time to call is not a correction of the number", () => {
+it("a remark such as “actually mornings are better” does not correct the number", () => {
   assert.strictEqual(say("phone", "646 555 0182, actually mornings are better"), "6465550182")
   assert.strictEqual(say("phone", "646 555 018, mejor por las mañanas", inSpanish), "646555018")
   assert.strictEqual(say("phone", "646 555 018, no, ese no es", inSpanish), "-INVALID_VALUE")

@@ -118,8 +118,9 @@ describe("an edit of a value that was read back", () => {
     assert.strictEqual(after(kind, locale, before, reply), value),
   )
 
-  it.each(uncertain)("%s, %s: %s, “%s”, is unplaced, because its place isn't certain", (kind, locale, before, reply) =>
-    assert.strictEqual(after(kind, locale, before, reply), unplaced),
+  it.each(uncertain)(
+    "%s, %s: %s, “%s”, is not applied, because it isn't clear which characters it changes",
+    (kind, locale, before, reply) => assert.strictEqual(after(kind, locale, before, reply), unplaced),
   )
 
   it.each(answers)("%s, %s: %s, “%s”, is a new answer rather than an edit", (kind, locale, before, reply) =>

@@ -92,7 +92,7 @@ describe("the statements of a reply to a read-back", () => {
     (kind, locale, before, reply, value) => assert.strictEqual(afterReply(kind, locale, before, reply), value),
   )
 
-  it("are another answer if there are very many", () =>
+  it("are treated as a new answer if there are too many of them", () =>
     assert.isUndefined(afterReply("date", "en", "2027-01-03", "the fifth, ".repeat(13))))
 
   it("name only the minutes in at most forty words", () => {
@@ -111,9 +111,9 @@ describe("the statements of a reply to a read-back", () => {
   it("are understood together if they would give different values separately", () =>
     assert.strictEqual(afterReply("date", "en", "2027-01-03", "no, friday, the fifth of march"), "2027-03-05"))
 
-  it("are unplaced if the new number may count days or weeks", () =>
+  it("are not applied if the new number could mean either days or weeks", () =>
     assert.strictEqual(afterReply("duration", "es", "P21D", "no, cuatro, porque volví el domingo"), unplaced))
 
-  it("are unplaced if a name still lacks the letter that they name", () =>
+  it("are not applied if the name would still lack the letter that they mention", () =>
     assert.strictEqual(afterReply("name", "es", "Yessica Torres", "yéssica con jota"), unplaced))
 })

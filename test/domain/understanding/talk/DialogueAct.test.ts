@@ -166,7 +166,7 @@ describe("phrases around an answer", () => {
     assert.strictEqual(result._tag === "rejected" ? "-" : result.value, 0)
   })
 
-  it("are not assumed where their words belong to a name, a street or a sentence", () => {
+  it("are part of the answer if they occur in a name, a street or a sentence", () => {
     const name: AskedQuestion = { fieldId: "n", label: "N", type: "text", text: { entity: "person_name" } }
     const address: AskedQuestion = { fieldId: "a", label: "A", type: "text", text: { entity: "postal_address" } }
     const remark: AskedQuestion = { fieldId: "r", label: "R", type: "text", text: { entity: "free_text" } }

@@ -65,20 +65,20 @@ describe("typed answers", () => {
 })
 
 describe("answers stored unchanged", () => {
-  it("[NORM-090] of type text and textarea", () => {
+  it("[NORM-090] include those of type text and textarea", () => {
     for (const type of ["text", "textarea", "text_area"])
       assert.strictEqual(stored(type, "twenty five, at half past three"), "twenty five, at half past three", type)
   })
 
-  it("[NORM-100] of type url", () => {
+  it("[NORM-100] include those of type url", () => {
     assert.strictEqual(stored("url", "https://example.com/a?b=Two"), "https://example.com/a?b=Two")
   })
 
-  it("[NORM-110] of type masked", () => {
+  it("[NORM-110] include those of type masked", () => {
     assert.strictEqual(stored("masked", "AB-12 cd"), "AB-12 cd")
   })
 
-  it("[NORM-120] of type location, if it is asked for by voice", () => {
+  it("[NORM-120] include those of type location, if it is asked for by voice", () => {
     const talk = about("location")
     assert.include(typesOf(talk.say("Main Street twenty five")), "answer_rejected")
     const byVoice = about("location", { meta: { voice_mode: "voice" } })
@@ -87,7 +87,7 @@ describe("answers stored unchanged", () => {
     assert.notInclude(JSON.stringify(pending ?? null), "Main Street 25")
   })
 
-  it("[NORM-130] of every other type, except float and currency, which are numbers", () => {
+  it("[NORM-130] include zip codes and durations, but not floats or currency amounts, which become numbers", () => {
     assert.strictEqual(stored("zipcode", "28013"), "28013")
     assert.strictEqual(stored("duration", "01:30"), "01:30")
     assert.strictEqual(stored("currency", "twelve fifty point five"), undefined)

@@ -138,7 +138,7 @@ describe("addresses and term lists", () => {
     assert.strictEqual(valueOf(text("q1", { label: "IP address" }), "twelve oak road"), "twelve oak road")
   })
 
-  it("separate questions for parts of an address each accept their part of a complete address", () => {
+  it("a question about one part of an address takes only that part from a complete address", () => {
     const talk = talking([text("street"), text("city"), text("zip_code"), text("next")])
     const utterance = "12 oak road springfield illinois 62704"
     assert.strictEqual(oneOf(talk.say(utterance), "answer_accepted")["value"], "Oak Road")

@@ -259,7 +259,7 @@ describe("the effect of commands", () => {
     assert.strictEqual(skipped.state.answers.size, 0)
   })
 
-  it("any other words while confirming are the new candidate", () => {
+  it("any other words replace the candidate that is waiting for confirmation", () => {
     const talk = inConfirming()
     assert.deepStrictEqual(typesOf(talk.say("something else", 0.3)), ["transcription", "confirm_request"])
     talk.confirm(true)
@@ -481,7 +481,7 @@ describe("a session, beyond what the contract requires", () => {
     assert.deepStrictEqual(talk.transcribedIn, ["en", "es"])
   })
 
-  it("reads the review again if the language is switched during it, and saves the language in the snapshot", () => {
+  it("reads the review again if the language changes during the review, and saves the new language in the snapshot", () => {
     const talk = inReview()
     const before = talk.actions.length
     const messages = talk.say("en español")

@@ -47,7 +47,7 @@ for (const [locale, said] of [
   ["es", languages.es],
 ] as const)
   describe(`several options that the model chooses by meaning (${locale})`, () => {
-    it("are confirmed by their labels, and stored after a yes with the model as evidence", () => {
+    it("are confirmed by their labels, and stored after a yes with evidence that names the model", () => {
       const { talk } = colours(locale, { ...all, confidence: 1 })
       const request = oneOf(talk.say(said.byMeaning, 1), "confirm_request")
       const label = [2, 3, 0].map((at) => said.labels[at]).join(", ")

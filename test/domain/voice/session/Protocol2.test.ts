@@ -486,7 +486,7 @@ describe("additions of protocol 2", () => {
     })
   })
 
-  it("[WSERR-070] skipping a required field by message results in REQUIRED", () => {
+  it("[WSERR-070] a skip_question message for a required field is refused with REQUIRED", () => {
     const refused = oneOf(talking([text("a", { required: true })]).send({ type: "skip_question" }), "answer_rejected")
     assert.strictEqual(refused["code"], "REQUIRED")
   })

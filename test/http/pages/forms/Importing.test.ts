@@ -90,7 +90,7 @@ describe("the page that imports a form", () => {
   )
 
   it(
-    "accepts only the tenant's editors, and only posts from its own pages",
+    "is available only to the tenant's editors, and refuses files posted from other sites",
     withForms(async ({ fetch, kept, member }) => {
       const before = kept.forms.size
       for (const headers of [{}, { ...member, "sec-fetch-site": "cross-site" }])

@@ -7,9 +7,9 @@ import { postgresServer } from "../test/support/servers/postgres.ts"
 import { redisServer } from "../test/support/servers/redis.ts"
 
 /**
- * The memory of an idle `npm start`, a minute after startup, three starts each: embedded, and on PostgreSQL and Redis.
- * Prints the service's memory in megabytes, alone and with its two parent processes (npm and the supervisor), counting
- * shared pages of the Node program once.
+ * Measures the memory of a service started with `npm start` after it has been idle for a minute. It is started three
+ * times on the embedded database, and three times on PostgreSQL and Redis. Prints the service's memory in megabytes,
+ * alone and with its two parent processes (npm and the supervisor), counting shared pages of the Node program once.
  *
  * Run: node bench/idle.ts [seconds]
  */

@@ -17,7 +17,7 @@ export interface Comparison {
 const recordIn = (file: string): AdvisoryRecord | undefined =>
   existsSync(file) ? Schema.decodeUnknownSync(AdvisoryRecord)(JSON.parse(readFileSync(file, "utf8"))) : undefined
 
-/** Returns the reasons to block a release, one per line. Uses no network and writes nothing. */
+/** Returns the reasons to block a release, one per line. Doesn't access the network or write any files. */
 export const checked = ({ lockFile, recordFile, now }: Comparison): ReadonlyArray<string> => {
   const record = recordIn(recordFile)
   if (record === undefined) return [`${recordFile} is missing: npm run advisories`]

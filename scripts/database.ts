@@ -15,7 +15,7 @@ const dropTemplates = Effect.gen(function* () {
 
 /**
  * Creates an empty embedded database with its tables in `dist/database`. New data folders are copied from it, because
- * creating a database takes the engine seconds.
+ * creating a database takes several seconds.
  */
 export const buildDatabase = () =>
   built({

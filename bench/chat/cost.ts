@@ -5,10 +5,10 @@ import { start } from "../support/program.ts"
 import { create, ready, running } from "./Peer.ts"
 
 /**
- * The processor time of all the service's threads for a question on the embedded database, answered as a whole and
- * streamed, compared with a bare proxy for the same answer. They run in alternating batches, so that other work on the
- * machine affects all of them. Idle time is subtracted. Limit: 5 ms per question. `node bench/chat/cost.ts [batches]
- * [questions]`
+ * Compares the service's processor time per question, counting all its threads, with that of a bare proxy to the same
+ * model. The service uses the embedded database, and answers both in one piece and as a stream. The measurements
+ * alternate in batches, so that other work on the machine affects all of them. Idle time is subtracted. Limit: 5 ms per
+ * question. `node bench/chat/cost.ts [batches] [questions]`
  */
 const batches = Number(process.argv[2] ?? 15)
 const questions = Number(process.argv[3] ?? 40)

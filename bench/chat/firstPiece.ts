@@ -1,9 +1,9 @@
 export interface FirstPiece {
-  /** Milliseconds since the model wrote the piece. */
+  /** Milliseconds from when the model wrote the first piece until it arrived. */
   readonly late: number
-  /** Milliseconds since the question was asked. */
+  /** Milliseconds from the question until the first piece arrived. */
   readonly total: number
-  /** Milliseconds since the model wrote each piece. */
+  /** Milliseconds from when the model wrote each piece until it arrived. */
   readonly lates: ReadonlyArray<number>
 }
 

@@ -36,5 +36,8 @@ export const pace = (): number => {
   return referenceMilliseconds / Math.min(...times)
 }
 
-/** Like `pace`, but for delays. It is never above 1, because other programs cause delays on a fast machine as well. */
+/**
+ * Like `pace`, but for delays, and never above 1: delays caused by other programs are no shorter on a fast machine, so
+ * they aren't scaled up.
+ */
 export const delayPace = (): number => Math.min(1, pace())

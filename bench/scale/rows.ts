@@ -35,7 +35,8 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 
 await onDatabase(Migrations.migrateThrough(oldest))
 const many = "00000000-0000-4000-8000-000000000001"
-// The small form's answers are the oldest, so a query that starts at the newest has to pass the million others first.
+// The small form's answers are the oldest, so a query that starts with the newest has to go through all the answers of
+// the large form first.
 await onDatabase(
   Effect.flatMap(
     SqlClient.SqlClient,

@@ -32,7 +32,7 @@ const respondents = Number(process.argv[2] ?? 60)
 const formUid = "7a000000-0000-4000-8000-0000000000aa"
 const questions = 24
 
-/** Answering yes to every third question of the branching form shows a hidden one. */
+/** In the branching form, every third question is hidden unless the one before it is answered "yes". */
 const formOf = (isBranching: boolean): CompiledForm =>
   compile(
     Result.getOrThrow(

@@ -13,7 +13,8 @@ import { records } from "../../src/domain/infographic/Shapes.ts"
 import type { Table } from "../../src/domain/infographic/Table.ts"
 
 /**
- * Decodes one table of five columns from CSV and from Parquet, compared with the libraries alone, in one run.
+ * Compares how long our code and other libraries take to decode the same table of five columns from CSV and from
+ * Parquet.
  *
  * node --expose-gc bench/tables/decode.ts [rows ...] default: 100000 1000000
  *

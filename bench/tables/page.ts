@@ -8,8 +8,8 @@ import { main, resetHighest, residentMegabytes, start } from "../support/program
 /**
  * Measures how a page is rendered from a file of individual records: parsing, aggregating by month, drawing, and
  * marking every number. Prints rows per second and the memory of the process for files of several lengths. Files are
- * rendered with the call's own summary and with the proposed one, after warm-up calls have grown the process to its
- * full size. They are rendered without a summary last, because such renders permanently add to the memory. Finally,
+ * rendered with the call's own summary and with the proposed one, after enough warm-up calls for the process to reach
+ * its full size. They are rendered without a summary last, because such renders permanently add to the memory. Finally,
  * prints the live memory of the render thread, from the log of full collections. If `VEGA` names a folder with vega and
  * vega-lite, they draw the same sums to SVG for comparison.
  *
@@ -123,7 +123,10 @@ interface Alive {
   readonly bytes: number
 }
 
-/** The peak memory of one thread after any full collection, in megabytes: objects, and buffers outside the heap. */
+/**
+ * The busiest thread's highest memory use right after a full collection, in megabytes: objects, and buffers outside the
+ * heap.
+ */
 const aliveIn = (log: string): Alive => {
   const threads = new Map<string, { readonly count: number } & Alive>()
   const collections =

@@ -211,7 +211,10 @@ const processorSeconds = (pid: number): number | undefined => {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** The built command, as users run it; without a build, its source, whose type stripping takes time. */
+/**
+ * The built command, as users run it. Without a build, its source, which starts more slowly because Node has to strip
+ * the types.
+ */
 const command = [
   new URL("../../dist/service/parley.js", import.meta.url),
   new URL("../../src/layers/commands/parley.ts", import.meta.url),

@@ -1,12 +1,13 @@
 /**
- * Whole turns through the service: a recording goes in; transcription, acceptance and the next question come out, and
- * each turn is saved before it is accepted. Speech is scripted, stores are in memory, the WebSocket is real and in
- * another process. It alternates with a bare `ws` server that echoes the same recordings.
+ * Measures whole turns through the service: a recording goes in; transcription, acceptance and the next question come
+ * out. Each turn is saved before it is accepted. Speech is scripted and stores are in memory; the WebSocket is real,
+ * and its server runs in another process. The rounds alternate with rounds of a bare `ws` server that echoes the same
+ * recordings.
  *
- * Runs twice: with as many turns as possible, each answer as soon as its question arrives; and with scheduled answers,
- * where a turn counts from the scheduled time of its answer, even if the previous turn was late. At the maximum rate
- * each turn waits for the turns of other sessions, so the time grows with the number of sessions. Prints one line for
- * each number of sessions.
+ * Turns are measured in two ways: at the maximum rate, where each answer is sent as soon as its question arrives; and
+ * on a schedule, where a turn's time starts when its answer was due, even if the previous turn was late. At the maximum
+ * rate, each turn waits for the turns of other sessions, so the time grows with the number of sessions. Prints the
+ * results for each number of sessions.
  *
  * Run: node bench/voice/turns.ts [seconds] [sessions,...]
  */

@@ -23,7 +23,7 @@ const unreadLook = 100
 interface Followed {
   /** Bytes received as of the last check. */
   read: number
-  /** Responses that are not completely sent. */
+  /** The number of responses that haven't been fully sent yet. */
   answers: number
   answeredAt: number
   /** Pipelined requests on the connection, in order. */

@@ -52,7 +52,7 @@ export const program = Effect.gen(function* () {
   )
 }).pipe(Effect.tapCause(complain), Effect.provide([Log.layer, environment]))
 
-/** A stop on request isn't a failure, unless an error caused it. */
+/** The exit status is 0 after a requested stop, unless an uncaught error triggered the stop. */
 export const teardown: Runtime.Teardown = (exit, onExit) =>
   onExit(
     Uncaught.failed() ? Uncaught.uncaughtStatus : Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1,

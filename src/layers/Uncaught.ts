@@ -29,7 +29,9 @@ const uncaught =
     process.emit("SIGTERM")
   }
 
-/** Makes unexpected errors drain this process; `longest` is the drain's time limit in milliseconds. */
+/**
+ * After an unexpected error, this process drains and exits; `longest` is the time limit for draining, in milliseconds.
+ */
 export const watch = (longest: number): void => {
   // Published from the start, because a counter must be seen at 0 before its first increase.
   Effect.runSync(Metric.update(errors, 0))

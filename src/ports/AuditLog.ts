@@ -45,7 +45,7 @@ export class AuditLog extends Context.Service<
       before: number | null,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<ChainedEntry>, AuditLogUnavailable>
-    /** Tenants that have a chain; the empty name is the service's own. */
+    /** Tenants that have a chain. An empty name means the chain of the service itself. */
     readonly tenants: Effect.Effect<ReadonlyArray<string>, AuditLogUnavailable>
     /** `at`: the number of entries after which to return the hash. */
     readonly check: (tenant: string, at?: number) => Effect.Effect<ChainCheck, AuditLogUnavailable>

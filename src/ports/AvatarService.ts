@@ -55,7 +55,7 @@ export interface OrderedAvatar {
   readonly begin: Effect.Effect<AvatarLine, AvatarRefused, Scope.Scope>
 }
 
-/** A service that provides video avatars, which join a room and speak the audio they are sent. */
+/** A service that provides video avatars. An avatar joins a room and plays the speech that is sent to it. */
 export class AvatarService extends Context.Service<
   AvatarService,
   {

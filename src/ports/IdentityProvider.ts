@@ -42,7 +42,7 @@ export class IdentityProvider extends Context.Service<
       redirectUri: string,
       askAgain: boolean,
     ) => Effect.Effect<{ readonly location: string; readonly attempt: SignInAttempt }, IdentityProviderUnavailable>
-    /** Exchanges the code in the address to which the browser returned. */
+    /** Exchanges the code for an identity. `returned` is the URL that the provider redirected the browser to. */
     readonly finish: (
       returned: string,
       attempt: SignInAttempt,

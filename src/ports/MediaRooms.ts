@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
-/** The media server is unavailable, refused, or timed out. */
+/** The media server couldn't be reached, refused the request, or timed out. */
 export class MediaRoomsUnavailable extends Schema.TaggedError<MediaRoomsUnavailable>()("MediaRoomsUnavailable", {
   cause: Schema.Defect(),
 }) {}

@@ -5,7 +5,7 @@ import type { RecognitionHints } from "../domain/voice/questions/RecognitionHint
 
 export type { RecognitionHints }
 
-/** The recognizer is unavailable, refused, or timed out. */
+/** The recognizer couldn't be reached, refused the request, or timed out. */
 export class RecognitionUnavailable extends Schema.TaggedError<RecognitionUnavailable>()("RecognitionUnavailable", {
   cause: Schema.Defect(),
 }) {}

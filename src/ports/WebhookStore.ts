@@ -50,7 +50,7 @@ export class WebhookStore extends Context.Service<
     readonly rerun: (tenant: DeclaredTenant, deliveryId: string) => Asked<Option.Option<Delivery>>
     /** Deletes all webhooks of a form and their deliveries. */
     readonly removeAll: (tenant: DeclaredTenant, formUid: string) => Asked<void>
-    /** Deletes deliveries from before a time; returns how many. */
+    /** Deletes deliveries created before the given time, and returns the number of deleted deliveries. */
     readonly forget: (before: DateTime.Utc) => Asked<number>
   }
 >()("parley/ports/WebhookStore") {}

@@ -8,7 +8,7 @@ import { counted } from "../../src/views/language/counted.ts"
 
 export interface ChosenFiles {
   readonly all: () => ReadonlyArray<File>
-  /** Shows a problem next to the document of this name, until the document is removed or replaced. */
+  /** Shows a problem next to the document with this name, until the document is removed or replaced. */
   readonly complain: (name: string, sentence: string) => void
   /** Clears the documents' problems. */
   readonly forgive: () => void

@@ -1,6 +1,8 @@
 const second = 1000
 
-/** The polling schedule, in milliseconds: the interval is `every` while less time than `until` has passed. */
+/**
+ * The polling schedule, in milliseconds: the interval is `every` as long as the client has waited less than `until`.
+ */
 const pace = [
   { until: 10 * second, every: second },
   { until: 60 * second, every: 3 * second },

@@ -17,7 +17,7 @@ const releaseSoon = (): void => void setTimeout(release)
 for (const type of ["pointerdown", "mousedown"]) document.addEventListener(type, press, true)
 for (const type of ["pointerup", "pointercancel", "mouseup"]) document.addEventListener(type, releaseSoon, true)
 addEventListener("blur", releaseSoon)
-// The click has found its target, so the waiting changes are applied now, before the click's handlers run.
+// The click has found its target, so the pending changes are applied now, before the click's handlers run.
 document.addEventListener("click", release, true)
 
 /**

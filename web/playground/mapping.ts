@@ -38,7 +38,7 @@ const plain = (name: string): string =>
 /** Whether a column can fill a role. A text role accepts any column, because a year can name a row. */
 export const fits = (column: Column, part: ColumnFacts): boolean => part.kind !== "number" || column.kind === "number"
 
-/** A column's suitability for a role without a matching name: lower is better; undefined means unsuitable. */
+/** A column's rank for a role when no name matches: 0 is best, and undefined means unsuitable. */
 const willingness = (column: Column, part: ColumnFacts): number | undefined => {
   const order: Readonly<Record<ColumnFacts["kind"], ReadonlyArray<Column["kind"]>>> = {
     text: ["text", "identifier", "date"],
@@ -169,7 +169,7 @@ export const sliceOf = (template: TemplateFacts, mapping: Mapping): ReadonlyArra
   ...new Set(template.columns.flatMap((part) => mapping.get(part.name) ?? [])),
 ]
 
-/** The mapping to send with the call; undefined if the template would choose the same. */
+/** The mapping to send with the call; undefined if the template would choose the same columns without it. */
 export const rolesToName = (
   template: TemplateFacts,
   head: FileHead,

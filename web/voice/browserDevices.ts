@@ -14,7 +14,7 @@ export interface BrowserOptions {
    * cookie.
    */
   readonly token?: string
-  /** Sends the token in a first message instead, for proxies that drop subprotocols. */
+  /** Sends the token in the first message instead, for proxies that drop subprotocols. */
   readonly isTokenInMessage?: boolean
   /** URL of the bundled `levelMeter.js`, which measures loudness on the audio thread. */
   readonly meter: string

@@ -142,8 +142,8 @@ const spoken = (label: string, language: Language, random: Dice): string => {
 }
 
 /**
- * Answers to a question for a listed term: exact, misheard, split, spelled, corrected, denied, incomplete, or without a
- * term.
+ * Answers to a question that expects a term from a list: exact, misheard, split, spelled, corrected, denied,
+ * incomplete, or without a term.
  */
 export const termOf: Pose = (language, random): Posed => {
   const kind = random.pick(["pharmacy", "pharmacy", "medicines", "places", "products"] as const)

@@ -39,7 +39,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
 
-/** Two end times closer than this count as equal, in seconds. */
+/** Two times count as equal if they are less than this many seconds apart. */
 const sameMoment = 0.1
 
 const isSameStretch = (one: Stretch, other: Stretch): boolean =>

@@ -3,7 +3,7 @@ import type { RecognitionHints } from "../../ports/SpeechRecognition.ts"
 /** The number of requested alternatives. */
 const readings = 3
 
-/** The service accepts at most 500 tokens of terms, and a term has several tokens. */
+/** The service limits all terms together to 500 tokens, and each term takes several. */
 const mostTerms = 100
 const longestTerm = 60
 

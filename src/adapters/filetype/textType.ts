@@ -5,7 +5,10 @@ const markup: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|[a-z][a-z0-9]*[\s/>])/i, "text/html"],
 ]
 
-/** Control characters allowed in text: tabs, line breaks, form feeds, and the terminal escape. */
+/**
+ * Control characters allowed in text: tabs, line breaks, form feeds, and the escape character, which starts terminal
+ * codes.
+ */
 const allowed: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 27])
 
 const isText = (text: string): boolean => {

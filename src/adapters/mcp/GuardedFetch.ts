@@ -26,8 +26,8 @@ type Init = NonNullable<Parameters<FetchLike>[1]>
 const forgetting: ReadonlySet<number> = new Set([400, 404, 410])
 
 /**
- * Statuses that mean an address doesn't host a server of this protocol, but something else, such as a page or the older
- * protocol's stream.
+ * Statuses that mean that an address isn't a server of this protocol. It may be a page or the older protocol's stream,
+ * for example.
  */
 const isElsewhere: ReadonlySet<number> = new Set([404, 405])
 

@@ -15,7 +15,7 @@ import { isRecord, parsed } from "./reading/Loose.ts"
 export const malformed = new ModelFailed({ reason: "malformed" })
 /** The connection dropped in the middle of a response. */
 const brokeOff = new ModelFailed({ reason: "malformed", fault: { code: "answer_broke_off" } })
-/** The body isn't a model's response, but, for example, a proxy's sign-in page. */
+/** The body isn't a model's response. It may be a proxy's sign-in page. */
 const noAnswer = new ModelFailed({ reason: "malformed", fault: { code: "no_model_answer" } })
 export const silent = new ModelFailed({ reason: "timeout" })
 

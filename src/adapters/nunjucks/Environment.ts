@@ -57,9 +57,9 @@ function load(folders: ReadonlyArray<string>, name: string) {
 }
 
 /**
- * The only way to run templates. Autoescape is always on, undefined names are errors, null prints nothing, and clock,
- * randomness and files outside `folders` are unreachable. Templates are compiled once per environment; a new
- * environment sees changed files.
+ * The only way to run templates. Autoescape is always on, undefined names are errors, and null prints nothing.
+ * Templates can't access the clock, random numbers, or files outside `folders`. Templates are compiled once per
+ * environment; a new environment sees changed files.
  */
 export function makeEnvironment(folders: ReadonlyArray<string>): TemplateEnvironment {
   const loader: nunjucks.ILoader = Object.assign(Object.create(null), {

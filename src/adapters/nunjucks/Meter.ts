@@ -2,8 +2,8 @@ import { RenderTooCostly } from "../../domain/infographic/Errors.ts"
 import { limitsHere, noLimits, type RenderLimits } from "../../domain/infographic/RenderLimits.ts"
 
 /**
- * The budget that the current render has used. Rendering is synchronous, so a thread renders one page at a time and one
- * meter is enough. Compiled templates charge it.
+ * What is left of the current render's budget. Rendering is synchronous, so a thread renders one page at a time and one
+ * meter is enough. Compiled templates report their work with `step` and `charge`.
  */
 let limits: RenderLimits = noLimits
 let stepsLeft = Number.POSITIVE_INFINITY

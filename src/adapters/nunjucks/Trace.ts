@@ -21,7 +21,10 @@ export interface TracedSection extends SectionOrigin {
 /** The provenance of a value in a template. */
 interface Source {
   readonly section: TracedSection
-  /** The section's rows that make up the value, counted from 0; `undefined` if the value has all of them in order. */
+  /**
+   * The section's rows that make up the value, counted from 0; `undefined` if it consists of all rows in their original
+   * order.
+   */
   readonly order: ReadonlyArray<number> | undefined
   /** Columns that were renamed. */
   readonly names: ReadonlyMap<string, string>
@@ -187,8 +190,8 @@ const isWritten = ({ origins }: Trace, { dataset }: SectionOrigin): boolean =>
   origins.datasets.some((one) => one.dataset === dataset && one.writtenBy === "model")
 
 /**
- * Adds rows that a model wrote and that no figure shows, such as headings. Their id is that of their section at the
- * foot of the page.
+ * Adds entries for rows that a model wrote and that no figure shows, such as headings. An entry gets the id of the
+ * section's table at the foot of the page.
  */
 export const noteWritten = (own: Trace, idOf: (target: string) => string): void => {
   for (const section of own.sections)

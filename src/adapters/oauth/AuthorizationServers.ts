@@ -62,7 +62,7 @@ const tokensOf = (answer: OAuth.TokenEndpointResponse): Tokens => {
 
 const parts = Effect.gen(function* () {
   const fetch = guardedFetch(yield* OutboundHttp)
-  // Whether a URL may be unencrypted was decided at discovery.
+  // Discovery has already rejected `http:` URLs where they aren't allowed.
   const options = { [OAuth.customFetch]: fetch, [OAuth.allowInsecureRequests]: true }
   return { options, fetch }
 })

@@ -123,7 +123,7 @@ export class Engine {
     this.opened = new Promise((resolve, reject) => {
       this.#pending.set(0, { resolve: () => resolve(), reject, watchdog: this.#watch(longestOpening) })
     })
-    // Waiting callers get the failure. Without callers, the failure must not crash the process.
+    // Callers that await `opened` handle the failure. If there are none, the rejection must not crash the process.
     this.opened.catch(() => undefined)
     worker.on("error", (cause: unknown) => this.#stop(new EngineStopped("the database engine crashed", { cause })))
     worker.on("message", (answer: EngineAnswer) => {

@@ -26,7 +26,7 @@ export class FolderUnusable extends Schema.TaggedError<FolderUnusable>()("Folder
 /** A process that holds the lock renews its claim at this interval. */
 const renewal = "5 seconds"
 
-/** The path of this process's claim: the early one, or a new one. */
+/** The path of this process's claim: the one made by `claimEarly`, or a new one. */
 const claimed = (folder: string): Effect.Effect<string, FolderInUse | FolderUnusable> =>
   Effect.try({
     try: () => takeOver(folder) ?? claim(folder),

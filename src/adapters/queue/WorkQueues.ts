@@ -60,7 +60,7 @@ const remembered = PersistedQueue.layerCleanup({
   failedTimeToLive: Duration.days(30),
 })
 
-/** How often waiting jobs are counted, and up to how many. */
+/** How often waiting jobs are counted, and the number at which counting stops. */
 const countEvery = "15 seconds"
 const countMost = 100_000
 

@@ -25,7 +25,7 @@ const fileRows = rowsOf(Schema.Struct({ file_key: Schema.String }))
 /** How long a process caches a tenant's keys, in milliseconds. */
 const knownFor = 60_000
 
-/** The maximum number of tenants and people, and of keys, that a process caches. */
+/** The maximum number of entries in each key cache: newest keys by tenant or person, and keys by id. */
 const mostKnown = 10_000
 
 interface Known {

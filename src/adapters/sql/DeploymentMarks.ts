@@ -29,7 +29,7 @@ const keyMarks = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   withDeadline(marks(sql`select name, value from deployment_marks where name like ${`${keyPrefix}%`} order by name`)),
 )
 
-/** Marks that none of the deployment's keys can decrypt. */
+/** The marks that none of the deployment's keys can decrypt. */
 const closedMarks = Effect.gen(function* () {
   const { open } = yield* Sealing
   return yield* Effect.filter(yield* keyMarks, ({ name, value }) =>

@@ -23,8 +23,8 @@ const prefixBytes = 8
 const headBytes = idBytes + prefixBytes
 
 /**
- * A chunk's nonce is its number, after the object's own nonce. The chunk's position, and whether it is the last, are
- * authenticated.
+ * A chunk's nonce consists of the object's random prefix and the chunk's number. The chunk's position, and whether it
+ * is the last, are authenticated.
  */
 const nonceOf = (prefix: Uint8Array, piece: number): Buffer => {
   const counter = Buffer.alloc(4)

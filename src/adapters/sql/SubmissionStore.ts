@@ -130,7 +130,7 @@ const hasOf =
       (rows) => rows.length > 0,
     )
 
-/** Whether the quota is reached. Counting stops at the quota. */
+/** Whether the form has reached its quota. Counting stops at the quota. */
 const isFull =
   ({ ask, sql }: Parts) =>
   (tenant: string, formUid: string, most: number) =>

@@ -26,8 +26,8 @@ const withoutRollbackDefects = <A, E, R>(statement: Effect.Effect<A, E, R>): Eff
 const processClock = Context.get(Context.empty(), Clock.Clock)
 
 /**
- * Calls `late` after a delay on the fiber's clock, and returns a function that cancels the call. The process's clock
- * needs no fiber.
+ * Calls `late` after a delay on the fiber's clock, and returns a function that cancels the call. If that is the
+ * process's own clock, a plain timer is enough.
  */
 const alarm = (fiber: Fiber.Fiber<unknown, unknown>, duration: Duration.Duration, late: () => void): (() => void) => {
   if (fiber.getRef(Clock.Clock) === processClock) {

@@ -19,7 +19,7 @@ interface OwnTexts {
   readonly type: "text" | "bigint" | "uuid"
   /** The encrypted columns. */
   readonly columns: ReadonlyArray<string>
-  /** The owner of a row `t`: the `sub` of a person, or the id of an agent's user. */
+  /** SQL for the owner of a row, with `t` for the table: a person's `sub`, or the id of the user who owns an agent. */
   readonly owner: string
   /** The prefix of the owner's key scope. */
   readonly scope: typeof scopes | typeof agentScopes
@@ -84,7 +84,7 @@ export const openedOwn = (
 /** Encrypts and decrypts the encrypted columns of a table. */
 export const ownTexts = (table: OwnTable) =>
   Effect.map(encryption, (atRest) => ({
-    /** Whether a person's data may be encrypted, so that the database can't search it. */
+    /** Whether any of a person's data may be encrypted, in which case the database can't search it. */
     isUsed: (owner: string) => atRest.isUsed(ownTables[table].scope + owner),
     /** Encrypts the values of an owner's columns, if configured; empty strings are not encrypted. */
     writing: (owner: string) =>

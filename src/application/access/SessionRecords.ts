@@ -13,7 +13,7 @@ const Stored = Schema.fromJsonString(Schema.Array(Session.Session))
 const read = Schema.decodeEffect(Stored)
 const write = Schema.encodeSync(Stored)
 
-/** All sessions of a user are one record, so that ending them all takes one write. */
+/** All sessions of a user are stored in one record, so that one write can end them all. */
 const keyOf = (sub: string): string => `sessions:${JSON.stringify(sub)}`
 
 /** How many times a conflicting write is retried. */

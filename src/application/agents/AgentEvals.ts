@@ -154,7 +154,7 @@ export class AgentEvals extends Context.Service<
   {
     readonly set: (caller: Caller, chatbotId: string) => Effect.Effect<EvalSet, Failure>
     readonly saveSet: (caller: Caller, chatbotId: string, set: EvalSet) => Effect.Effect<EvalSet, Failure>
-    /** Asks one of the agent's versions, or two side by side, the questions in the agent's set. */
+    /** Starts a run in which one or two versions of the agent answer the questions in its set. */
     readonly begin: (
       caller: Caller,
       chatbotId: string,

@@ -120,7 +120,7 @@ const restore = (parts: Parts) => {
   })
 }
 
-/** Versions of kept agents. Every change creates a version; versions are immutable. */
+/** Versions of persisted agents. Every change creates a version; versions are immutable. */
 export class AgentVersions extends Context.Service<
   AgentVersions,
   {

@@ -230,7 +230,7 @@ export class ServerAuthorizations extends Context.Service<
     ) => Effect.Effect<Option.Option<ServerToken>, Unavailable>
     /** Finds the authorization server of a tool server, and what the user would consent to. */
     readonly propose: (wish: Wish) => Effect.Effect<Proposal, AuthorizationFailed | SealingAbsent | Unavailable>
-    /** Accepts the authorization response that a user returned with: once, in the session that started the request. */
+    /** Accepts a user's authorization response, but only once, and only in the session that started the request. */
     readonly complete: (
       caller: Caller,
       session: string | null,

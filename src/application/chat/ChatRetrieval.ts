@@ -91,7 +91,8 @@ export class ChatRetrieval extends Context.Service<
         })
 
       /**
-       * Evicts other indexes to make room for the one that was just used. Running queries on evicted indexes finish.
+       * Evicts other indexes to make room for the one that was just used. Queries that are still running on an evicted
+       * index can finish.
        */
       const entered = Effect.fnUntraced(function* (key: string, size: number) {
         sizes.delete(key)

@@ -55,8 +55,8 @@ export class ConversableAgents extends Context.Service<
       })
 
       /**
-       * The caller's agent in the store. The registry is queried first, because an agent leaves it only once it is in
-       * the store.
+       * The caller's agent in the store. The registry is queried first: when an agent is persisted, it is removed from
+       * the registry only after it is in the store.
        */
       const own = ({ userId }: Caller, nameOrId: string) => {
         if (userId === null) return Effect.succeedNone

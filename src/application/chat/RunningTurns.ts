@@ -12,7 +12,7 @@ import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 /** How long a process counts as alive after its last report. */
 const lease = Duration.seconds(20)
 
-/** A process reports that it is alive once per this many mailbox checks. */
+/** How many times a process checks its mailbox between reports that it is alive. */
 const looksPerLease = 8
 
 /** How often a process with turns checks its mailbox for stop requests. */

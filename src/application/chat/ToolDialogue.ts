@@ -264,7 +264,7 @@ export const toolDialogue = (
       const mayCall = round < rounds
       const { text, called } = yield* ask({
         turns: now.turns,
-        // Some providers require the tools of earlier calls, even when they may not be called again.
+        // Some providers require the tools of earlier calls in the request, even if no further calls are allowed.
         tools: mayCall || round > 0 ? tools.offered : [],
         parameters: config.modelConfig,
         provider: config.llm,

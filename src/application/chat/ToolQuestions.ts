@@ -69,7 +69,7 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-/** Updates an owner's open questions, even under concurrent writes. */
+/** Updates an owner's open questions, and starts over if another write comes first. */
 const change = (parts: Parts) => {
   const { read, keyValue } = parts
   return <A, E>(

@@ -33,7 +33,7 @@ export type Claimed =
   | { readonly _tag: "Fresh"; readonly turnId: string; readonly release: Effect.Effect<void> }
   | { readonly _tag: "Known"; readonly turnId: string }
 
-/** Events from the record, and the number of checks so far, or none if no further check follows. */
+/** Events from one check of the record, and the number of checks so far; `none` after the last check. */
 type Step = readonly [ReadonlyArray<Followed>, Option.Option<number>]
 
 type Unavailable = KeyValueUnavailable | ConversationStoreUnavailable

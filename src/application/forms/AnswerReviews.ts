@@ -96,7 +96,10 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-/** The submission's answers, updated with the given ones, which are parsed as the form parses them. */
+/**
+ * The submission's answers with the corrections applied. Corrections are parsed and validated like a respondent's
+ * answers.
+ */
 const corrected = ({ library }: Parts) =>
   Effect.fnUntraced(function* (
     tenant: DeclaredTenant,

@@ -12,8 +12,8 @@ export class MetadataCallbacks extends Context.Service<
   MetadataCallbacks,
   {
     /**
-     * Metadata values by reference, leaving out those whose handler is missing or returns nothing. A handler returns
-     * its value as `metadata.value`.
+     * The value that each handler in `refs` returns as `metadata.value`. Handlers that are missing or return nothing
+     * are left out.
      */
     readonly values: (
       tenant: DeclaredTenant,

@@ -11,11 +11,14 @@ import { ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { RemoteAnswers, type RestOutcome } from "./RemoteAnswers.ts"
 
-/** A field that another system answers. That system gets a stored file, text, or both, and returns the answer. */
+/**
+ * Fields whose answers come from another system. That system receives a stored file, text, or both, and returns the
+ * answer.
+ */
 export class RestFields extends Context.Service<
   RestFields,
   {
-    /** Undefined if no other system answers the field: a stored file is then the whole answer. */
+    /** Undefined if the field's answer doesn't come from another system: the stored file is then the whole answer. */
     readonly ask: (
       tenant: DeclaredTenant,
       formUid: string,

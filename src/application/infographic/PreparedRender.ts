@@ -41,7 +41,7 @@ const originsOf = (
     const dataset = alias !== undefined && tables.has(alias) ? alias : null
     return { target: section.target, path: paths[index] ?? [], dataset }
   })
-  // In section order, both inline datasets and parts.
+  // The datasets that the sections use, in section order. Some were sent inline, others as parts.
   const used = new Set(sections.flatMap(({ dataset }) => dataset ?? []))
   const datasets = [...used].flatMap((dataset) => {
     const table = tables.get(dataset)

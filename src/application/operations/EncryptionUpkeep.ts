@@ -38,7 +38,7 @@ export const renewed = Effect.gen(function* () {
   return count
 })
 
-/** Renews the encryption in the background, in one process at a time. */
+/** Encrypts old data with the current key in the background, in one process at a time. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { every } = yield* PeriodicWork

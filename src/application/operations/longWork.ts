@@ -6,7 +6,7 @@ import { type DatasetPart, Datasets } from "../../ports/Datasets.ts"
  */
 export const inlineWork = 64 * 1024
 
-/** Whether parts, together with this many other bytes, would block this thread. */
+/** Whether processing these parts and `beside` more bytes would block this thread for too long. */
 export const longWork = Effect.map(
   Datasets,
   ({ isDense }) =>

@@ -55,7 +55,7 @@ export const storedClips = Effect.map(ObjectStore, (objects) => {
     )
 
   return {
-    /** Where a clip in use is stored. */
+    /** The key of a clip in the current period's folder. */
     placeOf: (name: string): Effect.Effect<string> => Effect.map(currentTerm, (number) => `${folderOf(number)}${name}`),
 
     /** A clip from this period, or from the previous one, in which case it is copied to this one. */

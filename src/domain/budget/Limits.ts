@@ -55,7 +55,7 @@ export const limits = {
   renderCellsHere: 50_000,
   /** Pipelined requests on a connection. */
   pipelinedRequests: 100,
-  /** Bytes of responses that clients have not yet read, over all connections. */
+  /** Bytes of responses that clients have not yet read, across all connections. */
   unreadBytes: 33_554_432,
   /**
    * Seconds of processor time after which work on a form's PDF or file is stopped. A form with a thousand questions

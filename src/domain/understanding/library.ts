@@ -81,7 +81,7 @@ export interface Answer {
   readonly method?: MatchMethod
   /** Other values that are nearly as likely. */
   readonly alternatives?: ReadonlyArray<CanonicalValue>
-  /** Answers to other questions of `asked`. */
+  /** Answers to the other questions in `asked`. */
   readonly also?: ReadonlyArray<{ field_id: string; status: "confirm" | "rejected"; value: Value | null }>
   /** Words that answer none of the questions. */
   readonly unheard?: ReadonlyArray<unknown>

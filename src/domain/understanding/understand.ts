@@ -116,7 +116,7 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
 }
 
 /**
- * Types whose values the contract allows to be confirmed. Numbers, phone numbers and e-mail addresses can only be
+ * The contract allows values of these types to be confirmed. Numbers, phone numbers and e-mail addresses can only be
  * accepted or rejected.
  */
 const restated: ReadonlySet<AnswerType> = new Set(["date", "time", "datetime", "duration"])

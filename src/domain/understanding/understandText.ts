@@ -67,7 +67,7 @@ const nameIn = (text: string, locale: string, { part, whose, isFull }: TextSpec)
   return found._tag === "rejected" ? whole : { ...found, _tag: "confirm" }
 }
 
-/** A code, which must be confirmed if it differs without the sentences before it. */
+/** A code. It must be confirmed if leaving out the sentences before it gives a different code. */
 const codeIn = (text: string, locale: string, spec: TextSpec): Understanding<CanonicalValue> => {
   const whole = understandCode(text, locale, spec)
   const dictated = withoutLeadIn(vocabularyOf(locale), text)

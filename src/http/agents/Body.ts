@@ -13,7 +13,7 @@ import { bytesOf } from "../body/Bytes.ts"
 /** The body, or the configuration in it, can't be parsed. */
 export class BodyMalformed extends Schema.TaggedError<BodyMalformed>()("BodyMalformed", { problem: Schema.String }) {}
 
-/** A JSON body exceeds its maximum size, in bytes. */
+/** A JSON body is larger than `cap` bytes. */
 export class JsonTooLarge extends Schema.TaggedError<JsonTooLarge>()("JsonTooLarge", { cap: Schema.Number }) {}
 
 type Request = HttpServerRequest.HttpServerRequest

@@ -133,8 +133,8 @@ const fromBeginning =
     Effect.gen(function* () {
       const { attempt, exit } = yield* recorder.begun(how.action, request, params)
       if (exit._tag === "Failure" && how.isChange) return unavailable
-      // If a read can't be recorded, for example because the disk is full, it continues, and the process log names the
-      // reader.
+      // If a read can't be recorded, for example because the disk is full, the request is still handled, and the
+      // process log names the reader.
       if (exit._tag === "Failure") {
         yield* Effect.logError("A read is missing from the audit log", exit.cause).pipe(
           Effect.annotateLogs({ action: attempt.action, tenant: attempt.tenant, actor: attempt.actor ?? "" }),

@@ -8,8 +8,8 @@ import { type BodyTooLarge, bytesOf } from "./Bytes.ts"
 import type { BodyBrokeOff } from "./DeclaredBody.ts"
 
 /**
- * The maximum number of parameters, more than any form has. Parsing takes time for each parameter, so they are counted
- * in the text first.
+ * The body has more parameters than any form needs. Parsing takes time for each parameter, so they are counted in the
+ * text first.
  */
 export class TooManyParameters extends Schema.TaggedError<TooManyParameters>()("TooManyParameters", {
   limit: Schema.Int,

@@ -85,7 +85,7 @@ const parts = Effect.gen(function* () {
     return file(one, yield* conversations.all(caller, id), format)
   })
 
-  /** The question of the turn to replace, which is asked again. */
+  /** The question of the turn to replace, for a request that doesn't contain a new question. */
   const sameQuestion = Effect.fnUntraced(function* (turnId: unknown) {
     if (typeof turnId !== "string") return undefined
     const caller = yield* CurrentCaller

@@ -23,7 +23,8 @@ const files = (schema: Spec): Spec => {
 
 /**
  * A schema that all client generators interpret in the same way. An object that allows any keys says so explicitly,
- * because some generators would otherwise type it as an object without keys. Values without letters get names.
+ * because some generators would otherwise type it as an object without keys. If an enum contains a blank value, such as
+ * a tab, its values are given names.
  */
 export const forGenerators = (schema: Spec): Spec => {
   const { allOf: _combined, ...rest } = schema

@@ -61,7 +61,7 @@ const sameForm = ({ form_uid: own = null }: JsonObject, formUid: string): Effect
     ? Effect.void
     : Effect.fail(new FieldMissing({ key: "form_uid", expected: "the one in the URL, or left out" }))
 
-/** A body with a prompt and no sections requests a drafted form. */
+/** Whether the form is to be generated from a prompt: the body has a prompt and no sections. */
 const isPrompt = (body: JsonObject): boolean => body["prompt"] !== undefined && body["sections"] === undefined
 
 const parts = Effect.gen(function* () {

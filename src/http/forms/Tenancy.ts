@@ -62,7 +62,7 @@ export class MembersOnly extends HttpApiMiddleware.Service<MembersOnly, { provid
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
 ) {}
 
-/** Admits members of the tenant in the URL and superusers, and everyone if the form is public. */
+/** Admits superusers and members of the tenant in the URL, and everyone else if the form is public. */
 export class MembersOrPublic extends HttpApiMiddleware.Service<MembersOrPublic, { provides: Visitor }>()(
   "parley/http/forms/MembersOrPublic",
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },

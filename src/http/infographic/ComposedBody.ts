@@ -15,8 +15,8 @@ interface SentOrder {
 }
 
 /**
- * The body of a call for a composed infographic: JSON, or multipart like a render's. The render limit applies to the
- * whole body, and the usual limit to its JSON part.
+ * The body of a call for a composed infographic: JSON, or multipart in the format of a render call. A multipart body
+ * may be as large as that of a render call, but its JSON part has the same limit as any other JSON body.
  */
 export const readOrder = (
   request: Request,

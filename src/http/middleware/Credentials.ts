@@ -22,7 +22,7 @@ export type Unidentified = Unauthenticated | CrossSite | SessionsUnavailable
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"])
 
-/** Whether a method is safe, that is, changes nothing. */
+/** Whether a method is safe: requests with a safe method change nothing. */
 export const isSafe = (method: string): boolean => safeMethods.has(method)
 
 /** The token of an `Authorization: Bearer` header. */

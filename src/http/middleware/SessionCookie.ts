@@ -4,7 +4,7 @@ import { hostCookie, sessionCookie } from "../../domain/access/Session.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Whether the browser used HTTPS, to us or to a proxy. */
+/** Whether the browser connected over HTTPS, either to this service or to a proxy in front of it. */
 export const isHttps = (request: Request): boolean =>
   request.protocol === "https" ||
   request.originalUrl.startsWith("https:") ||

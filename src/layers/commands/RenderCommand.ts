@@ -85,7 +85,7 @@ const partsOf = (datasets: RenderOrder["datasets"]) =>
     })),
   )
 
-/** Renders the page of an order through the same steps and checks as over HTTP, on a thread. */
+/** Renders an order's page on a worker thread, with the same steps and checks as for an HTTP request. */
 const pageOf = Effect.fnUntraced(function* (order: RenderOrder, limits: RenderLimits, at: Progress) {
   const workers = yield* RenderWorkers
   const check = yield* renderChecks

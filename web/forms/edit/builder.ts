@@ -254,7 +254,7 @@ export class Builder {
     this.#checkSoon = setTimeout(whenReleased, checkedAfter, this.#drawChecks)
   }
 
-  /** Shows the result of a calculated value for its example answers. */
+  /** Updates the sample result of the selected question's calculation. */
   showResult(): void {
     showResult(this.facts, this.compiled, this.field, this.part("settings"))
   }

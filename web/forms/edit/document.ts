@@ -15,7 +15,10 @@ export interface Place {
   readonly owner?: Draft
   /** The enclosing repeating entries. */
   readonly array?: Draft
-  /** Set for the only question in repeating entries, which can't be moved or deleted without them. */
+  /**
+   * Set if this is the only question in repeating entries. It can then be moved or deleted only together with the
+   * entries.
+   */
   readonly isWholeEntry?: true
 }
 
@@ -27,7 +30,10 @@ export const draftsIn = (value: Json | undefined): Array<Draft> =>
 export const textIn = (value: Json | undefined, locale: string): string =>
   typeof value === "string" || isJsonObject(value) ? localize(value as string | Record<string, string>, locale) : ""
 
-/** A container's mutable questions; undefined for other questions, or for an entry with a single question. */
+/**
+ * The list of questions in a group or in repeating entries. Changing the list changes the draft. Undefined for other
+ * questions, and for repeating entries with a single question.
+ */
 export const innerList = (field: Draft): Array<Json> | undefined => {
   const { children, item_template: template } = field
   if (field["field_type"] === "group")
@@ -74,7 +80,8 @@ export const placeOf = (form: Draft, uid: string): Place | undefined =>
   places(form).find(({ field }) => field["field_uid"] === uid)
 
 /**
- * Wraps each rule in the draft that is not already in a list, because a definition may contain a single rule or a list.
+ * Turns every single rule in the draft into a list, because a definition may contain either one rule or a list of
+ * rules.
  */
 export const opened = (form: Draft): Draft => {
   const visit = (node: Json | undefined): void => {

@@ -146,7 +146,7 @@ export const formulaSettings = (facts: EditFacts, form: Draft, field: Draft): Ho
   </fieldset>`
 }
 
-/** A typed example as a value of its question. */
+/** Converts the text typed as a question's example to a value of that question. */
 const valueOf = (field: FormField, words: string): unknown => {
   if (field.fieldType === "formula" || field.fieldType === "hidden") {
     const number = Number(words.replace(",", "."))

@@ -18,7 +18,7 @@ const isInside = (form: Draft, uid: string, of: Draft): boolean => {
 
 const isHome = (field: Draft): boolean => innerList(field) !== undefined
 
-/** Every possible place for a question, excluding itself. */
+/** Every section, group or entry that could contain the question. A group can't contain itself. */
 export const homesFor = (form: Draft, field: Draft): ReadonlyArray<Home> => {
   const own = placeOf(form, String(field["field_uid"]))
   if (own !== undefined && isRow(own)) return []

@@ -41,8 +41,8 @@ const compress = (state: Uint32Array, block: DataView, at: number): void => {
 const utf8 = new TextEncoder()
 
 /**
- * Computes SHA-256 of a string with varying endings, and returns the first two words of the digest. Browsers offer
- * SHA-256 only over https and asynchronously, at a thousand digests per second.
+ * Returns a function that appends an ending to the text and computes the first two words of the SHA-256 digest.
+ * Browsers offer SHA-256 only over HTTPS and asynchronously, at a thousand digests per second.
  */
 export const hashing = (text: string): ((ending: string) => readonly [number, number]) => {
   const start = utf8.encode(text)

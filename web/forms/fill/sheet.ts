@@ -11,7 +11,7 @@ import { answersIn, type Entry } from "../../../src/views/forms/fill/PostedForm.
 
 const zoneHere = (): string | undefined => zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** Sends the respondent's time zone, and converts days relative to today to the respondent's calendar. */
+/** Fills in the respondent's time zone, and resolves date limits such as "today" in that time zone. */
 const tellPlace = (form: HTMLFormElement, { zone = "", today }: Setting): void => {
   for (const input of form.querySelectorAll<HTMLInputElement>(`input[name="${own.zone}"]`)) input.value = zone
   for (const input of form.querySelectorAll<HTMLInputElement>("[data-min-date], [data-max-date]")) {

@@ -16,7 +16,7 @@ const momentOf = (at: number, locale: string): string =>
 export const sentPage = (action: string, submissionId: string): string =>
   `${action}${action.includes("?") ? "&" : "?"}${new URLSearchParams({ submitted: submissionId })}`
 
-/** Answers that have not been submitted from this device yet, each with the time when they were stored. */
+/** A list of the submissions still waiting on this device, each with the time it was stored. */
 export const waitingNotice = (words: Words, locale: string, waiting: ReadonlyArray<WaitingForm>): Html =>
   notice(
     { tone: "note", id: "waiting", title: counted(words.waiting, waiting.length, locale) },

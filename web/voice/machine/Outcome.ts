@@ -14,7 +14,7 @@ export const { becoming, doing, inTurn, stay } = combinators<VoiceState, Command
 
 const mostCaptions = 60
 
-/** Adds to the transcript. */
+/** Adds a caption to the transcript. */
 export const captioned =
   (who: Caption["who"], text: string): Transition =>
   (state) => {

@@ -53,7 +53,10 @@ export const endHearing: Transition = (state) =>
       : stay,
   )(state)
 
-/** Plays these keys, then listens. While the page is hidden or paused, they are only prepared. */
+/**
+ * Plays the audio with these keys, then listens. While the page is hidden or the session is paused, the audio is only
+ * prepared.
+ */
 export const speak =
   (keys: ReadonlyArray<string>): Transition =>
   (state) => {
@@ -74,7 +77,7 @@ export const speak =
     )(next)
   }
 
-/** Plays these keys after the current playback, then listens. */
+/** Plays the audio with these keys after the current playback, then listens. */
 export const speakNext =
   (keys: ReadonlyArray<string>): Transition =>
   (state) =>

@@ -33,7 +33,8 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
       begin({
         withMicrophone,
         hasRecogniser,
-        // People who choose the keyboard want to read. People who made no choice may listen.
+        // People who choose the keyboard would rather read. Without a recognizer the keyboard isn't a choice, so
+        // questions are read aloud.
         isSilent: !withMicrophone && hasRecogniser,
         keepsRecordings: keeping.checked,
         policy: { ...defaultPolicy, ...policy },

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Records owned by other systems, which assign the ids. Ids are unique within an organization; a row may have only its
- * id.
+ * Records owned by other systems, which assign the ids. Ids are unique within an organization. Names and other details
+ * are optional.
  */
 const named = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Edited or repeated turns are kept as alternatives (`branch_slot`), hidden together with the branch that begins with
- * them (`hidden_with`). Processes that still run the previous release delete them.
+ * An edited or repeated turn is kept as an alternative with the same `branch_slot`. `hidden_with` is the first turn of
+ * the hidden branch that a turn belongs to. Processes that still run the previous release delete replaced turns.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

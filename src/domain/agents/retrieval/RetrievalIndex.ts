@@ -35,8 +35,8 @@ export type Hit = typeof Hit.Type
 const widest = 5
 
 /**
- * How many candidates are ranked for each passage to return, when differing passages are selected or two rankings are
- * merged.
+ * How many candidates are ranked for each passage to return, if the passages must differ from one another or two
+ * rankings are merged.
  */
 const breadth = 4
 

@@ -39,7 +39,7 @@ export const inlineText = (line: string): string =>
 const next =
   /^(?:(`+)(?:(?!\1).)+\1|!?\[[^\]]*\](?:\([^)]*\)|(?=[^([]))|【[^】]*】|<[^>]*>|&[a-z#0-9]{1,8};|https?:\/\/\S*(?=\s)|[^`![【<&h*_~\\]|!(?!\[|$)|h(?!ttps?:\/\/|t{0,2}p?s?:?\/?$)|&(?![a-z#0-9]*$)|<(?![a-zA-Z/!])(?=.)|[*_~]+(?=[^*_~])|\\.)/su
 
-/** The length of the start of an unfinished line that can no longer change: whole words outside open constructs. */
+/** How many characters at the start of an unfinished line are final: whole words outside open constructs. */
 export const settledLength = (line: string): number => {
   let at = 0
   let end = 0

@@ -15,9 +15,7 @@ export const longestAnswerTime = 3_600_000
 export const writeAnswerTimes = (times: AnswerTimes): string =>
   Object.keys(times).length === 0 ? "" : JSON.stringify(times)
 
-/**
- * Parses a page's measurements and limits them to plausible values: the form's own questions, and up to an hour each.
- */
+/** Parses a page's measurements. Keeps only the times of the form's own questions, and limits each to one hour. */
 export const readAnswerTimes = (text: string | undefined, isField: (id: string) => boolean): AnswerTimes => {
   const sent = text === undefined || text.length > longest ? undefined : jsonIn(text)
   if (!isJsonObject(sent)) return {}

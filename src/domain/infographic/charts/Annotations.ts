@@ -39,7 +39,7 @@ export interface Plane {
   readonly value: (value: number) => number
   /** The position of a row's value in a series; undefined if the value is missing. */
   readonly spot: (row: number, series: number) => Spot | undefined
-  /** The cell outlined around a row's value, instead of a ring. */
+  /** The cell with a row's value, which is outlined instead of marked with a ring. */
   readonly cell?: (row: number, series: number) => Box
   /** Whether rows fill the whole width, so that ranges are outlined instead of shaded. */
   readonly isFilled?: boolean

@@ -69,7 +69,7 @@ function columnNames(plane: ColumnPlane): string {
     .join("")
 }
 
-/** The bars of a column. Stacked bars continue above or below the previous one. */
+/** The bars of a column. Each stacked bar starts where the previous one on its side of zero ends. */
 function columnBars(plane: ColumnPlane, at: number): string {
   const { data, scale, full, thickness } = plane
   const { isStacked, series } = data

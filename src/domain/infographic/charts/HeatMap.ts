@@ -13,7 +13,10 @@ export interface HeatData {
   /** The color step of a value, 0 to `heatSteps - 1`. */
   readonly stepOf: (value: number) => number
   readonly valueText: (value: number) => string
-  /** A heat map has no value axis, so it has only points, and lines and ranges that mark rows. */
+  /**
+   * Points, and the lines and ranges that mark rows. Other annotations need a value axis, which a heat map doesn't
+   * have.
+   */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 

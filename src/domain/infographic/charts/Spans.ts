@@ -18,7 +18,7 @@ export interface SpanRow {
   readonly bars: ReadonlyArray<SpanBar>
   /** The start and end of the bars as text, shown next to the bars. */
   readonly text: string
-  /** The finished share; null if unknown. */
+  /** The share of the work that is done, from 0 to 1; null if unknown. */
   readonly done: number | null
   /** The index of its group. */
   readonly group: number

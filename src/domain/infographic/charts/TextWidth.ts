@@ -1,6 +1,6 @@
 /**
- * The estimated width of text, from the advance widths of a common sans-serif font as shares of its size. Widths are
- * slightly enlarged because the reader's font may be wider. Meant for fitting labels, not for typesetting.
+ * The estimated width of text, from the advance widths of a common sans-serif font as fractions of the font size.
+ * Widths are slightly enlarged because the reader's font may be wider. Meant for fitting labels, not for typesetting.
  */
 const narrow = "iIjl|.,:;'!`\u00a0 "
 const slim = 'ftr()[]{}/\\-"*\u2212'

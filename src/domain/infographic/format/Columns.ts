@@ -236,8 +236,8 @@ const areMoments = (columns: ReadonlyArray<Column>): boolean =>
 
 /**
  * The numeric columns except row numbers, coordinates, codes, constants, the factors of an amount, and percentages of
- * other columns. If other columns contain the shares of some of them, only those are returned. If none remain, all
- * numeric columns are returned.
+ * other columns. If some columns contain shares, only the columns from which the shares are calculated are returned. If
+ * none remain, all numeric columns are returned.
  */
 export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")
@@ -312,7 +312,7 @@ const columnFrom = (key: string, cells: ReadonlyArray<unknown>, found: Found): C
 
 const addend: Found = { own: { kind: "number", aggregation: "sum" }, mayBeKey: false }
 
-/** Whether a column named like an identifier contains amounts, because a total next to it includes them. */
+/** Whether a total in another column shows that a column named like an identifier contains amounts. */
 const isAddend = ({ kind, cells }: Column, columns: ReadonlyArray<Column>): boolean =>
   kind === "identifier" &&
   cells.every((cell) => cell === null || isNumeric(cell)) &&

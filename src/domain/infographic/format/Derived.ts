@@ -49,7 +49,7 @@ export const productsIn = <C extends Column>(columns: ReadonlyArray<C>): Readonl
 const mostWithoutShare = 0.25
 
 /**
- * Whether each value of `shares` is the share of its row in the sum of `whole`, in percent or as a fraction, up to
+ * Whether each value of `shares` is its row's share of the sum of `whole`, as a percentage or a fraction, allowing for
  * rounding.
  */
 const areSharesOf = (shares: Column, whole: Column): boolean => {
@@ -191,7 +191,7 @@ const areMonotone = (pairs: Pairs): boolean => {
   )
 }
 
-/** The rows that have both numbers, at most the first `most`. */
+/** The first rows that have both numbers, up to `most` of them. */
 const pairsOf = (bands: Column, measure: Column, most: number): Pairs => {
   const pairs: Array<readonly [value: number, band: number]> = []
   for (let row = 0; row < bands.numbers.length && pairs.length < most; row++) {

@@ -19,8 +19,8 @@ const sold =
 const nameOf = ({ key }: Column): string => key.replaceAll("_", " ").trim()
 
 /**
- * The counts that describe things, such as rooms and doors, and their prices. The table must have several such counts,
- * or one count and a price. Hospital beds and seats in parliament are amounts.
+ * The columns that describe things: counts, such as the number of rooms or doors, and prices or sizes. The table must
+ * have at least two such counts, or one count and a price or size. Hospital beds and seats in parliament are amounts.
  */
 export const attributesIn = (columns: ReadonlyArray<Column>): ReadonlySet<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")

@@ -29,8 +29,8 @@ const areNotes = ({ key, numbers }: Column): boolean => {
 }
 
 /**
- * The columns that refer to notes, and the columns of ranks. Ranks have the same name as a column of row numbers, apart
- * from a year: "Rank 2022" and "Rank 2023".
+ * The columns of ranks, and the columns that refer to notes. A column contains ranks if its name differs from that of a
+ * column of row numbers only by the year: "Rank 2022" and "Rank 2023".
  */
 export const ordinalsIn = (columns: ReadonlyArray<Column>): ReadonlySet<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")

@@ -142,7 +142,7 @@ interface Counts {
 const mayBeAnswer = ({ key, numbers }: Counts): boolean =>
   !saysNoOpinion(key) && numbers.every((value) => value === null || value >= 0)
 
-/** Whether a column is the number, the total or an average of the answers next to it. */
+/** Whether a column contains the count, total or average of the answers next to it. */
 const isAside = ({ key }: Counts): boolean => base.test(key.trim()) || saysTotal(key) || namesStatisticOf(key)
 
 const fewestOfScale = 3

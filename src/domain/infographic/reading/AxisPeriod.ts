@@ -9,7 +9,7 @@ const mostPeriods = 48
 /** The maximum number of days on an axis. Days are used if there are too few months. */
 const mostDays = 92
 
-/** The period that makes an axis of a date column readable. */
+/** The period for a date axis: day, month, quarter or year, depending on the length of the series. */
 export const axisPeriod = ({ cells }: Column): Period => {
   const months = new Set(cells.flatMap((cell) => (typeof cell === "string" ? [cell.slice(0, 7)] : []))).size
   if (months > mostPeriods) return months <= mostPeriods * 3 ? "quarter" : "year"

@@ -37,7 +37,7 @@ const turnable = (cell: string): string | undefined => {
 /** The signs and words of a column's cells. */
 export interface Seen {
   readonly name: string
-  /** Whether a few words are missing values, rather than names among numbers, such as "Ground" among floors. */
+  /** Whether a few words among the numbers may stand for missing values. In a column of floors, "Ground" doesn't. */
   readonly mayBeMeasure: boolean
   /** The number of non-empty cells, and of those that are not text. */
   filled: number

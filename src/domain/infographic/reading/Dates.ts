@@ -92,7 +92,7 @@ const dayIn = (day: string, order: "ymd" | "dmy" | "mdy"): string | undefined =>
   return iso(yearText, Number(monthText), dayText)
 }
 
-/** A remark after a whole period whose figures aren't final: "FY24 (prov)". */
+/** A remark that a period's figures aren't final: "FY24 (prov)". */
 const provisional = /\s*\((?:prov|pr[eé]l|vorl|est)\p{L}*\.?\)$/iu
 
 /**

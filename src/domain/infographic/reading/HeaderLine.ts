@@ -51,10 +51,10 @@ const isSpaced = ([, ...rest]: ReadonlyArray<string>): boolean =>
   filled(rest) > 0 && rest.every((cell) => cell.trim() === "" || cell.startsWith(" "))
 
 /**
- * The header line of a CSV file, counted from 1; 0 if there is none. A record is a note if it has less than half as
- * many cells as the widest of the first records, has text only in its first cell, is a sentence with commas above
- * records that have no spaces after theirs, or belongs to the fields of a form: statistical offices and spreadsheets
- * put titles, sources and dates there.
+ * The header line of a CSV file, counted from 1; 0 if there is none. Statistical offices and spreadsheets put titles,
+ * sources and dates above the header. Such a record fills less than half as many cells as the widest of the first
+ * records, fills only its first cell, has a space after every separator although most records don't, or is one of the
+ * fields of a form.
  */
 export const headerLineOf = (text: string, separator: Separator, quote: Quote): number => {
   const { columns, rows, lines } = csvHead(text, mostFields, separator, quote)
@@ -87,7 +87,7 @@ export const startOfLine = (line: number, length: number, codeAt: (at: number) =
 /** The number of rows checked to determine whether the first column is unnamed. */
 const mostLooked = 200
 
-/** How many more cells every row has than there are names. */
+/** The number of cells in each row minus the number of column names; 0 if the rows differ in length. */
 const furtherCells = (names: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): number => {
   const [first] = rows
   const width = first?.length ?? 0

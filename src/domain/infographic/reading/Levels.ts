@@ -28,8 +28,8 @@ const levelName = (name: string, levels: ReadonlySet<string>): LevelName => {
 }
 
 /**
- * Whether two names state a level before and after: they name the same thing, apart from words for a level or from
- * dates, as "Cash 1 Jan" and "Cash 31 Dec", or "Budget EBIT" and "Forecast EBIT".
+ * Whether two names state a level before and after. They name the same thing and differ only in dates or in words for a
+ * level: "Cash 1 Jan" and "Cash 31 Dec", or "Budget EBIT" and "Forecast EBIT".
  */
 export const areLevels = (first: string, last: string): boolean => {
   if (first.trim() === last.trim()) return false

@@ -10,7 +10,7 @@ const [fewestTimes, mostTimes, mostSparks] = [3, 150, 400]
 /** The limits for sparklines: at most this many names, and at least this many values per name. */
 const [mostRows, fewestValues] = [300, 3]
 
-/** A table with this many rows may be just a sample with half of the names. */
+/** A table with this many rows may be only a sample, and the file may contain twice as many names. */
 const mostLookedAt = 5000
 
 /** Whether two columns together identify each row. */

@@ -144,7 +144,7 @@ interface RowScan {
 const mayBeNote = (width: number, cellOf: CellOf, isBelow: boolean): boolean =>
   isLone(width, cellOf) || (isBelow && isField(width, cellOf))
 
-/** Takes a lone word above the first time, which names the axis. */
+/** Removes and returns the only row held back if a time is directly below it: its lone word then names the axis. */
 const axisNameIn = (held: Array<HeldRow>, first: Cell): HeldRow | undefined =>
   held.length === 1 && isTime(first) ? held.pop() : undefined
 
@@ -204,7 +204,7 @@ const eachAboveNotes = (source: RowSource, width: number, scan: RowScan): number
   return said
 }
 
-/** Rows that are statistics according to both their names and their cells. Finding them takes another pass. */
+/** Rows whose names and cells both show that they are statistics. Finding them takes another pass. */
 const confirmedStatistics = (
   source: RowSource,
   readings: ReadonlyArray<ColumnReading>,
@@ -222,7 +222,7 @@ const confirmedStatistics = (
   return rows.found()
 }
 
-/** Rows that are sums of others according to their amounts. Finding them takes another pass. */
+/** Rows whose amounts show that they are sums of other rows. Finding them takes another pass. */
 const summedUp = (
   source: RowSource,
   names: ReadonlyArray<string>,

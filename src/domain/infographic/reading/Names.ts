@@ -29,7 +29,9 @@ const areDistinct = (names: ReadonlyArray<string>): boolean => {
 
 const year = /^(?:1[5-9]|20|21)\d\d$/
 
-/** Whether groups are years above months or quarters, so that only both together specify a time: "2023" over "Nov". */
+/**
+ * Whether groups are years above months or quarters. Neither "2023" nor the "Nov" below it specifies a time by itself.
+ */
 const areParts = (own: ReadonlyArray<string>, groups: ReadonlyArray<string>): boolean =>
   groups.every((group) => group === "" || year.test(group)) &&
   own.filter((name) => monthNamed(name) !== undefined || /^[qt][1-4]$/i.test(name)).length > 1

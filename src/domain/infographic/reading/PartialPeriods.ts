@@ -18,7 +18,10 @@ export const isPartialPeriod = (name: string): boolean => {
   return toDate.test(text) || (isPeriodName(period) && !isPeriodName(end))
 }
 
-/** The periods that the others can't be compared with; none if no period is over, as in "2023 YTD" and "2024 YTD". */
+/**
+ * The partial periods, which can't be compared with the others. None if all periods are partial, as in "2023 YTD" and
+ * "2024 YTD".
+ */
 export const incomparable = (names: ReadonlyArray<string>): ReadonlySet<string> => {
   const partial = new Set(names.filter(isPartialPeriod))
   return names.every((name) => partial.has(name)) ? new Set() : partial

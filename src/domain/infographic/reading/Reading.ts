@@ -49,8 +49,8 @@ export const ColumnReading = Schema.Union([
     ...amount,
   }),
   /**
-   * A duration (`36:00:00`, `1h 30m`, `PT90M`), converted to hours. With the unit `min`, converted to minutes, and
-   * `26:52` is minutes and seconds.
+   * A duration (`36:00:00`, `1h 30m`, `PT90M`), converted to hours. If the unit is `min`, it is converted to minutes,
+   * and `26:52` means minutes and seconds.
    */
   Schema.Struct({ type: Schema.Literal("duration"), ...amount }),
   Schema.Struct({ type: Schema.Literal("date"), order: DateOrder }),

@@ -5,7 +5,7 @@ const rest =
 const allOther =
   /^(?:all other|tod[oa]s l[oa]s otr[oa]s|tod[oa]s l[oa]s dem[aá]s|alle (?:anderen|[uü]brigen)|tous les autres|toutes les autres|tutt[ei] (?:gli|le) altr[ie])\s+[\p{L} -]{2,24}(?:\s*\([^()]*\))?$/iu
 
-/** A longer name says more. */
+/** A longer name is too specific to mean "everything else". */
 const longest = 40
 
 /**

@@ -68,7 +68,7 @@ const endsByLength = (columns: ReadonlyArray<Column>): Ends | undefined => {
 const isWithin = (period: Column, date: Column): boolean =>
   period.cells.every((cell, row) => String(date.cells[row] ?? cell).startsWith(String(cell ?? "")))
 
-/** The minimum share of rows that must have both dates, because some spans may be open. */
+/** At least this share of rows must have both dates. The spans of the others may be open. */
 const mostOpen = 0.5
 
 /**

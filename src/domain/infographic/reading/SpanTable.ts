@@ -23,9 +23,8 @@ export interface SpanTable {
   /** How the periods are numbered. */
   readonly numbering?: Numbering
   /**
-   * If the table has one column for each period, with marks for the periods that a row covers: the dates that these
-   * columns are named after. Positions are then indexes in this list. Without `numbering` and `dates`, positions are
-   * days.
+   * The dates in the names of the period columns, if the table has one column for each period and marks the periods
+   * that a row covers. Positions are then indexes in this list. Without `numbering` and `dates`, positions are days.
    */
   readonly dates?: ReadonlyArray<CivilDate>
   /** The columns of the start and the end, or the first and last column with marks. */

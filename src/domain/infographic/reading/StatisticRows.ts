@@ -63,7 +63,7 @@ const isFine = (value: number): boolean => roundingOf(value) <= Math.abs(value) 
 
 type Numbers = ReadonlyArray<number | null>
 
-/** The mean of numbers by the weights next to them, as the occupancy of hotels by their rooms. */
+/** The weighted mean of numbers, such as the occupancy of hotels weighted by their rooms. */
 const weightedMean = (numbers: Numbers, weights: Numbers): number => {
   let [sum, whole] = [0, 0]
   for (const [row, value] of numbers.entries()) {
@@ -75,8 +75,8 @@ const weightedMean = (numbers: Numbers, weights: Numbers): number => {
 }
 
 /**
- * Whether a number is the sum, mean, weighted mean or median of others, perhaps rounded. A minimum or maximum
- * proves nothing, because a record has that number, too.
+ * Whether a number is the sum, mean, weighted mean or median of others, perhaps rounded. A match with the minimum or
+ * maximum would prove nothing, because one of the records always has that number.
  */
 const isMeanOf = (value: number, numbers: Numbers, weights: ReadonlyArray<Numbers>): boolean => {
   const others = numbers.filter((one) => one !== null)
@@ -104,9 +104,9 @@ export interface StatisticRows {
 }
 
 /**
- * Confirms rows named as statistics: the name is not of its column's type, such as "Mean" below dates; a text column is
- * empty that records fill; or all numbers are statistics of the numbers above. A name that a record has, too, names a
- * thing.
+ * Confirms rows named as statistics. The name must not fit its column's type, such as "Mean" below dates; or the row
+ * must leave a text column empty that nearly every record fills; or all its numbers must be statistics of the numbers
+ * above. A name that also occurs in a record is the name of a thing, not of a statistic.
  */
 export const statisticRows = (width: number): StatisticRows => {
   const columns = Array.from({ length: width }, (): Array<Cell> => [])

@@ -292,7 +292,7 @@ const counted = (rows: Rows, isSurvey: boolean, as: string): Summary | undefined
   return numbers.length === 1 ? summaryBy(day, numbers.map(measureOf)) : undefined
 }
 
-/** Whether rows are few enough to be drawn as bars, one for each name, by their only measure. */
+/** Whether the rows have a single measure and are few enough to be drawn as bars, one for each name. */
 const isList = ({ count, numbers: [measure, ...others] }: Rows): boolean =>
   count <= mostBars && measure !== undefined && others.length === 0 && distinctStated(measure) >= fewestLevels
 

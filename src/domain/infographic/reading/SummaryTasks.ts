@@ -12,14 +12,14 @@ const pathOf = (cell: unknown): Path | undefined => {
 const isUnder = (path: Path, parent: Path): boolean =>
   path.length > parent.length && parent.every((number, level) => path[level] === number)
 
-/** Whether a path follows another: as its first child, or as a later number on the same or a higher level. */
+/** Whether a path follows another: as its first child, or as a later number at the same or a higher level. */
 const follows = (path: Path, before: Path): boolean => {
   if (path.length > before.length) return isUnder(path, before) && path.slice(before.length).every((one) => one <= 1)
   const last = path.length - 1
   return path.slice(0, last).every((number, level) => before[level] === number) && path[last]! > before[last]!
 }
 
-/** The rows that have subordinate rows, as 1 has 1.1; undefined if the cells are not the numbers of an outline. */
+/** The rows with subordinate rows, such as 1 above 1.1; undefined if the cells are not the numbers of an outline. */
 const outlined = ({ cells }: Column): ReadonlyArray<number> | undefined => {
   const paths = cells.flatMap((cell) => {
     const path = pathOf(cell)
@@ -77,8 +77,8 @@ const covered = (rows: ReadonlyArray<RowSpans>): ReadonlySet<number> => {
 }
 
 /**
- * The rows of a plan that summarize the tasks below them: by outline numbers such as 1 and 1.1, or, without these, by a
- * span that equals that of the rows below.
+ * The rows of a plan that summarize the tasks below them. They are recognized by outline numbers, such as 1 above 1.1.
+ * Without such numbers, their span equals that of the rows below.
  */
 export const summaryTasks = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<RowSpans>): ReadonlySet<number> => {
   const outline = outlineColumn(columns)

@@ -80,7 +80,7 @@ const mostKnown = 2000
 const fewestParts = 5
 /** A row whose name contains a word for a total needs fewer parts. */
 const fewestNamedParts = 3
-/** The maximum number of rows that may follow the total of all rows above them, such as voters who abstained. */
+/** The maximum number of rows, such as voters who abstained, that may follow a grand total. */
 const mostBelow = 4
 
 /** Counts cells that are not empty. */
@@ -118,8 +118,8 @@ const equalsAny = ({ cells }: NamedRow, ...sums: ReadonlyArray<ReadonlyArray<num
   cells.some((cell, at) => sums.some((one) => isSum(cell, one[at]!)))
 
 /**
- * The rows below a total of all rows above it, if they are few and one of them is larger than the total, such as the
- * registered voters below the votes. Otherwise, they are another section.
+ * The rows below a grand total, such as the registered voters below the votes. There must be few of them, and one must
+ * be larger than the total. Otherwise, they are another section.
  */
 const rowsBelow = (confirmed: ReadonlyArray<NamedRow>, ends: ReadonlyArray<Row>): ReadonlyArray<number> => {
   const grand = confirmed.at(-1)
@@ -136,7 +136,7 @@ const rowsBelow = (confirmed: ReadonlyArray<NamedRow>, ends: ReadonlyArray<Row>)
 export interface WholeRows {
   /** `isTotal`: whether the row's first cell names a total. */
   readonly add: (row: number, cellOf: (column: number) => Cell, isTotal: boolean) => void
-  /** The rows that are sums, by the number that `add` was given. */
+  /** The numbers of the rows that are sums, as passed to `add`. */
   readonly found: () => ReadonlyArray<number>
 }
 

@@ -19,7 +19,7 @@ export interface BudgetLine {
 export interface Budget {
   readonly lines: ReadonlyArray<BudgetLine>
   readonly total: BudgetLine
-  /** Whether there are both income and costs, so that the total is income minus costs. */
+  /** Whether the lines include both income and costs, so that the total is income minus costs. */
   readonly isMixed: boolean
   readonly columns: { readonly label: Column; readonly budget: Column; readonly actual: Column }
   readonly places: number

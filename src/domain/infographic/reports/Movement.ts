@@ -85,7 +85,7 @@ const areShares = (before: Column, after: Column, { unit }: ChartOptions): boole
     return change === null || (from > 0 && Math.abs(change / from) < mostShare)
   })
 
-/** The row with the largest change in the shown unit; -1 if there is none. */
+/** The row with the largest change, in percent if changes are shown as percentages; -1 if there is none. */
 export function mostMoved(before: Column, after: Column, options: ChartOptions): number {
   const isShare = areShares(before, after, options)
   const sizes = after.cells.map((_, row) => {

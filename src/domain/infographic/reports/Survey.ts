@@ -102,7 +102,7 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
 const leastFavorableFirst = (answers: ReadonlyArray<Column>): ReadonlyArray<Column> =>
   scaleOrder(answers.map(({ key }) => key))?.map((at) => answers[at]!) ?? answers
 
-/** Describes a chart of parts, so that annotations can be located on it. Its axis runs from 0 to 100 percent. */
+/** Describes a chart of parts, so that annotations can be placed on it. Its axis runs from 0 to 100 percent. */
 export const drawnParts = (
   label: Column,
   measures: ReadonlyArray<Column>,

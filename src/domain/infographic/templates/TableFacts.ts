@@ -9,7 +9,7 @@ import { writtenTimes } from "../reading/WrittenTimes.ts"
 import { areMeasurements } from "../reading/SpreadColumns.ts"
 import { mostParts, partColumns, totalAmong } from "../reports/Parts.ts"
 
-/** The period of a time series, and its number of amounts. */
+/** The period of a time series, and the number of columns with amounts. */
 export interface SeriesShape {
   readonly unit: Precision
   readonly amounts: number
@@ -73,7 +73,7 @@ export const areOnOneScale = (numbers: ReadonlyArray<Column>): boolean => {
 
 export const distinct = (column: Column): number => new Set(column.cells.filter((cell) => cell !== null)).size
 
-/** The period and the number of amounts of a time series. A month may be written as its first day. */
+/** The period of a time series, and the number of columns with amounts. A month may be written as its first day. */
 export const seriesShape = (columns: ReadonlyArray<Column>, rows: number): SeriesShape | undefined => {
   const dates = columns.find((column) => column.kind === "date" && distinct(column) === rows)?.cells.map(civilDateOf)
   const first = dates?.find((date) => date !== null)
@@ -118,8 +118,8 @@ export const areComparable = (numbers: ReadonlyArray<Column>): boolean =>
 const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
 
 /**
- * Whether the columns contain survey answers. Their names are answers on a known scale, include at least two answers in
- * words ("often"), or are at least two points from 1 to 7. A column with the number of answers is also allowed.
+ * Whether the columns contain survey answers. Their names belong to a known scale, include at least two answers in
+ * words ("often"), or consist of two or more points from 1 to 7. A column with the number of answers is also allowed.
  */
 export const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
   const points = numbers.filter(({ key }) => /^[1-7]$/.test(key))
@@ -231,7 +231,10 @@ export const areDatedThings = (columns: ReadonlyArray<Column>, rows: number): bo
 
 const [fewestParts, mostMoments] = [3, 15]
 
-/** Whether each row contains the parts of a stated total at one time. A longer series is drawn as lines. */
+/**
+ * Whether each row has its own date and contains the parts of a total that the table states. A longer series is drawn
+ * as lines.
+ */
 export const arePartsOverTime = (columns: ReadonlyArray<Column>, numbers: ReadonlyArray<Column>): boolean =>
   columns.some(
     (column) => column.kind === "date" && distinct(column) === column.cells.length && distinct(column) <= mostMoments,

@@ -2,9 +2,9 @@ import type { WordList, Words } from "./list.ts"
 
 /** Words that describe a change to a value that was read back: "there's a dot between Paul and Firth". */
 export interface EditWords {
-  /** Words before a text that has to be added: "there's a", "add". */
+  /** Words before text that has to be added: "there's a", "add". */
   readonly adds: WordList
-  /** Words before a text that has to be removed: "without", "remove". */
+  /** Words before text that has to be removed: "without", "remove". */
   readonly drops: WordList
   readonly between: WordList
   readonly after: WordList

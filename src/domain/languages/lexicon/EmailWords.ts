@@ -85,6 +85,6 @@ export interface EmailWords {
   readonly lastPlace: WordList
   /** Remarks that leave the spelling uncertain: "without an h". */
   readonly doubts: WordList
-  /** Remarks that leave the spelling uncertain even after the address. */
+  /** Remarks that leave the spelling uncertain even if they follow the address. */
   readonly remarks: WordList
 }

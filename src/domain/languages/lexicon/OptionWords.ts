@@ -36,7 +36,10 @@ export interface OptionWords {
   readonly remaining: WordList
   /** Words after an option that show that the respondent doesn't need it here: "lunch we'll have elsewhere". */
   readonly elsewhere: WordList
-  /** Adverbs, and then the subject or object of a clause about an option: "the transfer | I", "las fotos | las". */
+  /**
+   * The start of a clause about the option before it: optional adverbs, and then a subject or object ("the transfer |
+   * I", "las fotos | las").
+   */
   readonly beforeComment: WordList
   readonly resumed: WordList
   /** Words in such a clause that mean that the option is not needed ("already"), and verbs that choose it. */

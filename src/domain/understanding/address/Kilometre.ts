@@ -3,7 +3,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { houseNumberAt } from "./HouseNumber.ts"
 
-/** "kilómetro 14 de la carretera de Toledo, Getafe": moves the kilometer after its road. */
+/** Moves a kilometer from before its road to after it: "kilómetro 14 de la carretera de Toledo, Getafe". */
 export const withKilometreLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { address } = vocabulary
   const kilometre = lookUp(address.kilometre, words, 0)

@@ -39,7 +39,7 @@ export const withFour = (
     : undefined
 }
 
-/** "sixty three five four": four digits where one number may be two numbers, "sixty" and "three". */
+/** Finds five digits in four by splitting a number in two: "sixty three five four" may mean 60354. */
 export const splitOf = (groups: ReadonlyArray<Group>): FoundPostcode | undefined => {
   const tens = groups.filter(({ digits, start, end }) => end === start + 2 && /^[2-9][1-9]$/.test(digits))
   if (digitsOf(groups).length !== size - 1 || tens.length !== 1) return undefined

@@ -151,8 +151,8 @@ const withLetters = (
 const mostPauses = 3
 
 /**
- * A postcode with letters at the end or before a pause: "M14 5AB, Manchester"; anywhere if written as one word:
- * "C1425DKA Buenos Aires".
+ * A postcode that contains letters. It comes last or before a pause ("M14 5AB, Manchester"), or anywhere if it is
+ * written as one word ("C1425DKA Buenos Aires").
  */
 export const lettersBefore = (
   vocabulary: Vocabulary,

@@ -171,7 +171,7 @@ const addPiece = (scan: NameScan, text: string, end: number, isOpen: boolean): t
   return true
 }
 
-/** "calle Colón esquina con Jorge Juan 8": the house may be in either street. */
+/** "calle Colón esquina con Jorge Juan 8": the house may be on either street. */
 const addNearby = (scan: NameScan): boolean => {
   const { vocabulary, words, start, at } = scan
   const near = at > start ? lookUp(vocabulary.address.nearby, words, at)?.length : undefined
@@ -207,7 +207,10 @@ const endsName = ({ vocabulary, words, start, at }: NameScan): boolean => {
   return isAt || isEnd || (at > start && unitAt(vocabulary, words, at, false) !== undefined)
 }
 
-/** Whether a place begins: after a pause or a small word, if no house number follows. */
+/**
+ * Whether the word starts the name of a place after the street: it follows a pause or is a word such as "in", and there
+ * is no house number.
+ */
 const beginsPlace = ({ vocabulary, words, start, at, isLast }: NameScan): boolean =>
   isLast && at > start && (words[at]!.pause || vocabulary.address.placeLeads.has(words[at]!.text))
 

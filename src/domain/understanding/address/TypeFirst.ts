@@ -86,7 +86,7 @@ interface Line {
   readonly name: Name
   readonly hasKilometre: boolean
   readonly number: HouseNumber | undefined
-  /** The distance from a cross street to the house. */
+  /** The distance from the cross street to the house: "34" in "calle 72 número 10 34". */
   readonly crossing: Name | undefined
   readonly end: number
   /** Whether "al" takes the place of the word for a street: "corrientes al mil doscientos". */

@@ -46,8 +46,8 @@ const isOfMany = (
 }
 
 /**
- * `matching`: labels that were partly said. A label whose negation was not said ("urgent" for "not urgent") is not
- * meant.
+ * `matching` contains the options whose labels were partly said. If the negation is missing, the option isn't meant:
+ * "urgent" doesn't mean "not urgent".
  */
 export const partsOfLabels = (
   utterance: PreparedText,

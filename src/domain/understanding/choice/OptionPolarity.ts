@@ -100,8 +100,8 @@ const weakenedIn = (
 }
 
 /**
- * "I couldn't agree more": the words of the named option, and whether its highest degree is meant ("more") or something
- * below its lowest ("less").
+ * "I couldn't agree more": the words that name an option, and whether they mean its highest degree ("more") or its
+ * opposite ("less").
  */
 const toppedIn = (
   { options: { surpassing, more, less } }: Vocabulary,

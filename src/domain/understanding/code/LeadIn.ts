@@ -22,8 +22,8 @@ const isSentence = (vocabulary: Vocabulary, segment: Words): boolean =>
   segment.every((_, at) => !isCharacter(vocabulary, segment, at))
 
 /**
- * A dictated code without the sentences before it, whose words may sound like its characters: "it's on the card I
- * think, yes, B 4 1". Undefined if there are none.
+ * A dictated code without the sentences before it, because their words may sound like characters: "it's on the card I
+ * think, yes, B 4 1". Undefined if no sentence comes before the code.
  */
 export const withoutLeadIn = (vocabulary: Vocabulary, text: string): string | undefined => {
   if (text.length > longestClauses) return undefined

@@ -85,10 +85,11 @@ export const placeNamed = (text: string, locale: string): number | undefined => 
 }
 
 /**
- * The command that the whole utterance expresses, or `undefined`. After normalization it has at most 4 words, and is
- * equal to a phrase in the locale's lexicon or at least 0.9 similar to one. A number, an ordinal or a label may follow
- * "change". Yes, no, submit and change are valid only during a confirmation or in review. No command is valid once the
- * session is submitting, complete or aborted. The caller checks first whether an exact option match takes precedence.
+ * The command that the whole utterance expresses, or `undefined`. After normalization, the utterance must have at most
+ * 4 words and match a phrase in the locale's lexicon, either exactly or with a similarity of at least 0.9. A number, an
+ * ordinal or a label may follow "change". Yes, no, submit and change are valid only during a confirmation or in review.
+ * No command is valid once the session is submitting, complete or aborted. The caller checks first whether an exact
+ * option match takes precedence.
  */
 export const recogniseCommand = (text: string, locale: string, phase: CommandPhase): RecognisedCommand | undefined => {
   const table = tableOf(locale, phase)

@@ -196,7 +196,8 @@ const aroundDate = (
 /**
  * DATE in the contract's post-processing table: YYYY-MM-DD. Confirmed: a date relative to today without a valid time
  * zone, a numeric date that is valid in both orders, a date without a year or month, words of doubt. Rejected: no date,
- * several dates, an impossible date. In a language without tables, anything but digits is confirmed as recognized.
+ * several dates, an impossible date. In a language without tables, a date in words isn't parsed: the respondent
+ * confirms the recognized text.
  */
 export const understandDate = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const trimmedText = text.trim()

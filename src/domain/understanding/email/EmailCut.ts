@@ -20,7 +20,10 @@ const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, s
 const isInitialCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   tokens.slice(0, start).some(({ text }) => email.initialNouns.has(text))
 
-/** "kimberlee but with a y on the end at": letters that the preceding name lacks, unless they begin the address. */
+/**
+ * "kimberlee but with a y on the end at": a remark about a letter comes before `start`, and the word before the remark
+ * isn't repeated after `start`.
+ */
 const isLetterCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   tokens.slice(0, start).some(({ kind }, index) => {
     const length = index > 0 && kind === "word" ? (lookUp(email.letterRemarks, tokens, index)?.length ?? 0) : 0
@@ -28,7 +31,7 @@ const isLetterCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, s
     return length > 1 && index + length < start && isLetter(tokens[index + length]) && !isAgain()
   })
 
-/** "write to the info at": "the" is an article of the sentence, or the first word of the name. */
+/** "write to the info at": "the" may be an article, or the first word of the address. */
 const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   lookUp(vocabulary.email.towards, tokens, start - 1) !== undefined &&
   lookUp(vocabulary.options.articles, tokens, start) !== undefined &&

@@ -63,8 +63,8 @@ const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>
 }
 
 /**
- * Another lead may end the small talk if it is at least this many words after "it's": in "it's the one with my surname
- * so ...", but not in "it's so cool at".
+ * The minimum number of words between "it's" and a less certain lead that ends the small talk: "so" ends it in "it's
+ * the one with my surname so ...", but not in "it's so cool at".
  */
 const farFromCopula = 3
 
@@ -74,7 +74,10 @@ interface Lead {
   readonly end: number
   /** Whether the lead ends with a form of "to be", and the address follows. */
   readonly isCopula: boolean
-  /** Whether no name can begin like this: the lead has several words, a form of "to be", or a noun for the address. */
+  /**
+   * Whether the lead can't be part of the address: it has several words, or is a form of "to be" or a noun such as
+   * "address".
+   */
   readonly isSure: boolean
 }
 
@@ -103,9 +106,7 @@ interface SmallTalk {
 const endsTalk = (lead: Lead, { words, sure }: SmallTalk, index: number): boolean =>
   (words >= leastTalk || lead.isSure || index === 0) && (sure < 0 || lead.isSure || index - sure >= farFromCopula)
 
-/**
- * Whether the word at the index ends the small talk although it is not a lead, because the small talk is long enough.
- */
+/** Whether the small talk is long enough to end at this word, even without a lead. */
 const endsMuchTalk = (
   { email }: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,

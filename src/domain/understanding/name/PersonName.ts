@@ -48,7 +48,7 @@ const withVerbs = ({ names, lexicon }: Vocabulary, words: ReadonlyArray<NameWord
     ]
   })
 
-/** Words without the remarks next to the name. Uncertain if a removed remark leaves doubt. */
+/** The words of an answer without the remarks about the name. `isSure` is false if a removed remark leaves doubt. */
 interface Remaining {
   readonly words: ReadonlyArray<NameWord>
   readonly isSure: boolean
@@ -81,7 +81,7 @@ const withoutRemarks = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): R
 const askedAbout = (name: string, alternatives: ReadonlyArray<string>): Understanding<string> =>
   alternatives.length === 0 ? confirm(name) : { ...confirm(name), alternatives }
 
-/** The name in the words; uncertain if they open with a correction: "sorry, I meant Harrington". */
+/** The name in the words. `isSure` is false if it is found only without an opening such as "sorry, I meant". */
 const readOpened = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, part: NamePart): Read | undefined => {
   const whole = readCorrected(vocabulary, words, part)
   if (whole !== undefined) return whole

@@ -38,8 +38,8 @@ const isStrong = ({ codes, email, names, terms }: Vocabulary, { text }: NameWord
   ![names.idle, names.sentenceWords, names.commonWords, names.given, terms.around].some((book) => book.has(text))
 
 /**
- * "a, y mi nombre es": a linking word that is also a letter ends the letters if the announcement of the next part
- * follows; a single vowel is a letter.
+ * "a, y mi nombre es": a linking word ends the spelled letters if it comes before the announcement of the next part. A
+ * single vowel is always a letter.
  */
 const endsLetters = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const next = words[index + 1]

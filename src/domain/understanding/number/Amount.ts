@@ -224,7 +224,7 @@ export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
 /** The maximum number of words before an amount: "I would say that it is about three quarters". */
 const mostBefore = 8
 
-/** The start of the amount, after words that express no number, doubt or time. */
+/** The start of the amount. Undefined if the words before it express another number, a doubt or a time. */
 const startIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
   const { numbers, clock, numerals } = vocabulary
   const start = tokens.findIndex(

@@ -118,8 +118,8 @@ const betweenLimits = (
 }
 
 /**
- * The number that the question asks for, if the answer contains a different one: a round amount, an amount for another
- * period, a future age, or words with only one meaning within the limits. Always confirmed.
+ * The number that the question asks for, if it isn't the number that was said: a round amount, an amount for another
+ * period, a future age, or the only meaning of the words that is within the limits. Always confirmed.
  */
 export const asAsked = (notation: Notation, text: string, asked: AskedNumber, read: Read): Reading => {
   const round = rounded(notation, text, read)

@@ -195,7 +195,7 @@ const addJoinedUnit = (numerals: Numerals, sum: Sum, joiner: Token, unit: Token 
   return isFigure ? addSmall(sum, "unit", Number(unit.text), true) : undefined
 }
 
-/** Whether a number begins at a word, or with an article before it. */
+/** The position of a word in a number: at the start, after an article, or further inside. */
 type Opening = "start" | "article" | "inside"
 
 const addWordAt = (

@@ -249,7 +249,7 @@ const readMagnitude = (
 /** The maximum number of signs and currency marks before a number. */
 const mostSigns = 6
 
-/** Parses a sign before the number, which may be before or after a currency mark. */
+/** Parses the sign before a number. A currency mark may come before or after the sign. */
 const readSign = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, start: number) => {
   let index = start
   let negative = false

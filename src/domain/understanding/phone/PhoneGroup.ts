@@ -100,7 +100,7 @@ export const readGroup = (
   const cardinal = cardinalBeforePause(vocabulary, tokens, index)
   if (cardinal === undefined) return undefined
   if (cardinal.value >= 1e4) return "unclear"
-  // "treinta cuatro": where a linking word is required between tens and unit, this is either 34 or 30 4
+  // "treinta cuatro" is either 34 or 30 4 in a language that requires a linking word between tens and units
   const last = vocabulary.numerals.words.get(tokens[cardinal.end - 1]!.text)
   const next = tokens[cardinal.end]
   const isOpen = vocabulary.numerals.tensJoiner.size > 0 && last?.role === "ten" && last.value > 20

@@ -11,7 +11,10 @@ type Tokens = ReadonlyArray<Token>
 /** The minutes in half a day and in a day. */
 const [half, day] = [720, 1440]
 
-/** "from four to nine": the duration between two times of day. "between two and four" may be either hours or times. */
+/**
+ * "from four to nine": the duration between two times of day. "between two and four" is left out, because it may mean a
+ * number of hours.
+ */
 export const betweenTimes = (vocabulary: Vocabulary, tokens: Tokens): TimeSpan | undefined => {
   const isOpen = namesUnit(vocabulary, tokens) || lookUp(vocabulary.numbers.doubts, tokens, 0) !== undefined
   const span = isOpen ? undefined : clockSpanIn(vocabulary, tokens)

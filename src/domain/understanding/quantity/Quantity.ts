@@ -66,7 +66,7 @@ const partAfter = (notation: Notation, tokens: ReadonlyArray<Token>, index: numb
   return numbers.fractionJoiners.has(tokens[index].text) ? partAt(notation, tokens, index + 1) : undefined
 }
 
-/** "y media", "y tres meses": words after which a unit alone counts as one. */
+/** "y media", "y tres meses": whether more follows a unit that has no number before it. */
 const hasMore = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): boolean => {
   if (partAfter(notation, tokens, index) !== undefined) return true
   const number = joinEnd(notation, tokens, index) > index ? numberAt(notation, tokens, index + 1) : undefined
@@ -74,8 +74,8 @@ const hasMore = (notation: Notation, tokens: ReadonlyArray<Token>, index: number
 }
 
 /**
- * How many of the unit at `index` there are; a unit alone counts as one if more follows ("hora y media", "año y tres
- * meses").
+ * The number before a unit, starting at `index`. A unit without a number means one if more follows: "hora y media",
+ * "año y tres meses".
  */
 const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const { vocabulary } = notation

@@ -19,7 +19,9 @@ export type Place =
   /** A place that the words describe, but that could not be understood. */
   | { readonly kind: "unknown" }
 
-/** A change to a value that was read back, as the respondent describes it: the text at the place becomes `text`. */
+/**
+ * A change to a value that was read back, as the respondent describes it: `text` replaces the characters at `place`.
+ */
 export interface Edit {
   readonly place: Place
   readonly text: string

@@ -92,7 +92,10 @@ const spokenFor = ({ opening, isApart, rest }: ReadBackReply, vocabulary: Vocabu
   return isDrop ? `${drop} ${rest}` : rest
 }
 
-/** Characters that only repeat the end or a longer part of the value, or whose place is unknown; or another answer. */
+/**
+ * The result of a reply that describes no edit: the old value if it already contains the characters, `unplaced` if they
+ * may belong anywhere in it, or undefined if they are a different answer.
+ */
 const withoutEdit = (question: AskedQuestion, before: string, part: string | undefined) => {
   const isAddress = question.type === "email" || question.type === "url"
   // "no H"

@@ -4,7 +4,7 @@ import type { Span } from "./Edit.ts"
 /** Less similar parts are different texts, not spellings of the same text. */
 const leastAlike = 0.6
 
-/** A text whose length differs by at most this many characters replaces a part as a whole. */
+/** A text can replace a whole part of the value if their lengths differ by at most this many characters. */
 const sameLength = 2
 
 /**
@@ -45,7 +45,7 @@ export const withLikestSigns = (value: string, fresh: string): string | undefine
 const spansOf = (value: string, run: RegExp): ReadonlyArray<Span> =>
   Array.from(value.matchAll(run), ({ 0: text, index }) => ({ from: index, to: index + text.length }))
 
-/** The beginnings and the ends of a span that have about this length. */
+/** The beginnings and ends of a span that are `length` characters long, give or take one. */
 const endsOf = ({ from, to }: Span, length: number): ReadonlyArray<Span> =>
   [-1, 0, 1].flatMap((more) => {
     const size = length + more

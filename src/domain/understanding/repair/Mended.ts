@@ -33,7 +33,10 @@ const phone: Mender = (mending) => {
 
 const spelled: Mender = ({ question, before, reply, context }) => editedValue(question, before, reply, context)
 
-/** Characters that can only be a part of a code, but whose place is unknown, never replace it. */
+/**
+ * Characters that can only be part of a code never replace the whole code. If their place is unknown, the edit is
+ * unplaced.
+ */
 const code: Mender = (mending) => {
   const edited = spelled(mending)
   if (edited !== undefined) return edited

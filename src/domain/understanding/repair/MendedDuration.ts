@@ -8,8 +8,8 @@ const daysInWeek = 7
 
 /**
  * The duration in the same unit with another number: "no, three, it came back at nine" for two hours. Undefined if the
- * words contain a unit, or if the old value contains more than one. Unplaced if it is a multiple of seven days, which
- * may have been spoken as weeks.
+ * words contain a unit, or if the old value contains more than one. `unplaced` if the old value is a multiple of seven
+ * days, because the respondent may be speaking of weeks.
  */
 export const mendedDuration = (
   before: string,

@@ -38,7 +38,7 @@ export const correctedText = (before: string, rest: string, locale: string): str
   return undefined
 }
 
-/** A value in which the words that the reply rules out were replaced: "castillo, no castro", "not Oak, Elm". */
+/** Replaces the words of a value that the reply rules out: "castillo, no castro", "not Oak, Elm". */
 export const contrastedText = (vocabulary: Vocabulary, before: string, rest: string): string | undefined => {
   const { said, ruledOut } = statementsIn(vocabulary, rest, before)
   const [[fresh, old], words] = [[said[0], spokenWords(ruledOut[0] ?? "")], spokenWords(before)]

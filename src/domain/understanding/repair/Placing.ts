@@ -2,7 +2,7 @@ import type { Edit, Place, Span } from "./Edit.ts"
 
 const sign = /[\p{L}\p{N}]/u
 
-/** The top-level domain of an address, with the label before it where that is part of it: ".co.uk". */
+/** The top-level domain of an address, together with a label such as ".co" before it: ".com", ".co.uk". */
 const topLevel = /(?:\.(?:com?|org|net|gob|gov|edu|ac))?\.\p{L}+(?=$|[/?#:])/u
 
 const occurrences = (value: string, text: string): ReadonlyArray<Span> => {
@@ -45,7 +45,7 @@ const edge = (value: string, side: "start" | "end", text: string): ReadonlyArray
   return from > 0 ? [{ from, to: value.length }] : []
 }
 
-/** The parts of a value that a place may mean. Letter case doesn't matter. */
+/** The parts of a value to which the place of an edit may refer. */
 const spansOf = (value: string, { place, text }: Edit): ReadonlyArray<Span> => {
   switch (place.kind) {
     case "outside": {

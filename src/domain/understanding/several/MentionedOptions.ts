@@ -12,7 +12,10 @@ const shortestLabel = 3
 /** Shorter labels may be words with another meaning. */
 const longLabel = 4
 
-/** The maximum number of words between an option and the denial, or the start of a greeting, in front of it. */
+/**
+ * The number of words before an option that are searched for a denial, or for the start of a greeting that contains the
+ * option.
+ */
 const mostBefore = 3
 
 export interface MentionedOption {

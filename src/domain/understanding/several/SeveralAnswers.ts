@@ -106,8 +106,8 @@ const answersIn = (text: string, words: SpokenWords, names: Nameable, breath: Br
 }
 
 /**
- * Rejects an utterance that is too long, so that the question is repeated. Free text is accepted, and so is a code
- * whose check digit proves that it is complete: a bank account number contains eight pauses.
+ * Rejects an utterance that is too long, so that the question is repeated. Free text is accepted. So is a code with a
+ * valid check digit, because it is complete: a bank account number alone has eight pauses.
  */
 const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAnswers => {
   const { text: spec, type } = question

@@ -18,8 +18,8 @@ const waitsIn = (locale: string): Phrasebook<true> | undefined => {
 const firstWord = /(?<=^[\s¿¡]*)[\p{L}\p{M}]+/u
 
 /**
- * "Give me two seconds, Friday": removes a request for time, because its number is not part of the answer; unchanged if
- * nothing follows after a pause.
+ * "Give me two seconds, Friday": removes a request for time, because its number is not part of the answer. A request is
+ * removed only if a pause and more words follow.
  */
 export const withoutWaiting = (text: string, locale: string): string => {
   const waits = waitsIn(locale)

@@ -14,7 +14,7 @@ export type Assertion = "asserted" | "reserved" | "withdrawn" | "unfinished"
 /** The maximum number of words at the end of an unfinished answer. */
 const longestEnd = 3
 
-/** "Monday and", "twenty, no wait": the speaker was interrupted, or retracts the answer. */
+/** "Monday and", "twenty, no wait": the speaker was interrupted or is retracting the answer. */
 const isUnfinished = ({ assertion }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   for (let index = Math.max(1, tokens.length - longestEnd); index < tokens.length; index++)
     if (lookUp(assertion.unfinished, tokens, index)?.length === tokens.length - index) return true

@@ -39,8 +39,8 @@ export const explicitEnding = ({ numerals }: Vocabulary, text: string): string |
 }
 
 /**
- * The meaning of an answer with a conclusion. If the conclusion alone is an answer, and differs from that of the whole
- * utterance, it must be confirmed. A remark may follow it: "make it the fifth, we're shut on the third".
+ * The meaning of an answer with a conclusion. If the conclusion alone has a different meaning from the whole utterance,
+ * it must be confirmed. A remark may follow the conclusion: "make it the fifth, we're shut on the third".
  */
 export const concluding = <U extends Understanding<CanonicalValue>>(
   vocabulary: Vocabulary,

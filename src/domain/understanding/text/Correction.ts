@@ -62,8 +62,8 @@ export const contrastIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
 }
 
 /**
- * The intended value of an answer that also rules out another value. `isOther` checks the words for the other value; by
- * default, `find` must parse them too.
+ * The intended value of an answer that also rules out another value. `isOther` decides whether the ruled-out words
+ * contain a value; by default, `find` must be able to parse them.
  */
 export const meantIn = <A>(
   vocabulary: Vocabulary,

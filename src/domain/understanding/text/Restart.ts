@@ -40,7 +40,7 @@ const isAt = (words: Words, at: number, part: Words): boolean =>
 
 const indexOf = (words: Words, part: Words): number => words.findIndex((_, at) => isAt(words, at, part))
 
-/** A segment and the next one that says part of it again. */
+/** Two segments, the second of which repeats part of the first. */
 interface Again {
   /** The words of the first segment that the second doesn't repeat. */
   readonly before: Words

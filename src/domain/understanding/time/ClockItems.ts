@@ -16,7 +16,9 @@ const secondsAt = (tokens: ReadonlyArray<Token>, index: number, mark: Token): nu
     : undefined
 }
 
-/** 14:30, 14:30:20 or 2.30 as minutes of the day, or -1 if out of range. A period must be followed by two digits. */
+/**
+ * 14:30, 14:30:20 or 2.30 in minutes since midnight, or -1 if out of range. A period must be followed by two digits.
+ */
 const writtenTime = (tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const [hour, mark, minute] = [tokens[index]!, tokens[index + 1], tokens[index + 2]]
   if (hour.kind !== "digits" || hour.text.length > 2 || mark === undefined || !written.has(mark.text)) return undefined

@@ -6,7 +6,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 const isArticle = ({ lexicon, numbers }: Vocabulary, text: string): boolean =>
   lexicon.numerals.articles.includes(text) || numbers.ones.has(text)
 
-/** The end of a number, or of an article in its place, at `index`. */
+/** The end of the number or article at `index`. */
 const countEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
   const token = tokens[index]
   if (token?.kind === "digits") return index + 1
@@ -34,8 +34,8 @@ const endBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: 
 }
 
 /**
- * The end of a number of people or, after "for", a length of time. `holder` is the number of words in "for" or "table
- * for" at `index`, or 0.
+ * The end of the words that say how many people or, after "for", how long. `holder` is the number of words in "for" or
+ * "table for" at `index`, or 0 if there are none.
  */
 const endHeld = (
   vocabulary: Vocabulary,

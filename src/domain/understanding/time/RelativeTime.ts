@@ -22,7 +22,7 @@ const readSpan = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: n
   return minutes?.isExact === true ? { minutes: minutes.value, end: quantity!.end } : undefined
 }
 
-/** Minutes from now (negative for the past); uncertain if other words precede the words for the time. */
+/** Minutes from now, negative for the past. `isCertain` is false if other words come before the time. */
 export interface MinutesFromNow {
   readonly minutes: number
   readonly isCertain: boolean

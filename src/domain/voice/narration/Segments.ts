@@ -134,7 +134,7 @@ const types: Readonly<Record<AnswerType, AskedFor>> = {
   url: "address",
 }
 
-/** What the narration asks for; undefined if the options, a scale or a control already make that clear. */
+/** What the narration asks for; undefined if that is already clear from the options, a scale or a control. */
 const askedFor = ({ hearing, answerType, text, choices, isOffered }: Question): AskedFor | undefined => {
   if (hearing === "recording" || hearing === "words") return hearing
   if (hearing === "typed" && text?.addressPart === "postcode") return "code"

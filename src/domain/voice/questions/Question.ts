@@ -243,7 +243,7 @@ const introNow = ({ before }: Question, { compiled, root, context }: Resolution,
     return root.cells[element.slot]!.isVisible ? [askedField(compiled, element, root, context, locale)] : []
   })
 
-/** The question with the answers so far inserted into its wording; the same object if nothing changed. */
+/** The question with the current answers inserted into its wording; the same object if nothing changed. */
 const askedNow = (
   question: Question,
   resolution: Resolution,
@@ -267,7 +267,7 @@ const askedNow = (
   return areAlike(question, next) ? question : next
 }
 
-/** The questions with the answers so far inserted into their wording; the same list if nothing changed. */
+/** The questions with the current answers inserted into their wording; the same list if nothing changed. */
 export const questionsNow = (list: QuestionList, given: Resolution): QuestionList => {
   const resolution = { ...given, context: budgeted(given.context) }
   const { sections } = given.compiled.form

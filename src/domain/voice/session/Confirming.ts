@@ -36,8 +36,8 @@ const below = (pending: Pending, message: ClientMessage, at: number): Transition
     : inTurn(dropPending, Asking.onMessage(message, at))
 
 /**
- * Handles a message during a confirmation: yes and no settle it, skip and back drop it, and repeat asks again. Answers
- * are ignored.
+ * Handles a message during a confirmation. Yes and no settle it, skipping or going back cancels it, and repeating asks
+ * again. Answers are refused.
  */
 export const onMessage =
   (message: ClientMessage, at: number): Transition =>

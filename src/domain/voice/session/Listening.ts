@@ -26,7 +26,10 @@ type Transcribed = Extract<Event, { type: "speech_transcribed" }>
 
 const drop = (recording: number): Transition => doing({ type: "drop_recording", recording })
 
-/** Checks, in the contract's order, for a recognizer, a nonempty recording, and a known container. */
+/**
+ * Before transcribing, checks that a recognizer is available, that the recording isn't empty, and that its container is
+ * known. The contract defines this order.
+ */
 export const listenTo =
   ({ recording, size, container }: Arrived): Transition =>
   (state) => {

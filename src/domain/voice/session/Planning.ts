@@ -11,7 +11,7 @@ type Settledness = Pick<State, "plan" | "answers" | "reopened" | "skipped" | "ah
 /**
  * The cursor, and the position up to which all questions are answered or skipped. The cursor is the first planned
  * question that is reopened, or neither answered nor skipped. Before `from`, only reopened questions are checked, so
- * that continuing takes no longer in a long form.
+ * that continuing is as fast in a long form as in a short one.
  */
 export const cursorFrom = (
   { plan, answers, reopened, skipped, ahead }: Settledness,

@@ -54,7 +54,10 @@ export const segmentsOf = (state: State, question: Question): ReadonlyArray<Segm
   return opensSection ? [...sectionSegment(session, question), ...own] : own
 }
 
-/** The maximum number of hidden questions whose narration is sent in advance, because an answer may show them. */
+/**
+ * The maximum number of hidden questions whose narration is sent in advance, in case the next answer makes them
+ * visible.
+ */
 const mostLikely = 6
 
 /** Whether a question's prompt mentions its position or the number of questions. */
@@ -63,7 +66,7 @@ const counts = ({ field }: Question): boolean => {
   return prompt !== undefined && /\{(n|total)\}/.test(JSON.stringify(prompt))
 }
 
-/** When the plan changes, sent prompts that mention positions or the number of questions are outdated. */
+/** After the plan changes, prompts that mention a position or the number of questions must be sent again. */
 export const forgetCounts: Transition = (state) => {
   if (!pushesSegments(state.session)) return stay(state)
   const counting = state.plan.order.map((id) => state.session.list.byId.get(id)!).filter(counts)

@@ -40,7 +40,7 @@ const askAbout = (state: State, fieldId: string, utterance: Utterance, value: Js
   return follow(question, utterance, { outcome: "confirm", candidate, refinedBy: "rules", alternatives: [] }, at)
 }
 
-/** Reads back the candidate again after words that weren't understood. */
+/** After words that weren't understood, reads the candidate back again. */
 const halfUnderstood = (words: string): Transition =>
   inTurn(telling({ own: " ", answers: new Map(), missed: [], unheard: [words] }), askBackAgain)
 
@@ -73,7 +73,10 @@ const otherValue = (state: State, question: Question, utterance: Utterance, at: 
   return { alternatives: [], ...verdict, outcome: "confirm" }
 }
 
-/** Whether a value is one of several pending choices. It then says nothing about the others. */
+/**
+ * Whether a value is one of several choices that are waiting for confirmation. Repeating one choice says nothing about
+ * the others.
+ */
 const isPartOf = ({ hearing }: Question, part: Json, whole: Json): boolean =>
   hearing === "choices" && typeof part === "string" && String(whole).split(",").includes(part)
 

@@ -28,7 +28,7 @@ const item = (state: State, question: Question, position: number): ReviewItem =>
   }
 }
 
-/** One line per question, numbered as they are read out. */
+/** One line for each question, numbered in the order in which the lines are read out. */
 export const reviewItems = (state: State): ReadonlyArray<ReviewItem> =>
   reviewed(state).map((question, i) => item(state, question, i + 1))
 

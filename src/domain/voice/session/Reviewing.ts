@@ -89,7 +89,7 @@ const back: Transition = (state) => {
   return fieldId === undefined ? notAvailable(state) : inTurn(acknowledge("back", fieldId), goBackTo(fieldId))(state)
 }
 
-/** Handles words during the review. Words that are neither a command nor a line never count as a yes. */
+/** Handles speech during the review. Words that aren't understood are never taken as a yes. */
 export const onUtterance =
   (utterance: Utterance, at: number): Transition =>
   (state) => {

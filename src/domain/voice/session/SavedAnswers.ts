@@ -59,7 +59,7 @@ export const carriedAnswers = (session: Session, saved: SavedValues, at: number)
   return stillAsked(session, given, today)
 }
 
-/** A session's answers as last written to the person's saved answers. */
+/** The part of a session's state that is copied to the person's saved answers. */
 export type Mirrored = Pick<State, "answers" | "reopened">
 
 export const emptyMirror: Mirrored = { answers: Answers.none, reopened: new Set() }

@@ -76,7 +76,7 @@ export type Pending =
       readonly deletes?: true
     }
 
-/** A requested result. A result with another token is late and ignored. */
+/** The result that the session is waiting for. A result with a different token is outdated, and is ignored. */
 export type Awaiting =
   | { readonly kind: "transcript"; readonly token: number; readonly recording: Recording }
   | {
@@ -157,7 +157,7 @@ export interface State {
   readonly kept: ReadonlyMap<string, Kept>
   /** A question that was requested by name before its turn. */
   readonly ahead: string | undefined
-  /** Whether the session is paused: the snapshot stays and can be resumed. */
+  /** Whether the session is paused. Its snapshot is kept, so the session can be resumed. */
   readonly isPaused?: true
   /** Whether the person asked for a human. */
   readonly wantsHuman: boolean

@@ -163,7 +163,7 @@ export type ServerMessage =
       readonly matched?: Match
       readonly alternatives?: ReadonlyArray<Match>
       readonly purpose?: "answer" | "stop"
-      /** Extension, with purpose `stop`: answering yes deletes the answers. */
+      /** Extension, used only if `purpose` is `stop`: answering yes deletes the answers. */
       readonly deletes?: boolean
     }
   | {
@@ -193,7 +193,7 @@ export type ServerMessage =
       readonly data: Readonly<Record<string, ReadyAnswer>>
       readonly plausibilitySummary?: PlausibilitySummary
     }
-  /** Extension, `kept`: the session can be resumed as long as its snapshot exists. */
+  /** Extension: `kept` means that the session can be resumed as long as its snapshot exists. */
   | { readonly type: "session_ended"; readonly sessionId: string; readonly kept?: boolean }
   | {
       readonly type: "error"
@@ -201,15 +201,19 @@ export type ServerMessage =
       readonly message: string
       readonly sessionId?: string
       readonly formUid?: string
-      /** Extension, with `SESSION_ACTIVE`: whether the active session is for another form and has no connection. */
+      /**
+       * Extension, used only with the code `SESSION_ACTIVE`: whether the active session is for another form and has no
+       * connection.
+       */
       readonly unattended?: boolean
       /**
-       * Extension, with `TRANSCRIBER_UNAVAILABLE`: recognition failed only for this recording, so the next one may
-       * succeed.
+       * Extension, used only with the code `TRANSCRIBER_UNAVAILABLE`: recognition failed only for this recording, so
+       * the next one may succeed.
        */
       readonly temporary?: boolean
       /**
-       * Extension, with `RESUME_UNAVAILABLE`: the submission with the answers of the session, which has already ended.
+       * Extension, used only with the code `RESUME_UNAVAILABLE`: the id of the submission, if the session has already
+       * ended and its answers were submitted.
        */
       readonly submissionId?: string | null
       readonly storedIn?: StoredIn

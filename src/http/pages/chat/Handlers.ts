@@ -85,7 +85,7 @@ const shown = (visit: SignedInVisit, request: Request, agent: ConversableAgent, 
     })
   })
 
-/** A conversation with the agent in the URL; for an agent in preparation, the page says so. */
+/** The chat page for the agent in the URL. If the agent isn't ready yet, redirects to the agents page. */
 const conversation = (visit: SignedInVisit, request: Request, settings: ChatPageSettings) =>
   Effect.gen(function* () {
     const named = queryOf(request).get("agent")

@@ -42,8 +42,8 @@ export const shellHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * The same headers for a page that other origins may frame, or that shows pictures from other origins, or that has its
- * own styles (by hash).
+ * `shellHeaders`, adapted for a page that other origins may frame, that shows pictures from other origins, or that has
+ * its own styles (by hash).
  */
 export const headersFor = (
   framedBy: ReadonlyArray<string>,

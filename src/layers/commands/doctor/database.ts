@@ -113,7 +113,7 @@ const belongings = (settings: Settings) =>
     ]
   }).pipe(Effect.provide(Layer.fresh(Layer.merge(keysOf(settings), objects(settings)))))
 
-/** Accepts the current keys and object store as those of the database. */
+/** Records that the current keys and object store belong to this database. */
 export const accepted = (settings: Settings) =>
   Effect.andThen(forgetKeys, markObjects).pipe(
     Effect.provide(

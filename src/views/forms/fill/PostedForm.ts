@@ -32,7 +32,7 @@ export interface PostedForm {
   readonly times?: AnswerTimes
   /** The reader's time zone, from the page's script. */
   readonly zone?: string | undefined
-  /** Whether the page was sent without its script. */
+  /** Whether the browser submitted the page without running its script. */
   readonly isPlain?: boolean
   /** Whether the honeypot was filled in. */
   readonly isTrapped?: boolean

@@ -34,8 +34,8 @@ const only = (problems: AnswerProblems, isWanted: (path: string) => boolean): An
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0
 
 /**
- * Visible questions that were not on the submitted page: rules opened them, and without a script the respondent could
- * not see them. They are asked before a missing answer counts as an error.
+ * Visible questions that were not on the submitted page. Rules have made them visible since, and without a script the
+ * page couldn't show them. They are asked before a missing answer counts as an error.
  */
 const newsOf = (filling: Filling, posted: PostedForm, step: FormSection | undefined): ReadonlySet<string> => {
   if (posted.asked === undefined) return new Set()

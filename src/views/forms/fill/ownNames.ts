@@ -1,4 +1,4 @@
-/** The page's own field names. They begin with two underscores, which the names of a form's fields can't. */
+/** The names of the page's own fields. They begin with two underscores, and the names of a form's fields never do. */
 export const own = {
   go: "__go",
   step: "__step",

@@ -84,7 +84,8 @@ export const layer = (base: "" | `/${string}`) =>
           main: voicePage(setting, {
             hasVoice: offer.synthesizer !== undefined,
             hasRecogniser: offer.recogniser !== undefined,
-            // Only operators can set up missing functions, so respondents are only told that they can type.
+            // Only operators can set up speech services that are missing, so respondents are only told that they can
+            // type.
             missing: mayMend ? missingLine(offer, visit.language) : undefined,
             hasPass: respondent.pass !== undefined,
             tenant,

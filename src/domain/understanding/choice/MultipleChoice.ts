@@ -84,7 +84,7 @@ const spokenConclusion = (vocabulary: Vocabulary, text: string): string | undefi
 
 /**
  * "Mondays I'm at college, so Tuesday and Friday": only the options in the conclusion, unless a word such as "too" adds
- * them to the earlier ones.
+ * them to the earlier ones, or the conclusion excludes some: "swimming and golf, so no tennis".
  */
 const concluded = (
   vocabulary: Vocabulary,
@@ -93,7 +93,9 @@ const concluded = (
   all: MultipleResult,
 ): MultipleResult => {
   const conclusion = conclusionText(vocabulary, text) ?? spokenConclusion(vocabulary, text)
-  if (conclusion === undefined || mentions(vocabulary.options.additive, tokenize(conclusion))) return all
+  const { additive, negations } = vocabulary.options
+  const isAddition = [additive, negations].some((book) => mentions(book, tokenize(conclusion ?? "")))
+  if (conclusion === undefined || isAddition) return all
   const last = read(conclusion)
   const isSame = all._tag !== "rejected" && last._tag !== "rejected" && last.matches.length === all.matches.length
   return last._tag === "rejected" || last.matches.length === 0 || isSame ? all : asQuestion(last)

@@ -37,6 +37,8 @@ describe("the conclusion of an answer", () => {
     ["en", "the kitchen and so the bathroom too", "Kitchen,Bathroom", rooms],
     ["en", "the kitchen, so the bathroom too", "Kitchen,Bathroom", rooms],
     ["es", "así que lunes y jueves", "Lunes,Jueves", días],
+    ["en", "i want the kitchen and the bathroom so no hallway", "Kitchen,Bathroom", rooms],
+    ["es", "quiero lunes y martes así que nada de jueves", "Lunes,Martes", días],
   ] as const)("%s, multiple choice: “%s” chooses %s", (locale, text, values, options) => {
     const result = matchOptions(text, options, locale)
     const chosen = result._tag === "rejected" ? "-" : result.matches.map(({ value }) => value).join(",")

@@ -60,7 +60,7 @@ export class AgentStore extends Context.Service<
       chatbotId: string,
       keep: number,
     ) => Effect.Effect<ReadonlyArray<string>, AgentStoreUnavailable>
-    /** The objects that the versions of all of a user's agents reference, each once. */
+    /** The objects to which any version of any of the user's agents refers, each once. */
     readonly files: (userId: number) => Effect.Effect<ReadonlyArray<AgentFile>, AgentStoreUnavailable>
     /** Deletes the agent with its versions and returns it. */
     readonly remove: (

@@ -75,7 +75,7 @@ onServer("programs for speech", programs, () => {
       }),
     )
 
-    it.effect("give a typed failure for an unsupported language", () =>
+    it.effect("fail with a typed error for an unsupported language", () =>
       Effect.gen(function* () {
         const flite = yield* Programs.make("flite")
         const error = yield* Effect.flip(

@@ -46,8 +46,8 @@ const parts = Effect.gen(function* () {
   const progress = yield* ProgressStore
 
   /**
-   * Files that answers name but that have no record: from older releases that wrote no records, or from corrected
-   * answers.
+   * Files that are named in answers but have no record: they come from older releases, which wrote no records, or
+   * from corrected answers.
    */
   const namedBy = Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission) {
     const { formUid, data, submissionId } = submission

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { type BackgroundTask, TaskFailure } from "../../domain/chat/BackgroundTask.ts"
 
-/** A background task for its caller. Timestamps include their offset. */
+/** A background task as its caller sees it. Timestamps include the offset from UTC. */
 export const TaskWire = Schema.Struct({
   task_id: Schema.String,
   name: Schema.String,

@@ -95,7 +95,7 @@ describe("an imported JSON Schema with conditions", () => {
     })
   })
 
-  it("is imported with a note on each condition that our rules can't express", () => {
+  it("has a note on each condition that our rules can't express", () => {
     const { shown, notes } = asked({
       type: "object",
       properties: { age: { type: "integer" } },

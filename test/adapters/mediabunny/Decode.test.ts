@@ -113,7 +113,7 @@ describe("recordings as browsers send them", () => {
     })
   }
 
-  it("V-rec-08: a WAV written by a stream, whose header has no lengths, is decoded", async () => {
+  it("V-rec-08: a WAV that was written as a stream, so that its header has no lengths, is decoded", async () => {
     const wav = wavOf(tone(440, rate, rate), rate)
     const streamed = patched(patched(wav, 40, [0, 0, 0, 0]), 4, [0, 0, 0, 0])
     assert.deepStrictEqual(await decode(streamed, longest), await decode(wav, longest))

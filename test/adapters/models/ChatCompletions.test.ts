@@ -185,7 +185,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("returns an object of the requested shape, or fails as malformed", () =>
+  it.live("must return an object of the requested shape; any other response counts as malformed", () =>
     Effect.gen(function* () {
       const { url } = yield* provider((response, call) => {
         const content = call === 1 ? '{"age":3}' : '{"age":"x"}'

@@ -475,7 +475,7 @@ describe("unreachable stores", () => {
     }).pipe(quiet),
   )
 
-  it.effect("fail a job with persist_failed shortly before its time ends, and not earlier", () =>
+  it.effect("fail a job with persist_failed shortly before its time runs out, and not earlier", () =>
     Effect.gen(function* () {
       const { start } = yield* processes(1)
       const jobs = yield* start

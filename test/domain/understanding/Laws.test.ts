@@ -10,7 +10,7 @@ describe("laws", () => {
 
   it("any answer has its type's canonical form, and nothing throws", () => answersAreCanonical(1000))
 
-  it("as a name, a code or an address, any sequence of phrases is either parsed or refused, and nothing throws", () =>
+  it("any sequence of phrases is parsed as a name, a code or an address, or refused, and nothing throws", () =>
     anyPhrasesAreRead(500))
 
   it("an answer of more than 2,000 characters is refused without being parsed", () => {

@@ -267,7 +267,7 @@ describe("an agent before it is promoted", () => {
     }),
   )
 
-  it.effect("counts toward a per-user limit until it is promoted", () =>
+  it.effect("counts toward a per-user limit", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ env: { EPHEMERAL_MAX_PER_USER: "2" } })
       const { id } = yield* warmed(at, { name: "Ana" })

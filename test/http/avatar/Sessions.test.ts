@@ -181,7 +181,7 @@ describe("starting a session", () => {
       }),
   )
 
-  it.effect("gives 503 when the media server is unreachable, and starts no session at the avatar service", () =>
+  it.effect("gives 503 when the media server is unreachable, and starts no session with the avatar service", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       world.rooms.isAway = true

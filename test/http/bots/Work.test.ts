@@ -254,7 +254,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("keep their messages out of lists of conversations, unless a conversation is named", () =>
+  it.effect("keep their messages out of lists of conversations, unless the request names a conversation", () =>
     Effect.gen(function* () {
       const { at } = yield* talking(() => "counted: 7")
       yield* made(at, { name: "job", kind: "job" })

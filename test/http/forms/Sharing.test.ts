@@ -345,7 +345,7 @@ describe("the owner's page", () => {
   const form = (entries: Record<string, string>) => new URLSearchParams(entries).toString()
   const headers = { "content-type": "application/x-www-form-urlencoded" }
 
-  it.effect("offers the form as a file, for other systems and for paper", () =>
+  it.effect("offers the form as a file for other systems, and for printing", () =>
     Effect.gen(function* () {
       const { service, uid } = yield* opened
       const { text } = yield* service.call({ path: `/demo/forms/${uid}/share` })

@@ -58,7 +58,7 @@ describe("submissions", () => {
   )
 
   it.effect(
-    "two people may use the same submission_id: both are stored, and each gets their own result on a repeat",
+    "are stored for two people who use the same submission_id, and a repeat returns the person's own result",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()

@@ -243,7 +243,7 @@ describe("a page made from another program's file", () => {
     }),
   )
 
-  it.effect("leaves no gap next to the last of an odd number of charts", () =>
+  it.effect("leaves no gap beside the last chart if their number is odd", () =>
     Effect.gen(function* () {
       const spans = [...(yield* pageOf("monthly_sales.csv")).matchAll(/<figure class="figure (\w+)"/g)]
       assert.deepStrictEqual(

@@ -41,7 +41,7 @@ const figureBeside = (x: number, y: number, label: string, isLeft: boolean, styl
     ...style,
   })
 
-/** A row: its rail, the line that connects its two dots, the dots and their values. */
+/** A row: its rail, a line between its two dots, and the dots with their values. */
 function rowMarks({ data, layout, scale }: DotPlane, row: number): string {
   const [before, after] = data.pair
   const [from, to] = [before.values[row] ?? null, after.values[row] ?? null]

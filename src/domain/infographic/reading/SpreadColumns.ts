@@ -33,8 +33,8 @@ export const areCrossed = (labels: ReadonlyArray<Column>): boolean => {
 }
 
 /**
- * Whether names differ only in their numbers, such as the addresses in a street or the plots of a trial. They tell
- * readers nothing, unlike the numbers of orders, whose amounts are added up.
+ * Whether names differ only in their numbers, such as the addresses in a street or the plots of a trial. Such names
+ * tell readers nothing. Order numbers do: the amounts of an order are added up.
  */
 const areNumberedThings = ({ key, kind, cells }: Column): boolean => {
   if (kind !== "text" || namesThings(key) || new Set(cells).size < cells.length) return false

@@ -15,7 +15,7 @@ const ascii = /^[\0-\x7f]*$/
 /** The maximum length of an answer in characters, which is about two minutes of speech. */
 const longestAnswer = 2000
 
-/** A single character may fold to eighteen, such as the ligature U+FDFA, so the length after folding is limited too. */
+/** A single character, such as the ligature U+FDFA, may fold to eighteen, so the length after folding is limited too. */
 export const isTooLong = (text: string): boolean =>
   text.length > longestAnswer || (!ascii.test(text) && text.normalize("NFKD").length > 2 * longestAnswer)
 

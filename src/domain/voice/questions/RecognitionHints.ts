@@ -18,6 +18,6 @@ export interface RecognitionHints {
   readonly alphabet?: "digits" | "letters" | "letters_digits"
   /** Other likely words. */
   readonly terms: ReadonlyArray<string>
-  /** Whether the answer was misheard before and is now spelled. */
+  /** Whether the answer was misheard before and is now being spelled. */
   readonly isSpelled: boolean
 }

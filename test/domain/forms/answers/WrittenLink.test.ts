@@ -13,7 +13,7 @@ describe("a typed web address", () => {
       assert.strictEqual(readWrittenLink(typed), read)
   })
 
-  it("stays as typed if it has a scheme or isn't an address", () => {
+  it("stays as typed if it has a scheme or isn't a valid address", () => {
     for (const typed of [
       "http://example.org",
       "ftp://example.org",

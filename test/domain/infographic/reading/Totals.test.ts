@@ -105,7 +105,7 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(leftOut(["List", "Votes"], rows), [8, 9, 10])
   })
 
-  it("do not include rows below a section's total that belong to the next section", () => {
+  it("are not the sums of rows in the next section", () => {
     const north = Array.from({ length: 9 }, (_, at) => ["North", `Store ${at}x`, "5"])
     const south: ReadonlyArray<ReadonlyArray<Cell>> = [
       ["South", "J", "10"],

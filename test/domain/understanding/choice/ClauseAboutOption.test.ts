@@ -18,7 +18,7 @@ describe("a clause about one option, in an answer that chooses several", () => {
     ["en", "hotel and tour, the flight we have to rebook", "? Hotel,Tour"],
     ["es", "el menú y las flores, la música ya la tengo", "? Menú,Flores"],
     ["es", "flores y fotos, el menú ya lo hemos contratado", "? Flores,Fotos"],
-  ] as const)("%s: “%s” excludes the option, which is confirmed: %s", (locale, text, chosen) => {
+  ] as const)("%s: “%s” leaves out the option, and the rest must be confirmed: %s", (locale, text, chosen) => {
     assert.strictEqual(read(locale, text), chosen)
   })
 

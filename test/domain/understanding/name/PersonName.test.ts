@@ -92,7 +92,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("is confirmed if it combines a first name with a common noun, and is not read from a sentence without a name", () => {
+  it("must be confirmed if it combines a first name with a common noun; in a sentence without a name, none is found", () => {
     all("en", [
       ["harriet field", "?Harriet Field"],
       ["i'm listening", "-"],
@@ -243,7 +243,7 @@ describe("a remark next to a name", () => {
     all("es", [["Villalobos, dos eles", "Villalobos", "last"]])
   })
 
-  it("belongs to the name if it is a particle, or part of a compound such as “María del Carmen”", () => {
+  it("is not a particle such as “van”, or part of a compound such as “María del Carmen”", () => {
     all("en", [
       ["it's van Houten", "van Houten", "last"],
       ["Van Dyke", "?Van Dyke", "last"],

@@ -64,7 +64,7 @@ onServer("programs for speech", programs, () => {
       ["espeak-ng", "es", "Buenos días"],
       ["espeak-ng", "en", "-v is not an option here"],
       ["flite", "en-US", "-o neither"],
-    ] as const)("from %s speak %s in a WAV file with the correct length in its header", ([program, locale, text]) =>
+    ] as const)("from %s return %s as a WAV file with the correct length in its header", ([program, locale, text]) =>
       Effect.gen(function* () {
         const { synthesize } = yield* Programs.make(program)
         const { audio, mime } = yield* synthesize(text, { locale, backend: "local", mime: "audio/wav" })

@@ -38,7 +38,7 @@ const gap = (space: string): string => {
   return end === -1 ? " " : space.includes("\n", end + 1) ? "\n\n" : "\n"
 }
 
-/** Collects pieces of text in a few strings, and shortens white space with `gap`. */
+/** Collects pieces of text in a few strings, and collapses white space with `gap`. */
 class Text {
   private readonly done: Array<string> = []
   private pieces: Array<string> = []

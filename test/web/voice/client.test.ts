@@ -342,7 +342,7 @@ describe("the connection", () => {
     )
   })
 
-  it("sends a typed answer again if it had not arrived", async () => {
+  it("sends a typed answer again if it did not arrive", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.client.answerText("Ada")

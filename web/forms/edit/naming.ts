@@ -116,7 +116,7 @@ export const followWords = (
   renameField(form, field, freeName(nameOf(after, type), idsOf(form, field)))
 }
 
-/** Changes an option's value, also in the rules that refer to it. */
+/** Changes an option's value, including in the rules that refer to it. */
 export const renameValue = (form: Draft, field: Draft, option: Draft, to: string): void => {
   const from = option["value"]
   if (from === to) return

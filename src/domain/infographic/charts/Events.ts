@@ -3,7 +3,7 @@ import { line, text } from "./Svg.ts"
 import { fitted, textWidth } from "./TextWidth.ts"
 
 export interface LineEvent {
-  /** The index of the event's position. */
+  /** The index of the point at which the event is shown. */
   readonly at: number
   readonly label: string
 }

@@ -92,7 +92,7 @@ describe("an index", () => {
     )
   })
 
-  it("finds a passage of a page tree through its section", () => {
+  it("finds a passage in a tree of pages by the section that it is in", () => {
     const content = paged(
       ["intro", "the price is ten", "farewell"],
       [

@@ -304,7 +304,7 @@ describe("a name with a remark", () => {
     ])
   })
 
-  it("keeps a last name such as “Romeo” after a spelling, although it is also in the radio alphabet", () => {
+  it("keeps a last name such as “Romeo” after spelled letters, although it is also in the radio alphabet", () => {
     all("en", [["bob b o b romeo", "Bob Romeo"]])
     all("es", [["soy Tomás, T-O-M-Á-S, Bravo", "Tomás Bravo"]])
   })

@@ -64,15 +64,17 @@ onServer("programs for speech", programs, () => {
       ["espeak-ng", "es", "Buenos días"],
       ["espeak-ng", "en", "-v is not an option here"],
       ["flite", "en-US", "-o neither"],
-    ] as const)("from %s return %s as a WAV file with the correct length in its header", ([program, locale, text]) =>
-      Effect.gen(function* () {
-        const { synthesize } = yield* Programs.make(program)
-        const { audio, mime } = yield* synthesize(text, { locale, backend: "local", mime: "audio/wav" })
-        assert.strictEqual(mime, "audio/wav")
-        const { samples, rate } = Result.getOrThrow(readWav(audio))
-        assert.isAbove(samples.length / rate, 0.3)
-        assert.strictEqual(new DataView(audio.buffer, audio.byteOffset).getUint32(40, true), audio.length - 44)
-      }),
+    ] as const)(
+      "from %s return speech in %s as a WAV file with the correct length in its header",
+      ([program, locale, text]) =>
+        Effect.gen(function* () {
+          const { synthesize } = yield* Programs.make(program)
+          const { audio, mime } = yield* synthesize(text, { locale, backend: "local", mime: "audio/wav" })
+          assert.strictEqual(mime, "audio/wav")
+          const { samples, rate } = Result.getOrThrow(readWav(audio))
+          assert.isAbove(samples.length / rate, 0.3)
+          assert.strictEqual(new DataView(audio.buffer, audio.byteOffset).getUint32(40, true), audio.length - 44)
+        }),
     )
 
     it.effect("fail with a typed error for an unsupported language", () =>

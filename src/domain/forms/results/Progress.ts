@@ -19,8 +19,8 @@ export interface Pace {
 }
 
 /**
- * How far a respondent got before submitting: the last answered question, and how long each question took. Of the answers themselves, only
- * email addresses are stored, as keyed hashes, so that people can have their data erased.
+ * How far a respondent got before submitting: the last answered question, and how long each question took. Of the
+ * answers themselves, only email addresses are stored, as keyed hashes, so that people can have their data erased.
  */
 export interface Progress {
   readonly channel: SubmissionSource

@@ -38,13 +38,27 @@ export const correctedText = (before: string, rest: string, locale: string): str
   return undefined
 }
 
-/** Replaces the words of a value that the reply rules out: "castillo, no castro", "not Oak, Elm". */
+/** How many words the end of one list has in common with the beginning of the other: "kiln" in "9 kiln", "kiln lane". */
+const overlap = (end: SpokenWords, beginning: SpokenWords): number => {
+  const lengths = beginning.map((_, at) => beginning.length - at)
+  const isShared = (length: number): boolean =>
+    length <= end.length && end.slice(end.length - length).every(({ text }, at) => text === beginning[at]!.text)
+  return lengths.find(isShared) ?? 0
+}
+
+/**
+ * Replaces the words of a value that the reply rules out: "castillo, no castro", "not Oak, Elm". Words next to the place
+ * may be repeated: "it's Kiln Lane, not Close".
+ */
 export const contrastedText = (vocabulary: Vocabulary, before: string, rest: string): string | undefined => {
   const { said, ruledOut } = statementsIn(vocabulary, rest, before)
   const [[fresh, old], words] = [[said[0], spokenWords(ruledOut[0] ?? "")], spokenWords(before)]
   if (fresh === undefined || said.length > 1 || ruledOut.length !== 1) return undefined
   const places = words.flatMap((_, at) => (old.every(({ text }, n) => words[at + n]?.text === text) ? [at] : []))
   if (places.length !== 1) return undefined
-  const [first, last] = [words[places[0]!]!, words[places[0]! + old.length - 1]!]
-  return before.slice(0, first.from) + fresh + before.slice(last.to)
+  const [start, end] = [places[0]!, places[0]! + old.length]
+  const spoken = spokenWords(fresh)
+  const left = overlap(words.slice(0, start), spoken)
+  const right = overlap(spoken.slice(left), words.slice(end))
+  return before.slice(0, words[start - left]!.from) + fresh + before.slice(words[end + right - 1]!.to)
 }

@@ -16,6 +16,9 @@ export const clausesOf = (words: SpokenWords): ReadonlyArray<SpokenWords> => {
 export const clauseTexts = (text: string): ReadonlyArray<string> =>
   clausesOf(spokenWords(text)).map((words) => text.slice(words[0]!.from, words.at(-1)!.to))
 
+const endsWith = (books: Parameters<typeof longestHit>[0], words: SpokenWords, at: number): boolean =>
+  longestHit(books, words, at) === words.length - at
+
 /**
  * The words without introductory ones such as "sorry" and "make it". A word that is part of the value is kept: "Mark
  * with a C".
@@ -26,7 +29,11 @@ const withoutLead = (vocabulary: Vocabulary, words: SpokenWords, known: Readonly
   let at = 0
   for (let length = 1; length > 0; at += length)
     length = known.has(words[at]?.text ?? "") ? 0 : longestHit(books, words, at)
-  return words.slice(at)
+  // "kiln lane, actually" without the pause
+  const end = words.findIndex(
+    (word, last) => last > at && !known.has(word.text) && endsWith([corrections], words, last),
+  )
+  return words.slice(at, end < 0 ? words.length : end)
 }
 
 /** The maximum number of clauses in a correction; a reply with more is another answer. */

@@ -25,6 +25,10 @@ const addresses: ReadonlyArray<Row> = [
     "Avenida Juárez 513, Centro, Puebla",
   ],
   ["address", "es", "Calle del Pez 30, Madrid", "del treinta y dos, perdone", "Calle del Pez 32, Madrid"],
+  ["address", "en-GB", "9 Kiln Close, Hexham", "no, kiln lane, not close", "9 Kiln Lane, Hexham"],
+  ["address", "en-AU", "16 Wattle Avenue, Kew", "it's wattle grove actually, not avenue", "16 Wattle Grove, Kew"],
+  ["address", "es", "Avenida Olmo 12, Toledo", "es calle olmo, no avenida", "Calle Olmo 12, Toledo"],
+  ["address", "es", "Calle Luna 5, Puebla", "no, calle lima, no luna", "Calle Lima 5, Puebla"],
   ["address", "en", "14 Pine Street, Denver, CO", "forty, four zero", "40 Pine Street, Denver, CO"],
   ["address", "en", "14 North Pine Street, Denver, CO", "no, south pine, south", "14 South Pine Street, Denver, CO"],
   [

@@ -71,14 +71,23 @@ interface Pair extends Again {
   readonly isApart: boolean
 }
 
+/** "fifty-eight, eight thirty": the repeated number is the end of a longer number, which nobody restarts. */
+const isInsideNumber = (vocabulary: Vocabulary, { before, repetition }: Again): boolean => {
+  const { options, fields, phone } = vocabulary
+  const last = before.findLast((word) => longestHit([options.conjunctions, fields.linkingWords], [word], 0) === 0)
+  const isOfNumber = last !== undefined && (isNumber(vocabulary, last) || phone.zero.has(last.text))
+  return isOfNumber && isNumber(vocabulary, repetition[0]!)
+}
+
 /**
  * Whether the repetition is a restart. In dictated numbers such as "four five, five six seven", both fives count.
  * Numbers are a restart only if the whole first segment is repeated after a yes or a correction.
  */
-const isRestart = (vocabulary: Vocabulary, { before, repetition, first, second, isApart }: Pair): boolean => {
+const isRestart = (vocabulary: Vocabulary, pair: Pair): boolean => {
+  const { before, repetition, first, second, isApart } = pair
   if (repetition.length === 0) return isWordy(vocabulary, first) && (isApart || isWordy(vocabulary, second))
   // "June ten, ten in the morning": a day of a month, then an hour
-  if (mentions(vocabulary.dates.months, before)) return false
+  if (mentions(vocabulary.dates.months, before) || isInsideNumber(vocabulary, pair)) return false
   return isWordy(vocabulary, second) || (isApart && before.length === 0 && first.length > 1)
 }
 

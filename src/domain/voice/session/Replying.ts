@@ -106,11 +106,13 @@ const affirmedValue = (
   const { value: before } = waiting.candidate
   const value = mendedValue(state, waiting, reply, at)
   if (value !== before) return value
-  const isYes = (text: string): boolean => readBackReply(text, state.session.settings.locale).rest === ""
+  const isYes = (text: string): boolean => {
+    const { opening, rest } = readBackReply(text, state.session.settings.locale)
+    return opening === "yes" && rest === ""
+  }
   const values = clauseTexts(reply.rest)
     .filter((rest) => !isYes(rest))
     .map((rest): ReturnType<typeof mendedValue> => mendedValue(state, waiting, { ...reply, rest }, at) ?? unplaced)
-  if (values.length < 2) return value
   const changed = values.filter((one) => one !== before)
   return changed.length === 0 ? value : (changed.findLast((one) => one !== unplaced) ?? unplaced)
 }

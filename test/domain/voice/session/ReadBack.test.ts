@@ -183,6 +183,8 @@ const stillAsked: ReadonlyArray<Row> = [
   ["code", "es", "cuatro siete uno nueve dos tres", "sí, y luego un cinco", "471923"],
   ["code", "en", "four seven one nine two three", "yes, ends in three, no, in four", "471923"],
   ["code", "en", "four seven one nine two three", "yes, ends in three, then a b", "471923"],
+  ["code", "en", "four seven one nine two three", "yes, ends in three, no", "471923"],
+  ["code", "es", "cuatro siete uno nueve dos tres", "sí, acaba en tres, no", "471923"],
   ["code", "es", "cuatro siete uno nueve dos tres", "sí, acaba en tres, perdón, en cuatro", "471923"],
   ["phone", "en", "six oh two five five five one two three four", "yes, and then four", "6025551234"],
   ["phone", "es", "seis uno dos tres cuatro cinco seis siete ocho", "sí, pero el último dígito está mal", "612345678"],

@@ -1,8 +1,8 @@
 import { startsNumber } from "../number/Numeral.ts"
-import { type SpokenWords as Words, spokenWords } from "../several/SpokenWord.ts"
+import { segmentsOf, type SpokenWords as Words, spokenWords } from "../several/SpokenWord.ts"
 import { longestClauses } from "../text/Clauses.ts"
 import { lookUp } from "../text/Phrasebook.ts"
-import { isInterjection, segmentsOf } from "../text/Restart.ts"
+import { isInterjection } from "../text/Restart.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /** The minimum number of words in a sentence; fewer may be part of the code. */

@@ -1,6 +1,6 @@
 import { understandEmail } from "../email/EmailAnswer.ts"
 import { answerTo, type AskedQuestion } from "../several/AskedQuestion.ts"
-import { type SpokenWords, spokenWords } from "../several/SpokenWord.ts"
+import { segmentsOf, type SpokenWords, spokenWords } from "../several/SpokenWord.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
 import { type Edit, type Unplaced, unplaced } from "./Edit.ts"
@@ -9,7 +9,6 @@ import { withLikestName, withLikestSigns } from "./LikestPart.ts"
 import { editedBy } from "./Placing.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
 import { signsFrom, signsIn } from "./Signs.ts"
-import { clausesOf } from "./Statement.ts"
 
 /** The maximum number of possible values after several edits whose places are ambiguous. */
 const mostResults = 20
@@ -68,7 +67,7 @@ const describedBy = (
   const edits: Array<Edit> = []
   const parts: Array<string> = []
   const denials: Array<string> = []
-  for (const spoken of clausesOf(words)) {
+  for (const spoken of segmentsOf(words)) {
     const denied = deniedIn({ vocabulary, words: spoken })
     const clause = withoutLead(vocabulary, spoken)
     const edit = denied !== undefined || isComplete(clause) ? undefined : editIn(vocabulary, clause, read)
@@ -129,7 +128,7 @@ export const editedValue = (
     !opensWithPlace(vocabulary, words) &&
     answerTo(question, text.slice(words[0]!.from, words.at(-1)!.to), context)._tag !== "rejected"
   const spoken = spokenWords(text)
-  if (clausesOf(spoken).length === 1 && isComplete(withoutLead(vocabulary, spoken))) return undefined
+  if (segmentsOf(spoken).length === 1 && isComplete(withoutLead(vocabulary, spoken))) return undefined
   const { edits, part } = describedBy(vocabulary, spoken, read, isComplete)
   const providers = new Set(Object.values(vocabulary.lexicon.email.domains))
   const results = edits.reduce<ReadonlyArray<string>>(

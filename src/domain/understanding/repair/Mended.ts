@@ -12,7 +12,7 @@ import { contrastedText, correctedText } from "./MendedText.ts"
 import { type Unplaced, unplaced } from "./Edit.ts"
 import { editedValue, isFragment } from "./EditedValue.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
-import { isShort, statementsIn } from "./Statement.ts"
+import { isShort, statementsIn } from "./ReplyStatements.ts"
 
 interface Mending {
   readonly question: AskedQuestion

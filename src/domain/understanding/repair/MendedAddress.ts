@@ -11,7 +11,7 @@ import { fold } from "../text/Token.ts"
 import { contrastedText, correctedText } from "./MendedText.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
 import { signsIn } from "./Signs.ts"
-import { statementsIn } from "./Statement.ts"
+import { statementsIn } from "./ReplyStatements.ts"
 
 /**
  * The part of an address that the words state, if they state nothing else: a flat or floor, a house number, or a

@@ -9,7 +9,7 @@ import { fold } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { type Unplaced, unplaced } from "./Edit.ts"
 import { signsFrom } from "./Signs.ts"
-import { statementsIn } from "./Statement.ts"
+import { statementsIn } from "./ReplyStatements.ts"
 
 /** Words that are less similar are different names, not spellings of the same name. */
 const leastAlike = 0.5

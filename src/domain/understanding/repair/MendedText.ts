@@ -1,7 +1,7 @@
 import { type SpokenWords, spokenWords } from "../several/SpokenWord.ts"
 import { longestHit } from "../text/Phrasebook.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
-import { statementsIn } from "./Statement.ts"
+import { statementsIn } from "./ReplyStatements.ts"
 
 /**
  * The words, and the words without the pronoun for something in the old answer: "la | de noviembre", "the november |

@@ -28,3 +28,12 @@ export const spokenWords = (text: string): SpokenWords => {
     }
   })
 }
+
+/** The words between two pauses. */
+export const segmentsOf = (words: SpokenWords): ReadonlyArray<SpokenWords> => {
+  const segments: Array<Array<SpokenWord>> = []
+  for (const word of words)
+    if (word.pause || segments.length === 0) segments.push([word])
+    else segments.at(-1)!.push(word)
+  return segments
+}

@@ -1,20 +1,10 @@
 import { startsNumber } from "../number/Numeral.ts"
-import type { SpokenWord, SpokenWords as Words } from "../several/SpokenWord.ts"
-import { spokenWords } from "../several/SpokenWord.ts"
+import { segmentsOf, type SpokenWord, spokenWords, type SpokenWords as Words } from "../several/SpokenWord.ts"
 import { longestHit, mentions } from "./Phrasebook.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /** The maximum number of words; longer answers are stories. */
 const mostWords = 30
-
-/** The words between two pauses. */
-export const segmentsOf = (words: Words): ReadonlyArray<Words> => {
-  const segments: Array<Array<SpokenWord>> = []
-  for (const word of words)
-    if (word.pause || segments.length === 0) segments.push([word])
-    else segments.at(-1)!.push(word)
-  return segments
-}
 
 const isNumber = ({ numerals }: Vocabulary, word: SpokenWord): boolean =>
   word.kind === "digits" || startsNumber(numerals, word)

@@ -1,35 +1,25 @@
-import { type SpokenWords, spokenWords } from "../several/SpokenWord.ts"
+import { segmentsOf, type SpokenWords, spokenWords } from "../several/SpokenWord.ts"
 import { longestClauses } from "../text/Clauses.ts"
 import { longestHit } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The words between two pauses. */
-export const clausesOf = (words: SpokenWords): ReadonlyArray<SpokenWords> => {
-  const all: Array<Array<SpokenWords[number]>> = []
-  for (const word of words)
-    if (word.pause || all.length === 0) all.push([word])
-    else all.at(-1)!.push(word)
-  return all
-}
-
 /** The texts between two pauses. */
 export const clauseTexts = (text: string): ReadonlyArray<string> =>
-  clausesOf(spokenWords(text)).map((words) => text.slice(words[0]!.from, words.at(-1)!.to))
+  segmentsOf(spokenWords(text)).map((words) => text.slice(words[0]!.from, words.at(-1)!.to))
 
 const endsWith = (books: Parameters<typeof longestHit>[0], words: SpokenWords, at: number): boolean =>
   longestHit(books, words, at) === words.length - at
 
 /**
- * The words without introductory ones such as "sorry" and "make it". A word that is part of the value is kept: "Mark
- * with a C".
+ * The words without introductory ones such as "sorry" and "make it", and without "actually" at the end. A word that is
+ * part of the value is kept: "Mark with a C".
  */
-const withoutLead = (vocabulary: Vocabulary, words: SpokenWords, known: ReadonlySet<string>): SpokenWords => {
+const withoutFrame = (vocabulary: Vocabulary, words: SpokenWords, known: ReadonlySet<string>): SpokenWords => {
   const { corrections, directives, fields, clauses, answers, fillers } = vocabulary
   const books = [corrections, directives, fields.copulas, fields.linkingWords, clauses.bettering, answers.yes, fillers]
   let at = 0
   for (let length = 1; length > 0; at += length)
     length = known.has(words[at]?.text ?? "") ? 0 : longestHit(books, words, at)
-  // "kiln lane, actually" without the pause
   const end = words.findIndex(
     (word, last) => last > at && !known.has(word.text) && endsWith([corrections], words, last),
   )
@@ -41,7 +31,7 @@ const mostClauses = 12
 
 /** Whether a reply is short enough to correct a part of a value. */
 export const isShort = (text: string): boolean =>
-  text.length <= longestClauses && clausesOf(spokenWords(text)).length <= mostClauses
+  text.length <= longestClauses && segmentsOf(spokenWords(text)).length <= mostClauses
 
 /** The parts of a reply to a read-back, in the reply's own wording. */
 export interface Statements {
@@ -54,7 +44,7 @@ export interface Statements {
 export const statementsIn = (vocabulary: Vocabulary, text: string, value: string): Statements => {
   const { exclusions, contrasts, contrastsAfterPause, edits } = vocabulary
   const nots = [exclusions, contrasts, contrastsAfterPause]
-  const clauses = clausesOf(spokenWords(text))
+  const clauses = segmentsOf(spokenWords(text))
   const reason = clauses.findIndex((clause) => longestHit([edits.reasons], clause, 0) > 0)
   const parts = clauses.slice(0, reason < 0 ? clauses.length : reason).map((clause) => {
     const not = clause.findIndex((_, at) => longestHit(nots, clause, at) > 0)
@@ -68,7 +58,7 @@ export const statementsIn = (vocabulary: Vocabulary, text: string, value: string
   const known = new Set(spokenWords(value).map((word) => word.text))
   const written = (words: SpokenWords) => (words.length === 0 ? [] : [text.slice(words[0]!.from, words.at(-1)!.to)])
   return {
-    said: parts.flatMap(({ said }) => written(withoutLead(vocabulary, said, known))),
-    ruledOut: parts.flatMap(({ ruledOut }) => written(withoutLead(vocabulary, ruledOut, known))),
+    said: parts.flatMap(({ said }) => written(withoutFrame(vocabulary, said, known))),
+    ruledOut: parts.flatMap(({ ruledOut }) => written(withoutFrame(vocabulary, ruledOut, known))),
   }
 }

@@ -111,12 +111,10 @@ export interface StatisticRows {
 export const statisticRows = (width: number): StatisticRows => {
   const columns = Array.from({ length: width }, (): Array<Cell> => [])
   const candidates: Array<{ readonly row: number; readonly cells: Cells }> = []
-  const numbersIn = (c: number): ReadonlyArray<number | null> =>
-    columns[c]!.map((cell) => (typeof cell === "number" ? cell : null))
   const isEmptyName = (c: number): boolean =>
     columns[c]!.filter((cell) => cell !== null).length >= columns[c]!.length * mostFilled &&
     columns[c]!.some((cell) => typeof cell === "string")
-  const isStatistic = (cells: Cells): boolean => {
+  const isStatistic = (cells: Cells, numbers: ReadonlyArray<Numbers>): boolean => {
     const at = cells.findIndex((cell) => cell !== null)
     const name = cells[at]
     if (name === undefined) return true
@@ -126,16 +124,7 @@ export const statisticRows = (width: number): StatisticRows => {
     const stated = cells.flatMap((cell, c) => (typeof cell === "number" ? [[cell, c] as const] : []))
     return (
       stated.some(([value]) => isFine(value)) &&
-      stated.every(([value, c]) =>
-        isMeanOf(
-          value,
-          numbersIn(c),
-          columns
-            .map((_, w) => w)
-            .filter((w) => w !== c)
-            .map(numbersIn),
-        ),
-      )
+      stated.every(([value, c]) => isMeanOf(value, numbers[c]!, numbers.toSpliced(c, 1)))
     )
   }
   return {
@@ -143,9 +132,10 @@ export const statisticRows = (width: number): StatisticRows => {
       if (isCandidate) candidates.push({ row, cells: columns.map((_, c) => cellOf(c)) })
       else for (let c = 0; c < width; c++) columns[c]!.push(cellOf(c) ?? null)
     },
-    found: () =>
-      (columns[0]?.length ?? 0) < fewestRecords
-        ? []
-        : candidates.flatMap(({ row, cells }) => (isStatistic(cells) ? [row] : [])),
+    found: () => {
+      if (candidates.length === 0 || (columns[0]?.length ?? 0) < fewestRecords) return []
+      const numbers = columns.map((cells) => cells.map((cell) => (typeof cell === "number" ? cell : null)))
+      return candidates.flatMap(({ row, cells }) => (isStatistic(cells, numbers) ? [row] : []))
+    },
   }
 }
